@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of the package is compiled with.
+///
+/// Warnings become errors on the command line of CI, not here: a setting in the manifest would also act in the builds
+/// of packages that depend on this one by path.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "mam",
+    products: [
+        .library(name: "MAMCore", targets: ["MAMCore"]),
+        .library(name: "MAMSettings", targets: ["MAMSettings"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CMAMThread", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
+        .target(name: "MAMSettings"),
+        .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMCrypto"]),
+        .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
+        .executableTarget(name: "mam-bench", dependencies: ["MAMCore", "CMAMBenchSupport"]),
+        .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings"]),
+        .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && !target.name.hasPrefix("CMAM") {
+    target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

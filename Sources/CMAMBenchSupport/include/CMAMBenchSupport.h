@@ -1,0 +1,11 @@
+#pragma once
+#include <stdint.h>
+
+/// Allocations of this process so far: calls of malloc, calloc, realloc and posix_memalign.
+uint64_t mam_bench_allocations(void);
+
+/// Bytes of heap in use, the allocator's own overhead included.
+uint64_t mam_bench_heap_bytes(void);
+
+/// The yardstick of thread-local reads: one word behind an out-of-line call.
+uint64_t mam_bench_thread_word(void);

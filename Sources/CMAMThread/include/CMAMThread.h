@@ -1,0 +1,64 @@
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+// The identity a plain setter left on this thread, for one app; what other apps and ids outside the directory
+// need hangs off `more`, a retained Swift object. Every word is owned by its thread: no lock, no atomics.
+typedef struct {
+    uint64_t app;      // serial of the app, 0 = the slot is empty
+    uint64_t scope;    // serial of the scope that was current when the setter ran, 0 = none
+    uint64_t task;     // id of the Swift task in which the setter ran, 0 = none, MAM_ANY_TASK = whatever runs here
+    uintptr_t account; // account bits, see AccountBits.swift
+    void *_Nullable more; // retained object or NULL
+} mam_thread_slot;
+
+extern _Thread_local mam_thread_slot mam_slot;
+
+/// The slot of the calling thread, all of it. The pointer must not live across a suspension point.
+static inline mam_thread_slot *_Nonnull mam_thread_slot_current(void) { return &mam_slot; }
+
+/// Releases `more` when a thread ends; called once, before the first non-NULL `more` is stored.
+void mam_thread_slot_set_release(void (*_Nonnull release)(void *_Nullable));
+
+/// Arms the thread-exit clean-up for the calling thread; needed whenever a non-NULL `more` is stored.
+void mam_thread_slot_arm(void);
+
+// Runtime entry points behind `withUnsafeCurrentTask` and `UnownedJob.description`. A task's address is reused
+// as soon as it is freed, its id never: only the id can tell a slot that was left behind from one that counts.
+extern void *_Nullable swift_task_getCurrent(void) __attribute__((swiftcall));
+
+/// Stamps a slot that was set on the process's main thread outside of any task. That thread is nobody's pool thread:
+/// like the SDK's thread-local, its identity counts for whatever runs on it.
+#define MAM_ANY_TASK UINT64_MAX
+
+/// The stamp of a slot that is set here and now.
+uint64_t mam_slot_stamp(void);
+
+/// A unique number of the current Swift task, 0 outside of any task.
+uint64_t mam_current_task(void);
+
+/// Whether the current task is the one with this id; 0 asks whether there is none.
+static inline bool mam_is_current_task(uint64_t task) {
+    if (task == MAM_ANY_TASK) return true;
+    return task == 0 ? swift_task_getCurrent() == 0 : mam_current_task() == task;
+}
+
+/// How the slot of this thread answers for one app under one current scope.
+typedef enum { MAM_SLOT_ABSENT = 0, MAM_SLOT_COUNTS = 1, MAM_SLOT_ELSEWHERE = 2 } mam_slot_answer;
+
+/// Inline up to the point where something is set, because every question passes here.
+/// COUNTS: the setter ran in this scope (`scope`, 0 = outside any) and in the current task, and `*account` is what
+/// it set. ELSEWHERE: the slot's first entry is another app's and there are more. ABSENT: nothing that counts here.
+static inline mam_slot_answer mam_thread_slot_read(uint64_t app, uint64_t scope, uintptr_t *_Nonnull account) {
+    const mam_thread_slot *slot = &mam_slot;
+    if (slot->app != app) return slot->more ? MAM_SLOT_ELSEWHERE : MAM_SLOT_ABSENT;
+    if (slot->scope != scope || !mam_is_current_task(slot->task)) return MAM_SLOT_ABSENT;
+    *account = slot->account;
+    return MAM_SLOT_COUNTS;
+}
+
+/// True on the thread the process started with; asks the kernel once per thread.
+bool mam_is_process_main_thread(void);
+
+/// A number no other call in this process ever gets, never 0. Taken from blocks, so threads do not contend.
+uint64_t mam_next_serial(void);

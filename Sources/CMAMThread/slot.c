@@ -1,0 +1,41 @@
+#include "CMAMThread.h"
+
+#include <pthread.h>
+#include <stddef.h>
+
+extern uint64_t swift_task_getJobTaskId(void *) __attribute__((swiftcall));
+
+_Thread_local mam_thread_slot mam_slot;
+static _Thread_local bool armed;
+static pthread_key_t key;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static void (*_Atomic release_more)(void *);
+
+static void thread_ends(void *unused) {
+    (void)unused;
+    void *more = mam_slot.more;
+    mam_slot = (mam_thread_slot){0};
+    armed = false;
+    void (*release)(void *) = release_more;
+    if (more && release) release(more);
+}
+
+static void make_key(void) { pthread_key_create(&key, thread_ends); }
+
+void mam_thread_slot_set_release(void (*_Nonnull release)(void *_Nullable)) { release_more = release; }
+
+void mam_thread_slot_arm(void) {
+    if (armed) return;
+    pthread_once(&once, make_key);
+    armed = pthread_setspecific(key, &mam_slot) == 0;
+}
+
+uint64_t mam_current_task(void) {
+    void *task = swift_task_getCurrent();
+    return task ? swift_task_getJobTaskId(task) : 0;
+}
+
+uint64_t mam_slot_stamp(void) {
+    uint64_t task = mam_current_task();
+    return task == 0 && mam_is_process_main_thread() ? MAM_ANY_TASK : task;
+}

@@ -1,0 +1,25 @@
+#define _GNU_SOURCE
+#include "CMAMThread.h"
+
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static _Thread_local signed char is_main; // 0 not asked yet
+
+bool mam_is_process_main_thread(void) {
+    if (__builtin_expect(is_main == 0, 0)) is_main = syscall(SYS_gettid) == getpid() ? 1 : -1;
+    return is_main > 0;
+}
+
+enum { SERIALS_PER_BLOCK = 1 << 16 };
+static _Atomic uint64_t next_block = 1;
+static _Thread_local uint64_t next_serial, last_serial;
+
+uint64_t mam_next_serial(void) {
+    if (__builtin_expect(next_serial == last_serial, 0)) {
+        next_serial = atomic_fetch_add_explicit(&next_block, SERIALS_PER_BLOCK, memory_order_relaxed);
+        last_serial = next_serial + SERIALS_PER_BLOCK;
+    }
+    return next_serial++;
+}

@@ -1,0 +1,12 @@
+/// What the device adds to a policy's answer.
+public struct DeviceFacts: OptionSet, Sendable, Hashable {
+    /// One bit per fact; the bits are ours and mean nothing outside of the process.
+    public let rawValue: UInt8
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The device is enrolled in device management and told the app its user (`IntuneMAMUPN`).
+    public static let mdmEnrolled = DeviceFacts(rawValue: 1 << 0)
+    /// The device has a passcode.
+    public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)
+}

@@ -1,0 +1,41 @@
+internal import Synchronization
+
+/// One open-addressing index over the records of an ``AccountTable``; at most half full, so a search always ends.
+final class AccountIndex: Sendable {
+    /// The number of places, a power of two.
+    let capacity: Int
+    /// Account bits, 0 where a place is free.
+    ///
+    /// Set once, in `init`; what it points at is atomic.
+    private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<UInt>>
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        places = .allocate(capacity: capacity)
+        for place in 0..<capacity { (places + place).initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        places.deinitialize(count: capacity)
+        places.deallocate()
+    }
+
+    func find(_ id: AccountID) -> Unmanaged<AccountRecord>? {
+        var place = id.foldedHash & (capacity - 1)
+        for _ in 0..<capacity {
+            guard let record = AccountBits(rawValue: places[place].load(ordering: .acquiring)).record else {
+                return nil
+            }
+            if record._withUnsafeGuaranteedRef({ $0.id == id }) { return record }
+            place = (place + 1) & (capacity - 1)
+        }
+        return nil
+    }
+
+    /// Puts a record in; the caller holds the table's lock and has left room.
+    func insert(_ record: AccountRecord) {
+        var place = record.id.foldedHash & (capacity - 1)
+        while places[place].load(ordering: .relaxed) != 0 { place = (place + 1) & (capacity - 1) }
+        places[place].store(AccountBits(record).rawValue, ordering: .releasing)
+    }
+}

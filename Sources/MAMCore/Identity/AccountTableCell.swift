@@ -1,0 +1,44 @@
+internal import Synchronization
+
+/// Holds an app's directory, made by the first registration and kept until the app goes away.
+///
+/// What `AtomicLazyReference` does, but readable without touching the reference count, which threads that ask about
+/// one busy app would contend for.
+struct AccountTableCell: ~Copyable, Sendable {
+    private let bits = Atomic<UInt>(0)
+
+    deinit { unretained?.release() }
+
+    /// The directory, for callers that keep the app alive while they use it.
+    @inline(__always)
+    var unretained: Unmanaged<AccountTable>? {
+        UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)).map { Unmanaged<AccountTable>.fromOpaque($0) }
+    }
+
+    /// The directory.
+    func load() -> AccountTable? { unretained?.takeUnretainedValue() }
+
+    /// The directory, made when there is none.
+    func loadOrMake() -> AccountTable {
+        if let table = load() { return table }
+        let made = Unmanaged.passRetained(AccountTable())
+        let new = UInt(bitPattern: made.toOpaque())
+        let (exchanged, _) = bits.compareExchange(expected: 0, desired: new, ordering: .acquiringAndReleasing)
+        if !exchanged { made.release() }
+        return load() ?? made.takeUnretainedValue()
+    }
+
+    /// The record of an id.
+    ///
+    /// Takes no lock, allocates nothing, touches no reference count.
+    @inline(__always)
+    func record(for id: AccountID) -> Unmanaged<AccountRecord>? {
+        unretained.flatMap { $0._withUnsafeGuaranteedRef { $0.record(for: id) } }
+    }
+
+    /// Counts registrations, 0 when there was none yet.
+    @inline(__always)
+    var epoch: UInt64 {
+        unretained.map { $0._withUnsafeGuaranteedRef { $0.epoch.load(ordering: .acquiring) } } ?? 0
+    }
+}

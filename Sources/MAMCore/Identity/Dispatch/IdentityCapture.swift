@@ -1,0 +1,55 @@
+/// The identities of a moment, to be put in force somewhere else: in a block, a callback, another thread.
+///
+/// Captures every app's scope and thread identity at once, each restored in its own place, so that a setter inside the
+/// restored work acts there and never leaks out. The main-thread role is not captured. Cheap to make; may be used many
+/// times and from any thread.
+public struct IdentityCapture: Sendable {
+    let context: IdentityContext
+    let thread: ThreadIdentity.Saved
+
+    /// Captures what is in force here and now.
+    public init() {
+        context = ScopeGate.isOpen ? IdentityContext.current.withoutMainRole : IdentityContext()
+        thread = ThreadIdentity.capture()
+    }
+
+    /// Runs `operation` under the captured identities, and puts back those of the thread it runs on.
+    @inlinable
+    public func run<Result, Failure: Error>(
+        _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var outcome: Swift.Result<Result, Failure>?
+        runBlock {
+            do throws(Failure) { outcome = .success(try operation()) } catch { outcome = .failure(error) }
+        }
+        return try outcome.unwrapped()
+    }
+
+    /// Runs `operation` under the captured identities, in the caller's task.
+    ///
+    /// Only the scope travels: a thread identity does not follow a task.
+    public nonisolated(nonsending) func run<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await context.bind(operation)
+    }
+
+    /// A closure that runs `body` under the captured identities, wherever it is called.
+    ///
+    /// For completion handlers of libraries that call back from threads of their own.
+    public func wrap<each Argument, Result>(
+        _ body: @escaping @Sendable (repeat each Argument) -> Result
+    ) -> @Sendable (repeat each Argument) -> Result {
+        { (argument: repeat each Argument) in run { body(repeat each argument) } }
+    }
+
+    /// Runs `body` under the captured identities, and puts back those of the thread it runs on.
+    @usableFromInline
+    func runBlock(_ body: () -> Void) {
+        let isBare = context.isEmpty && !ScopeGate.isOpen
+        let saved = ThreadIdentity.save()
+        ThreadIdentity.install(thread)
+        if isBare { body() } else { context.bind(body) }
+        ThreadIdentity.restore(saved)
+    }
+}

@@ -1,0 +1,23 @@
+internal import Dispatch
+internal import Synchronization
+
+/// The queue behind an app's main queue; made when it is first used.
+struct MainQueue: Sendable {
+    let queue: DispatchQueue
+}
+
+extension ManagedApp {
+    /// The app's main queue: a serial queue of its own whose blocks have the main-thread role and the submitter's
+    /// identities.
+    ///
+    /// SDK: `dispatch_get_main_queue()` in the app
+    public var mainQueue: IdentityQueue {
+        let queue = state.withLock { state in
+            if let made = state.mainQueue { return made.queue }
+            let made = DispatchQueue(label: "\(configuration.bundleID).main")
+            state.mainQueue = MainQueue(queue: made)
+            return made
+        }
+        return IdentityQueue(base: queue, mainOf: self)
+    }
+}

@@ -1,0 +1,97 @@
+internal import MAMSettings
+internal import Synchronization
+
+/// How a switch of a window's identity ended.
+///
+/// SDK: `IntuneMAMSwitchIdentityResult`
+public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
+    /// The window has the new identity. SDK: `IntuneMAMSwitchIdentityResultSuccess`
+    case success = 0
+    /// The user cancelled. SDK: `IntuneMAMSwitchIdentityResultCanceled`
+    case canceled = 1
+    /// The app may not switch to this identity. SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
+    case notAllowed = 2
+    /// Something went wrong; the old identity stays. SDK: `IntuneMAMSwitchIdentityResultFailed`
+    case failed = 3
+}
+
+extension MAMPolicyManager {
+    /// Sets the identity of a window, of the key window when none is named.
+    ///
+    /// `nil` falls back to the process identity, ``AccountID/unmanaged`` means "no user". File tasks are not touched.
+    /// ``MAMSwitchIdentityResult/notAllowed`` in a single-identity app, when the main thread holds another identity of
+    /// its own, and when the account belongs to the organisation of another managed account while several managed
+    /// identities are not switched on. A switch that does not succeed leaves the old identity.
+    ///
+    /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountId:completionHandler:`
+    @discardableResult
+    public func setUIPolicyAccountID(_ id: AccountID?, for window: WindowID? = nil) async -> MAMSwitchIdentityResult {
+        switchWindow(window, to: id.map { .account($0) } ?? .unset)
+    }
+
+    /// Shows several accounts in one window; only with `MultiManagedIdentities`.
+    ///
+    /// No account at all counts as "no user", one account as that account alone.
+    ///
+    /// SDK: `setUIPolicyAccountIds:forWindow:completionHandler:`, `setUIPolicyAccountIds:completionHandler:`
+    @discardableResult
+    public func setUIPolicyAccountIDs(
+        _ ids: [AccountID], for window: WindowID? = nil
+    ) async -> MAMSwitchIdentityResult {
+        guard app.configuration.settings.multiManagedIdentities else { return .notAllowed }
+        return switchWindow(window, to: ids.count > 1 ? .merged(ids) : .account(ids.first ?? .unmanaged))
+    }
+
+    /// The identity of a window; `nil` when none was set and in a merged window.
+    ///
+    /// SDK: `getUIPolicyAccountIdForWindow:`, `getUIPolicyAccountId`
+    public func uiPolicyAccountID(for window: WindowID? = nil) -> AccountID? {
+        if case .account(let id) = windowIdentity(for: window) { id } else { nil }
+    }
+
+    /// The identities of a window: one, or several in a merged window, none when none was set.
+    ///
+    /// SDK: `getUIPolicyAccountIdsForWindow:`
+    public func uiPolicyAccountIDs(for window: WindowID? = nil) -> [AccountID] {
+        windowIdentity(for: window).accountIDs
+    }
+
+    /// What a window holds.
+    public func windowIdentity(for window: WindowID? = nil) -> WindowIdentity {
+        app.state.withLock { $0.windows[window ?? $0.keyWindow] ?? .unset }
+    }
+
+    /// The identity of the whole process. SDK: `getProcessAccountId`
+    public var processAccountID: AccountID? { app.state.withLock { $0.process } }
+
+    /// Sets the identity of the whole process; `nil` removes it.
+    ///
+    /// In a single-identity app the engine keeps it at the enrolled account and the call is ignored, with an event.
+    ///
+    /// SDK: `setProcessAccountId:`
+    public func setProcessAccountID(_ id: AccountID?) {
+        guard app.configuration.settings.multiIdentity else { return app.report(.processIdentityRefused(account: id)) }
+        app.updateIdentities { $0.process = id }
+        app.report(.processIdentityChanged(account: id))
+    }
+
+    private func switchWindow(_ window: WindowID?, to new: WindowIdentity) -> MAMSwitchIdentityResult {
+        let result = isSwitchAllowed(to: new) ? MAMSwitchIdentityResult.success : .notAllowed
+        if result == .success { app.updateIdentities { $0.windows[window ?? $0.keyWindow] = new } }
+        app.report(.windowIdentityChanged(window: window ?? app.windows.key, accounts: new.accountIDs, result: result))
+        return result
+    }
+
+    private func isSwitchAllowed(to new: WindowIdentity) -> Bool {
+        let settings = app.configuration.settings
+        guard settings.multiIdentity else { return false }
+        if app.isMainThread, let thread = app.currentThreadAccountID,
+            !new.accountIDs.contains(where: { app.accounts.isSame($0, thread) })
+        {
+            return false
+        }
+        guard !settings.multiManagedIdentities, case .account(let id) = new, !isManaged(id) else { return true }
+        guard let tenant = app.accounts.profile(of: id)?.tenantID else { return true }
+        return !managedAccountIDs.contains { app.accounts.profile(of: $0)?.tenantID == tenant }
+    }
+}

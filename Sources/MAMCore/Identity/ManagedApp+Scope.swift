@@ -1,0 +1,94 @@
+internal import CMAMThread
+internal import Synchronization
+
+extension ManagedApp {
+    /// Runs `operation` with `id` as the identity of this scope.
+    ///
+    /// The scope travels with the task: into `Task {}`, task groups and `async let`, and across queues that
+    /// ``Dispatch/DispatchQueue/mam`` submits to. It ends with the call, also when `operation` throws, and the thread
+    /// identity that the operation may have set ends with it. `nil` hides an outer scope and falls through to the
+    /// window and the process; ``AccountID/unmanaged`` means "no user".
+    ///
+    /// Never runs conditional launch. Safe to call from any thread.
+    ///
+    /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:]`,
+    /// `IntuneMAMSwiftContextManager.setAccountId(_:forScope:)`
+    @inline(__always)
+    @inlinable
+    public func withAccountID<Result, Failure: Error>(
+        _ id: AccountID?, operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var outcome: Swift.Result<Result, Failure>?
+        runScope(id) {
+            do throws(Failure) { outcome = .success(try operation()) } catch { outcome = .failure(error) }
+        }
+        return try outcome.unwrapped()
+    }
+
+    /// Runs `operation` with `id` as the identity of this scope, and of every task it starts.
+    ///
+    /// The operation runs where the caller runs: no hop, actor isolation kept. The scope follows the task from thread
+    /// to thread. Otherwise as the synchronous form.
+    ///
+    /// SDK: `IntuneMAMSwiftContextManager.setAccountId(_:forScope:) async`
+    public nonisolated(nonsending) func withAccountID<Result, Failure: Error>(
+        _ id: AccountID?, operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await contextOpening(id).bind(operation)
+    }
+
+    /// The context of a new scope of this app inside the current one.
+    func contextOpening(_ id: AccountID?) -> IdentityContext {
+        let (account, unlisted) = bits(for: id)
+        var entry = IdentityContext.Entry(app: serial, scope: mam_next_serial(), account: account)
+        guard ScopeGate.open(for: serial) else {
+            return IdentityContext(
+                entry: entry, extra: unlisted.map { IdentityContext.Extra(unlisted: $0, others: []) })
+        }
+        let outer = IdentityContext.current
+        entry.mainTask = outer.lookup(serial).entry.mainTask
+        return outer.replacing(entry, unlisted: unlisted)
+    }
+
+    /// The word a holder keeps for an id, with the object behind it when the directory does not know the id.
+    func bits(for id: AccountID?) -> (AccountBits, UnlistedAccount?) {
+        guard let id else { return (.unset, nil) }
+        if id.isUnmanaged { return (.unmanaged, nil) }
+        // The epoch is read before the look-up: a registration in between makes the holder ask again.
+        let epoch = table.epoch
+        if let record = table.record(for: id) { return (AccountBits(record), nil) }
+        return (.unlisted, UnlistedAccount(id: id, epoch: epoch))
+    }
+}
+
+extension ManagedApp {
+    /// Opens a scope around `body`.
+    ///
+    /// Not generic, so that what callers specialise stays small.
+    @usableFromInline
+    func runScope(_ id: AccountID?, _ body: () -> Void) { bind(contextOpening(id), body) }
+}
+
+/// Binds `context` for a synchronous operation and puts the thread's slot back afterwards.
+func bind(_ context: IdentityContext, _ body: () -> Void) {
+    guard ThreadIdentity.isSet else {
+        context.bind(body)
+        if ThreadIdentity.isSet { ThreadIdentity.restore(.empty) }
+        return
+    }
+    let slot = ThreadIdentity.save()
+    context.bind(body)
+    ThreadIdentity.restore(slot)
+}
+
+extension Optional {
+    /// The result that a closure of a scope left behind.
+    ///
+    /// `TaskLocal.withValue` rethrows untyped errors only, and what is generic is specialised for a caller in another
+    /// module only as far as it is inlinable: so the result crosses a plain closure in a variable.
+    @inlinable
+    func unwrapped<Success, Failure: Error>() throws(Failure) -> Success where Wrapped == Result<Success, Failure> {
+        guard let self else { preconditionFailure("the operation of a scope was not run") }
+        return try self.get()
+    }
+}

@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// The windows of an app: a view, made on demand.
+public struct AppWindows: Sendable {
+    let app: ManagedApp
+
+    /// Opens a window without an identity; it does not become the key window.
+    public func open() -> WindowID {
+        app.state.withLock { state in
+            state.lastWindow &+= 1
+            return WindowID(number: state.lastWindow)
+        }
+    }
+
+    /// Closes a window and forgets its identity; the first window cannot be closed and only loses its identity.
+    ///
+    /// When it was the key window, the first window becomes key.
+    public func close(_ window: WindowID) {
+        app.updateIdentities { state in
+            state.windows[window] = nil
+            if state.keyWindow == window { state.keyWindow = .main }
+        }
+    }
+
+    /// Makes a window the one that UI tasks of an unknown window belong to.
+    public func makeKey(_ window: WindowID) {
+        app.updateIdentities { $0.keyWindow = window }
+    }
+
+    /// The window that UI tasks of an unknown window belong to.
+    public var key: WindowID { app.state.withLock { $0.keyWindow } }
+}
+
+extension ManagedApp {
+    /// The app's windows.
+    public var windows: AppWindows { AppWindows(app: self) }
+
+    /// Changes identities under the lock and brings the lock-free cells up to date before it is released.
+    func updateIdentities<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+        state.withLock { state in
+            let result = change(&state)
+            processCell.store(cellBits(for: state.process).rawValue, ordering: .releasing)
+            let key = state.windows[state.keyWindow] ?? .unset
+            keyWindowCell.store(cellBits(for: key).rawValue, ordering: .releasing)
+            return result
+        }
+    }
+}

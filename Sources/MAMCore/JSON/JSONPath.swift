@@ -1,0 +1,100 @@
+/// Where a value stands in a document: the keys and indices that lead to it from the root.
+///
+/// A path is a list that shares its beginning with the paths it was made from, so going one step down costs one small
+/// allocation however deep the path is.
+package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
+    /// One step down.
+    package enum Component: Sendable, Equatable {
+        /// Into the member of an object with this key.
+        case key(String)
+        /// Into the element of an array at this index, counted from 0.
+        case index(Int)
+
+        /// Compares keys by their exact scalars, as the reader does.
+        package static func == (left: Component, right: Component) -> Bool {
+            switch (left, right) {
+            case (.key(let left), .key(let right)): JSONKey.isSame(left, right)
+            case (.index(let left), .index(let right)): left == right
+            default: false
+            }
+        }
+    }
+
+    private final class Link: Sendable {
+        let component: Component
+        let parent: Link?
+
+        init(_ component: Component, below parent: Link?) {
+            self.component = component
+            self.parent = parent
+        }
+    }
+
+    private let last: Link?
+
+    /// The path of the whole document, `$`.
+    package static let root = JSONPath(last: nil)
+
+    private init(last: Link?) { self.last = last }
+
+    /// Makes a path of steps in order, beginning at the root.
+    package init(_ components: some Sequence<Component>) {
+        self = components.reduce(.root) { $0.appending($1) }
+    }
+
+    /// The path one step further down.
+    package func appending(_ component: Component) -> JSONPath { JSONPath(last: Link(component, below: last)) }
+
+    /// The path of the member with this key.
+    package func key(_ key: String) -> JSONPath { appending(.key(key)) }
+
+    /// The path of the element at this index.
+    package func index(_ index: Int) -> JSONPath { appending(.index(index)) }
+
+    /// The steps in order; empty for the root.
+    package var components: [Component] {
+        var components: [Component] = []
+        var link = last
+        while let current = link {
+            components.append(current.component)
+            link = current.parent
+        }
+        return components.reversed()
+    }
+
+    /// Compares the steps.
+    package static func == (left: JSONPath, right: JSONPath) -> Bool {
+        left.last === right.last || left.components == right.components
+    }
+
+    /// The path in full, like `$.apps[3].bundleId` or `$["@odata.type"]`.
+    package var description: String {
+        components.reduce(into: "$") { $0 += Self.text(of: $1, keyLength: .max) }
+    }
+
+    /// The path for an error text: long keys are cut and many steps are left out in the middle.
+    package var shortened: String {
+        let components = components
+        let kept = 4
+        guard components.count > 2 * kept + 1 else {
+            return components.reduce(into: "$") { $0 += Self.text(of: $1, keyLength: JSONQuoting.limit) }
+        }
+        var text = "$"
+        for component in components.prefix(kept) { text += Self.text(of: component, keyLength: JSONQuoting.limit) }
+        text += "…"
+        for component in components.suffix(kept) { text += Self.text(of: component, keyLength: JSONQuoting.limit) }
+        return text
+    }
+
+    private static func text(of component: Component, keyLength: Int) -> String {
+        switch component {
+        case .index(let index):
+            return "[\(index)]"
+        case .key(let key):
+            guard JSONQuoting.isIdentifier(key), key.utf8.count <= keyLength else {
+                return "[\"\(JSONQuoting.escaped(key, quote: "\"", limit: keyLength))\"]"
+            }
+            return ".\(key)"
+        }
+    }
+}

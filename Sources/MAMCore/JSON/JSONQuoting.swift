@@ -1,0 +1,60 @@
+/// How somebody else's text gets into an error text: short, on one line, and without anything a terminal would obey.
+enum JSONQuoting {
+    /// The most characters of input that stand in one error text.
+    static let limit = 40
+
+    /// The text in backticks, cut after ``limit`` characters.
+    static func quoted(_ text: String) -> String { "`\(escaped(text, quote: "`", limit: limit))`" }
+
+    /// The text without its quote, backslashes and unprintable scalars, which become escapes, cut after `limit` scalars.
+    static func escaped(_ text: String, quote: Unicode.Scalar, limit: Int) -> String {
+        var result = String.UnicodeScalarView()
+        var count = 0
+        for scalar in text.unicodeScalars {
+            guard count < limit else {
+                result.append("…")
+                break
+            }
+            count += 1
+            if scalar == quote || scalar == "\\" {
+                result.append("\\")
+                result.append(scalar)
+            } else if isPrintable(scalar) {
+                result.append(scalar)
+            } else {
+                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    /// Whether a key can stand behind a dot: an ASCII letter or `_`, then letters, digits and `_`.
+    static func isIdentifier(_ key: String) -> Bool {
+        guard let first = key.utf8.first, !isDigit(first) else { return false }
+        return key.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    /// `U+` and at least four digits.
+    static func codePoint(_ scalar: Unicode.Scalar) -> String { "U+\(hexadecimal(scalar.value, digits: 4))" }
+
+    /// The number in capital hexadecimal digits, with zeros in front up to the given length.
+    static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    }
+
+    /// Whether the byte is an ASCII letter.
+    static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// Whether the byte is an ASCII digit.
+    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    // Format scalars are among the unprintable ones because the direction overrides are: they would let a key rewrite
+    // the line it is reported on.
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}

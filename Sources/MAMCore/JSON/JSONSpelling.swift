@@ -1,0 +1,47 @@
+/// Finds the key somebody may have meant.
+enum JSONSpelling {
+    // Longer keys get no suggestion: nobody misspells them by hand, and the work is the product of both lengths.
+    private static let greatestLength = 64
+
+    /// The known key with the fewest slips between it and the given one, the first of several; nil where all are far.
+    ///
+    /// One slip in three characters is near. Case does not count, so that `PINRequired` finds `pinRequired`.
+    static func nearest(to key: String, among known: [String]) -> String? {
+        guard let written = letters(of: key) else { return nil }
+        var best: (name: String, distance: Int)?
+        for name in known {
+            guard let meant = letters(of: name) else { continue }
+            let distance = distance(written, meant)
+            let allowed = max(1, min(written.count, meant.count) / 3)
+            guard distance <= allowed, distance < max(written.count, meant.count) else { continue }
+            if distance < best?.distance ?? .max { best = (name, distance) }
+        }
+        return best?.name
+    }
+
+    private static func letters(of text: String) -> [UInt32]? {
+        guard text.utf8.count <= 4 * greatestLength else { return nil }
+        let letters = text.unicodeScalars.map { ("A"..."Z").contains($0) ? $0.value | 0x20 : $0.value }
+        return letters.count <= greatestLength ? letters : nil
+    }
+
+    /// How many characters must be put in, left out, changed or swapped with their neighbour to get from one to the other.
+    static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in 0..<left.count {
+            var line = [row + 1]
+            line.reserveCapacity(right.count + 1)
+            for column in 0..<right.count {
+                let change = last[column] + (left[row] == right[column] ? 0 : 1)
+                var least = min(change, last[column + 1] + 1, line[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    least = min(least, beforeLast[column - 1] + 1)
+                }
+                line.append(least)
+            }
+            (beforeLast, last) = (last, line)
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,53 @@
+internal import CMAMThread
+internal import Synchronization
+
+/// One simulated app process: who acts in it, which policies apply, what its managers say.
+///
+/// There are no singletons: several apps live in one process and never see each other's identities or policies. The
+/// managers (``policyManager``, ``accounts``, ``windows``) are views of the one app object and cost nothing to make;
+/// compare apps, not managers.
+///
+/// Safe to use from any thread. Questions take no lock; changes take the app's one lock for a moment, and nothing is
+/// called back while it is held.
+public final class ManagedApp: Sendable {
+    /// Never reused in a process, unlike an address: what scopes and thread slots know an app by.
+    let serial = mam_next_serial()
+    /// What the app was built with.
+    public let configuration: Configuration
+    /// The device the app stands on.
+    public let device: DeviceEnvironment
+
+    /// The directory, made by the first registration.
+    let table = AccountTableCell()
+    /// Account bits of the process identity, and of the key window.
+    let processCell = Atomic<UInt>(AccountBits.unset.rawValue)
+    let keyWindowCell = Atomic<UInt>(AccountBits.unset.rawValue)
+    let state = Mutex(State())
+
+    /// Starts an app on a device of its own, or on the device given.
+    public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {
+        self.configuration = configuration
+        self.device = device
+    }
+
+    /// What the lock protects.
+    ///
+    /// An idle app holds empty collections only, which cost no heap.
+    struct State: Sendable {
+        var windows: [WindowID: WindowIdentity] = [:]
+        var keyWindow = WindowID.main
+        var lastWindow: UInt32 = 0
+        /// The process identity as it was given, for ids outside the directory.
+        var process: AccountID?
+        /// The policy in force per account group.
+        var policies: [UInt32: PolicyInForce] = [:]
+        /// What an account's record does not say: its tenant, as far as it was told.
+        var profiles: [UInt32: AccountProfile] = [:]
+        var mainQueue: MainQueue?
+    }
+}
+
+extension ManagedApp: CustomStringConvertible {
+    /// The bundle id; never an account.
+    public var description: String { "ManagedApp(\(configuration.bundleID))" }
+}

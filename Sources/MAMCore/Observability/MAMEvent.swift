@@ -1,0 +1,47 @@
+/// Something that happened in an app, with the moment it happened.
+///
+/// Events carry account ids, because a simulator needs them; their descriptions do not.
+public struct MAMEvent: Sendable, Hashable, Codable {
+    /// When it happened, by the device's clocks.
+    public let time: Instant
+    /// The bundle id of the app.
+    public let app: String
+    /// What happened.
+    public let kind: Kind
+
+    /// Makes an event; the engine and simulators do.
+    public init(time: Instant, app: String, kind: Kind) {
+        (self.time, self.app, self.kind) = (time, app, kind)
+    }
+
+    /// What happened.
+    public enum Kind: Sendable, Hashable, Codable {
+        /// The plain setter ran on some thread.
+        case threadIdentityChanged(account: AccountID?)
+        /// The process identity was set.
+        case processIdentityChanged(account: AccountID?)
+        /// A single-identity app tried to set the process identity.
+        case processIdentityRefused(account: AccountID?)
+        /// A window's identity was asked to change.
+        case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
+        /// A policy came into force (its fingerprint), or went (`nil`). SDK: `IntuneMAMPolicyDidChangeNotification`
+        case policyChanged(account: AccountID, policy: String?)
+        /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
+        case identitySwitchRequired(
+            account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
+    }
+}
+
+/// Told about everything that happens in an app.
+public protocol MAMObserver: Sendable {
+    /// Called after the fact, on the thread it happened on, never under a lock of the engine.
+    func report(_ event: MAMEvent)
+}
+
+extension ManagedApp {
+    /// Tells the observer, if there is one; without one this costs a load.
+    func report(_ kind: @autoclosure () -> MAMEvent.Kind) {
+        guard let observer = configuration.observer else { return }
+        observer.report(MAMEvent(time: device.time.now(), app: configuration.bundleID, kind: kind()))
+    }
+}

@@ -1,0 +1,147 @@
+/// Every answer a policy can give to the questions of data transfer: a finite table.
+///
+/// `mam policy table` prints it, suites take snapshots of it, proofs walk it.
+package enum AnswerSpace {
+    /// Whose identity is asked.
+    package enum Owner: String, Sendable, Hashable, Codable, CaseIterable {
+        /// An account with the policy.
+        case managed
+        /// An account without one.
+        case unmanaged
+    }
+
+    /// Whose account stands beside the question.
+    package enum Account: String, Sendable, Hashable, Codable, CaseIterable {
+        /// None at all.
+        case none
+        /// The one that is asked.
+        case same
+        /// One without a policy.
+        case unmanaged
+        /// One with the peer policy.
+        case otherManaged
+    }
+
+    /// The kind of app on the other side.
+    package enum PeerAppKind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// It contains the SDK.
+        case managed
+        /// It does not.
+        case unmanaged
+    }
+
+    /// The actions of the table.
+    package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Save a copy.
+        case save
+        /// Open a copy.
+        case open
+        /// Send to an app.
+        case send
+        /// Receive from an app.
+        case receive
+        /// Receive a shared item.
+        case shareItem
+        /// Receive a shared file.
+        case shareFile
+    }
+
+    /// One cell: a question and its answer.
+    ///
+    /// `nil` where a dimension does not apply.
+    package struct Row: Sendable, Hashable, Codable {
+        package let owner: Owner
+        package let action: Action
+        package let location: String?
+        package let account: Account
+        package let peerApp: PeerAppKind?
+        package let allowed: Bool
+        package let rule: String
+
+        /// `null` is written out: a missing member would read as an unknown one.
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(owner, forKey: .owner)
+            try container.encode(action, forKey: .action)
+            try container.encode(location, forKey: .location)
+            try container.encode(account, forKey: .account)
+            try container.encode(peerApp, forKey: .peerApp)
+            try container.encode(allowed, forKey: .allowed)
+            try container.encode(rule, forKey: .rule)
+        }
+    }
+
+    /// What one cell asks.
+    package struct Cell: Sendable, Hashable {
+        package let owner: Owner
+        package let account: Account
+        let question: PolicyEvaluator.Question
+
+        package init(save location: MAMSaveLocation, owner: Owner, account: Account) {
+            (self.owner, self.account, self.question) = (owner, account, .save(location))
+        }
+
+        package init(open location: MAMOpenLocation, owner: Owner, account: Account) {
+            (self.owner, self.account, self.question) = (owner, account, .open(location))
+        }
+
+        package init(send payload: TransferPayload, to app: PeerAppKind, owner: Owner, account: Account) {
+            (self.owner, self.account) = (owner, account)
+            question = .send(appIsManaged: app == .managed, payload: payload)
+        }
+
+        package init(receive payload: TransferPayload, from app: PeerAppKind, owner: Owner, account: Account) {
+            (self.owner, self.account) = (owner, account)
+            question = .receive(appIsManaged: app == .managed, payload: payload)
+        }
+
+        package init(shared isFile: Bool, owner: Owner, account: Account) {
+            (self.owner, self.account, self.question) = (owner, account, isFile ? .shareFile : .shareItem)
+        }
+
+        package init(property: PolicyProperty, owner: Owner) {
+            (self.owner, self.account, self.question) = (owner, .none, .property(property))
+        }
+
+        package init(documentPicker mode: DocumentPickerMode, owner: Owner) {
+            (self.owner, self.account, self.question) = (owner, .none, .documentPicker(mode))
+        }
+    }
+
+    /// The answer of one cell.
+    package static func decision(
+        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
+    ) -> PolicyDecision {
+        let asked = asked(cell, policy, peer, facts)
+        let answer = asked.answer
+        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.question.kind, layer: .none)
+    }
+
+    /// The answer of one cell with its reasons.
+    package static func explanation(
+        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
+    ) -> PolicyExplanation {
+        let own = cell.owner == .managed ? policy : nil
+        return PolicyExplanation(
+            asked(cell, policy, peer, facts), own: own, peer: peer, layer: .none, accountIDs: [])
+    }
+
+    private static func asked(
+        _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
+    ) -> PolicyAsked {
+        PolicyAsked(
+            question: cell.question, account: cell.account.evaluatorForm,
+            own: cell.owner == .managed ? policy.word : .unmanaged, peer: peer.word, facts: facts)
+    }
+}
+
+extension AnswerSpace.Account {
+    fileprivate var evaluatorForm: PolicyEvaluator.Account {
+        switch self {
+        case .none: .none
+        case .same: .same
+        case .unmanaged: .unmanaged
+        case .otherManaged: .otherManaged
+        }
+    }
+}

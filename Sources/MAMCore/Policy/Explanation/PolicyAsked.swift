@@ -1,0 +1,93 @@
+/// One question with everything it is answered from: the inputs of a decision and of its explanation.
+struct PolicyAsked {
+    let question: PolicyEvaluator.Question
+    let account: PolicyEvaluator.Account
+    let own: PolicyWord
+    let peer: PolicyWord
+    let facts: DeviceFacts
+
+    var answer: PolicyEvaluator.Answer {
+        PolicyEvaluator.answer(question, account: account, own: own, peer: peer, facts: facts)
+    }
+
+    /// The question in words.
+    var text: String {
+        let beside =
+            switch account {
+            case .none: "no account"
+            case .same: "the same account"
+            case .unmanaged: "an unmanaged account"
+            case .otherManaged: "another managed account"
+            }
+        func app(_ isManaged: Bool) -> String { isManaged ? "a managed app with \(beside)" : "an unmanaged app" }
+        switch question {
+        case .save(let location): return "save to \(location.name), \(beside)"
+        case .open(let location): return "open from \(location.name), \(beside)"
+        case .send(let isManaged, let payload): return "send \(payload) to \(app(isManaged))"
+        case .receive(let isManaged, let payload): return "receive \(payload) from \(app(isManaged))"
+        case .shareItem: return "receive a shared item of \(beside)"
+        case .shareFile: return "receive a shared file of \(beside)"
+        case .documentPicker(let mode): return "show a document picker to \(mode.name)"
+        case .property(let property): return property.name
+        }
+    }
+}
+
+extension MAMPolicy {
+    /// Why the policy answers a question as it does, asked alone.
+    public func explanation(for question: PolicyQuestion, facts: DeviceFacts = []) -> PolicyExplanation {
+        let (asked, reference) = (question.evaluatorQuestion, question.reference)
+        let (account, peer) = reference.withoutDirectory
+        let inputs = PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: facts)
+        return PolicyExplanation(inputs, own: self, peer: reference.policy, layer: .none, accountIDs: [])
+    }
+}
+
+extension EffectivePolicy {
+    /// Why the policy answers a question as it does.
+    ///
+    /// Takes the app's lock for a moment.
+    public func explanation(for question: PolicyQuestion) -> PolicyExplanation {
+        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self)
+        let inputs = PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: app.device.facts)
+        let peerPolicy =
+            switch question.reference {
+            case .otherManaged(let policy): policy
+            case .id(let id): app.policyManager.policyInForce(for: id)
+            case .none, .same, .unmanaged: MAMPolicy?.none
+            }
+        let ownPolicy = accountIDs.count == 1 ? app.policyManager.policyInForce(for: accountIDs[0]) : nil
+        return PolicyExplanation(
+            inputs, own: ownPolicy, peer: peerPolicy, layer: layer, accountIDs: accountIDs)
+    }
+}
+
+extension ManagedApp {
+    /// The answer for whoever acts here and now in a UI task, with everything that led to it.
+    public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
+        policyManager.policy.explanation(for: question)
+    }
+}
+
+extension AccountReference {
+    fileprivate var policy: MAMPolicy? {
+        if case .otherManaged(let policy) = self { policy } else { nil }
+    }
+}
+
+extension PolicyExplanation {
+    init(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, layer: IdentityLayer, accountIDs: [AccountID]) {
+        let answer = asked.answer
+        let row = answer.rule.description
+        let policy = row.isAboutPeer ? peer : own
+        self.init(
+            isAllowed: answer.isAllowed, rule: row.name, meaning: row.meaning, question: asked.text, layer: layer,
+            accountIDs: accountIDs,
+            settings: row.settings.map { setting in
+                Setting(
+                    name: setting.rawValue, label: setting.descriptor.label, value: policy?.settings[setting]?.text,
+                    isPeer: row.isAboutPeer)
+            },
+            change: NearestChange.find(asked))
+    }
+}

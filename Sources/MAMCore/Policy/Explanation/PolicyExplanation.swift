@@ -1,0 +1,65 @@
+/// Why a question was answered as it was, and the nearest change that would turn the answer around.
+///
+/// Made on demand from the same inputs as the decision; a decision that nobody asks about costs nothing.
+public struct PolicyExplanation: Sendable, Hashable, Codable {
+    /// Whether the answer is yes.
+    public let isAllowed: Bool
+    /// The stable name of the rule that decided.
+    public let rule: String
+    /// What the rule says, one sentence.
+    public let meaning: String
+    /// What was asked, in words.
+    public let question: String
+    /// The layer the identity came from.
+    public let layer: IdentityLayer
+    /// The accounts that were asked; empty when a policy was asked alone or no layer held an identity.
+    public let accountIDs: [AccountID]
+    /// The settings the rule rests on, most telling first.
+    public let settings: [Setting]
+    /// The nearest change that would turn the answer around: the fewest settings, all of them together.
+    ///
+    /// Empty when no change of settings can, for instance because no policy applies.
+    public let change: [Change]
+
+    /// One setting with the value that counted.
+    public struct Setting: Sendable, Hashable, Codable {
+        /// The Graph name.
+        public let name: String
+        /// The admin centre's label.
+        public let label: String
+        /// The value as the policy gives it; `nil` when it is missing, and its default counts.
+        public let value: String?
+        /// Whether it is a setting of the other account's policy.
+        public let isPeer: Bool
+    }
+
+    /// One setting with the value that would turn the answer around.
+    public struct Change: Sendable, Hashable, Codable {
+        /// The Graph name.
+        public let name: String
+        /// The admin centre's label.
+        public let label: String
+        /// The value to set; a service to add to a list is written `+name`.
+        public let value: String
+        /// Whether it is a setting of the other account's policy.
+        public let isPeer: Bool
+    }
+}
+
+extension PolicyExplanation {
+    /// The explanation on a few lines, for people; never shows account ids.
+    public var text: String {
+        var lines = ["\(isAllowed ? "allowed" : "BLOCKED") \(question)", "  rule    \(rule): \(meaning)"]
+        if layer != .none { lines.append("  who     the identity of the \(layer.name)") }
+        for setting in settings {
+            let value = setting.value ?? "not set"
+            lines.append(
+                "  setting \(setting.isPeer ? "other account: " : "")\(setting.name) = \(value) (\(setting.label))")
+        }
+        if !change.isEmpty {
+            let changes = change.map { "\($0.isPeer ? "other account: " : "")\($0.name) = \($0.value)" }
+            lines.append("  change  \(changes.joined(separator: " and ")) would turn the answer around")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

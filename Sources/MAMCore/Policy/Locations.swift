@@ -1,0 +1,106 @@
+/// Where a copy may be saved to.
+///
+/// Raw values are the SDK's. Do not persist them: they have changed between SDK versions.
+///
+/// SDK: `IntuneMAMSaveLocation`
+public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
+    /// Anything without a name of its own: the Files app, other apps. SDK: `IntuneMAMSaveLocationOther`
+    case other = 0
+    /// OneDrive for Business.
+    ///
+    /// SDK: `IntuneMAMSaveLocationOneDriveForBusiness`
+    case oneDriveForBusiness = 1
+    /// SharePoint.
+    ///
+    /// SDK: `IntuneMAMSaveLocationSharePoint`
+    case sharePoint = 2
+    /// Box.
+    ///
+    /// SDK: `IntuneMAMSaveLocationBox`
+    case box = 4
+    /// Dropbox.
+    ///
+    /// SDK: `IntuneMAMSaveLocationDropbox`
+    case dropbox = 8
+    /// Google Drive.
+    ///
+    /// SDK: `IntuneMAMSaveLocationGoogleDrive`
+    case googleDrive = 16
+    /// The app's own storage on the device. SDK: `IntuneMAMSaveLocationLocalDrive`
+    case localDrive = 32
+    /// Takes no account. SDK: `IntuneMAMSaveLocationCameraRoll`
+    case cameraRoll = 64
+    /// A document that belongs to an account. SDK: `IntuneMAMSaveLocationAccountDocument`
+    case accountDocument = 128
+    /// iManage.
+    ///
+    /// SDK: `IntuneMAMSaveLocationIManage`
+    case iManage = 256
+    /// Egnyte.
+    ///
+    /// SDK: `IntuneMAMSaveLocationEgnyte`
+    case egnyte = 512
+
+    /// The SDK's name without its prefix, in lowerCamelCase: the spelling of reports, scenarios and the command line.
+    public var name: String { "\(self)" }
+}
+
+/// Where data may be opened from.
+///
+/// Raw values are the SDK's. Do not persist them: they have changed between SDK versions.
+///
+/// SDK: `IntuneMAMOpenLocation`
+public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
+    /// Anything without a name of its own: the Files app, other apps. SDK: `IntuneMAMOpenLocationOther`
+    case other = 0
+    /// OneDrive for Business.
+    ///
+    /// SDK: `IntuneMAMOpenLocationOneDriveForBusiness`
+    case oneDriveForBusiness = 1
+    /// SharePoint.
+    ///
+    /// SDK: `IntuneMAMOpenLocationSharePoint`
+    case sharePoint = 2
+    /// Takes no account. SDK: `IntuneMAMOpenLocationCamera`
+    case camera = 4
+    /// The app's own storage on the device.
+    ///
+    /// SDK: `IntuneMAMOpenLocationLocalStorage`
+    case localStorage = 8
+    /// Takes no account. SDK: `IntuneMAMOpenLocationPhotos`
+    case photos = 16
+    /// A document that belongs to an account. SDK: `IntuneMAMOpenLocationAccountDocument`
+    case accountDocument = 32
+    /// Box.
+    ///
+    /// SDK: `IntuneMAMOpenLocationBox`
+    case box = 64
+    /// iManage.
+    ///
+    /// SDK: `IntuneMAMOpenLocationIManage`
+    case iManage = 128
+    /// Egnyte.
+    ///
+    /// SDK: `IntuneMAMOpenLocationEgnyte`
+    case egnyte = 256
+
+    /// The SDK's name without its prefix, in lowerCamelCase: the spelling of reports, scenarios and the command line.
+    public var name: String { "\(self)" }
+}
+
+/// What a document picker is opened for.
+///
+/// SDK: `UIDocumentPickerMode`, the argument of `isDocumentPickerAllowed:`
+public enum DocumentPickerMode: Int, Sendable, Hashable, CaseIterable {
+    /// Copies a document in. SDK: `UIDocumentPickerModeImport`
+    case `import` = 0
+    /// Opens a document in place. SDK: `UIDocumentPickerModeOpen`
+    case open = 1
+    /// Copies a document out. SDK: `UIDocumentPickerModeExportToService`
+    case exportToService = 2
+    /// Moves a document out. SDK: `UIDocumentPickerModeMoveToService`
+    case moveToService = 3
+
+    /// The spelling of reports and of the command line.
+    public var name: String { self == .import ? "import" : "\(self)" }
+}

@@ -1,0 +1,62 @@
+/// One app-protection policy, compiled: immutable, answers questions about itself, shared by everything equal.
+///
+/// Made from a Graph document by ``PolicyDocument/compile(in:)``. Equal documents compiled through one
+/// ``PolicyInterner`` are one object.
+///
+/// Asked alone, a policy assumes a device without MDM and without a passcode, and takes every id for an unmanaged
+/// account; inside an app, ask ``MAMPolicyManager/policy``.
+public final class MAMPolicy: Sendable, PolicyAnswering {
+    let word: PolicyWord
+    /// The values the policy was made from, by setting; settings that were missing are not in it.
+    public let settings: [PolicySetting: PolicyValue]
+    /// SHA-256 over ``settings``, in lower-case hex: equal for equal policies, on every machine.
+    public let fingerprint: String
+
+    init(word: PolicyWord, settings: [PolicySetting: PolicyValue], fingerprint: String) {
+        self.word = word
+        self.settings = settings
+        self.fingerprint = fingerprint
+    }
+
+    /// The policy's display name, empty when the document has none.
+    public var displayName: String {
+        if case .text(let name) = settings[.displayName] { name } else { "" }
+    }
+
+    /// The answer for the policy's own account on a device without MDM and without a passcode.
+    public func decision(for question: PolicyQuestion) -> PolicyDecision {
+        decision(for: question, facts: [])
+    }
+
+    /// The answer for the policy's own account on a device with these facts.
+    public func decision(for question: PolicyQuestion, facts: DeviceFacts) -> PolicyDecision {
+        let asked = question.evaluatorQuestion
+        let (account, peer) = question.reference.withoutDirectory
+        let answer = PolicyEvaluator.answer(asked, account: account, own: word, peer: peer, facts: facts)
+        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.kind, layer: .none)
+    }
+
+    /// Which notifications may show Org data. SDK: `notificationPolicy`
+    public var notificationPolicy: MAMNotificationPolicy { word.notifications }
+}
+
+extension MAMPolicy: Hashable {
+    /// Two policies are equal when the settings they were made from are.
+    public static func == (left: MAMPolicy, right: MAMPolicy) -> Bool { left.fingerprint == right.fingerprint }
+
+    /// Feeds the fingerprint into the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension AccountReference {
+    /// The class of a reference for a policy that is asked alone: it knows no accounts, so any id is an unmanaged one.
+    var withoutDirectory: (PolicyEvaluator.Account, PolicyWord) {
+        switch self {
+        case .none: (.none, .unmanaged)
+        case .same: (.same, .unmanaged)
+        case .unmanaged: (.unmanaged, .unmanaged)
+        case .otherManaged(let other): (.otherManaged, other.word)
+        case .id(let id): (id.isUnmanaged ? .none : .unmanaged, .unmanaged)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import MAMSettings
+internal import Synchronization
+
+/// Whose identity acts and which policy applies to it: a view, made on demand.
+///
+/// SDK: `IntuneMAMPolicyManager`
+public struct MAMPolicyManager: Sendable {
+    /// The app this is a view of.
+    public let app: ManagedApp
+
+    @inlinable
+    init(app: ManagedApp) { self.app = app }
+
+    /// The policy of whoever acts here and now in a UI task. SDK: `policy`
+    @inlinable public var policy: EffectivePolicy {
+        EffectivePolicy(app: app, acting: app.acting(in: .ui), window: nil)
+    }
+
+    /// The policy of one account; that of `nil` and of an account without policy allows everything.
+    ///
+    /// SDK: `policyForAccountId:`
+    public func policy(for id: AccountID?) -> EffectivePolicy {
+        EffectivePolicy(app: app, accountIDs: [id ?? .unmanaged])
+    }
+
+    /// The policy of several accounts at once: the standard lockdown as soon as one of several is managed.
+    ///
+    /// No account at all counts as "no user".
+    ///
+    /// SDK: `policyForAccountIds:`
+    public func policy(forAll ids: [AccountID]) -> EffectivePolicy {
+        EffectivePolicy(app: app, accountIDs: ids.isEmpty ? [.unmanaged] : ids)
+    }
+
+    /// The policy of whoever acts in a UI task of this window. SDK: `policyForWindow:`
+    public func policy(for window: WindowID) -> EffectivePolicy {
+        EffectivePolicy(app: app, acting: app.acting(in: .ui, window: window), window: window)
+    }
+
+    /// Puts a policy in force for an account, or takes it away with `nil`.
+    ///
+    /// This is what the answer of the service does once an account is enrolled; suites that need no service call it
+    /// themselves. It registers the account, counts from the next question on, and reports
+    /// ``MAMEvent/Kind/policyChanged(account:policy:)``. In a single-identity app the account becomes the process
+    /// identity, and leaves it with its policy.
+    ///
+    /// - Parameters:
+    ///   - policy: The compiled policy.
+    ///   - id: The account; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
+    ///   - allowsScreenCapture: App configuration turned the derived screen-capture block off
+    ///     (`com.microsoft.intune.mam.screencapturecontrol` = `Disabled`).
+    public func setPolicy(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
+        guard !id.isUnmanaged else { return }
+        app.accounts.register(id)
+        guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
+        var word = policy?.word ?? .unmanaged
+        word.isScreenCaptureAllowedByAppConfiguration = policy != nil && allowsScreenCapture
+        app.updateIdentities { state in
+            state.policies[record.group.load(ordering: .relaxed)] = policy.map { PolicyInForce(policy: $0, word: word) }
+            table.publish(word, to: record)
+            guard !app.configuration.settings.multiIdentity else { return }
+            if policy != nil {
+                state.process = id
+            } else if let process = state.process, app.accounts.isSame(process, id) {
+                state.process = nil
+            }
+        }
+        app.report(.policyChanged(account: id, policy: policy?.fingerprint))
+    }
+
+    /// The policy object in force for an account, `nil` when there is none.
+    ///
+    /// Takes the app's lock for a moment.
+    public func policyInForce(for id: AccountID) -> MAMPolicy? {
+        guard let record = app.table.record(for: id)?.takeUnretainedValue() else { return nil }
+        return app.state.withLock { $0.policies[record.group.load(ordering: .relaxed)]?.policy }
+    }
+
+    /// Whether an account has a policy. SDK: `isAccountIdManaged:`
+    public func isManaged(_ id: AccountID) -> Bool { app.policyWord(for: id).isManaged }
+
+    /// Whether any account has a policy. SDK: `isManagementEnabled`
+    public var isManagementEnabled: Bool { !managedAccountIDs.isEmpty }
+
+    /// The accounts that have a policy, one id each, in order of registration. SDK: `managedAccountIds`
+    public var managedAccountIDs: [AccountID] {
+        var seen: Set<UInt32> = []
+        return (app.table.load()?.records ?? []).filter { record in
+            record.policyWord.isManaged && seen.insert(record.group.load(ordering: .acquiring)).inserted
+        }.map(\.id)
+    }
+
+    /// The first account that has a policy. SDK: `primaryAccountId`
+    public var primaryAccountID: AccountID? { managedAccountIDs.first }
+}
+
+/// A policy as it was put in force: its object, and its word with what app configuration adds.
+struct PolicyInForce: Sendable {
+    let policy: MAMPolicy
+    let word: PolicyWord
+}
+
+extension ManagedApp {
+    /// Policies and identities of this app.
+    @inlinable public var policyManager: MAMPolicyManager { MAMPolicyManager(app: self) }
+}

@@ -1,0 +1,38 @@
+/// The kinds of question; each has a family of rules.
+public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
+    /// ``PolicyQuestion/save(to:account:)``
+    case save = 0
+    /// ``PolicyQuestion/open(from:account:)``
+    case open = 1
+    /// ``PolicyQuestion/send(to:payload:)``
+    case send = 2
+    /// ``PolicyQuestion/receive(from:payload:)``
+    case receive = 3
+    /// ``PolicyQuestion/receiveSharedItem(owner:)``
+    case shareItem = 4
+    /// ``PolicyQuestion/receiveSharedFile(owner:)``
+    case shareFile = 5
+    /// ``PolicyQuestion/documentPicker(_:)``
+    case documentPicker = 6
+    /// ``PolicyQuestion/property(_:)``
+    case property = 7
+
+    /// The spelling of reports, scenarios and the command line.
+    public var name: String { "\(self)" }
+}
+
+/// The answer to a ``PolicyQuestion``: a trivial value of four bytes, with its reason.
+///
+/// "Blocked" is an answer, never an error. The long form is ``PolicyExplanation``, made on demand.
+public struct PolicyDecision: Sendable, Hashable {
+    /// Whether the answer is yes.
+    ///
+    /// For a ``PolicyProperty`` it is the property's value.
+    public let isAllowed: Bool
+    /// The rule that decided; its name is stable.
+    public let rule: PolicyRule
+    /// What was asked.
+    public let kind: QuestionKind
+    /// Where the identity that was asked came from; ``IdentityLayer/none`` as well when a policy was asked alone.
+    public let layer: IdentityLayer
+}

@@ -1,0 +1,131 @@
+extension PolicyDocument {
+    /// Compiles the document into the policy that answers questions; equal documents give one object.
+    ///
+    /// What could not be read counts as the strictest value of its setting, so a policy with errors is never looser
+    /// than it was meant; ask ``validate()`` first to hear about them.
+    public func compile(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
+        interner.intern(MAMPolicy(word: word, settings: values, fingerprint: fingerprint))
+    }
+
+    /// One line per setting in the order of names, so that equal documents have equal fingerprints on every machine.
+    ///
+    /// Every field is preceded by its length: no value can pass for two.
+    private var fingerprint: String {
+        let lines = values.sorted { $0.key.rawValue < $1.key.rawValue }.map { setting, value in
+            let fields = [setting.rawValue] + value.fields
+            return fields.map { "\($0.utf8.count):\($0)" }.joined(separator: ",") + "\n"
+        }
+        return SHA256.hex(lines.joined().utf8)
+    }
+
+    private var word: PolicyWord {
+        var word = PolicyWord(bits: 0)
+        word.isManaged = true
+        word.send = sendLevel
+        word.receive = receiveLevel
+        compileLocations(into: &word)
+        word.isPINRequired = boolean(.pinRequired)
+        word.isPINReplacedByDevicePasscode = boolean(.disableAppPinIfDevicePinIsSet)
+        word.isContactSyncBlocked = boolean(.contactSyncBlocked)
+        word.isWidgetContentSyncBlocked = !boolean(.allowWidgetContentSync)
+        word.isPrintingBlocked = boolean(.printBlocked)
+        word.isEncryptionRequired = member(.appDataEncryptionType) != "useDeviceSettings"
+        word.isManagedBrowserRequired = isManagedBrowserRequired
+        switch member(.notificationRestriction) {
+        case "allow": word.notifications = .allow
+        case "blockOrganizationalData": word.notifications = .blockOrgData
+        default: word.notifications = .block
+        }
+        switch member(.screenCaptureConfigurationState) {
+        case nil: word.screenCapture = .absent
+        case "notBlocked": word.screenCapture = .notBlocked
+        default: word.screenCapture = .blocked
+        }
+        return word
+    }
+
+    /// "Send Org data to other apps" out of the three properties behind it.
+    var sendLevel: SendLevel {
+        switch member(.allowedOutboundDataTransferDestinations) {
+        case "allApps": return .all
+        case "managedApps":
+            switch (boolean(.disableProtectionOfManagedOutboundOpenInData), boolean(.filterOpenInToOnlyManagedApps)) {
+            case (true, false): return .managedOS
+            case (false, true): return .managedFiltered
+            // Both at once is nothing the portal offers: the plain level is stricter than either.
+            case (false, false), (true, true): return .managed
+            }
+        default: return .none
+        }
+    }
+
+    /// "Receive data from other apps" out of the two properties behind it.
+    var receiveLevel: ReceiveLevel {
+        switch member(.allowedInboundDataTransferSources) {
+        case "allApps": boolean(.protectInboundDataFromUnknownSources) ? .allTagged : .all
+        case "managedApps": .managed
+        default: .none
+        }
+    }
+
+    /// SaveCopies and OpenIntoOrg count only where the portal offers them; elsewhere the level says it all.
+    private func compileLocations(into word: inout PolicyWord) {
+        if word.send.isManaged {
+            word.isSaveBlocked = boolean(.saveAsBlocked)
+            word.storage = StorageServices(names: members(.allowedDataStorageLocations))
+        } else {
+            word.isSaveBlocked = word.send == .none
+        }
+        if word.receive == .managed {
+            word.isOpenBlocked = boolean(.blockDataIngestionIntoOrganizationDocuments)
+            word.ingestion = IngestionServices(names: members(.allowedDataIngestionLocations))
+        } else {
+            word.isOpenBlocked = word.receive == .none
+        }
+    }
+
+    private var isManagedBrowserRequired: Bool {
+        guard boolean(.managedBrowserToOpenLinksRequired) else { return false }
+        // An unmanaged browser named by its scheme is not "the managed browser".
+        return members(.managedBrowser).contains("microsoftEdge") || text(.customBrowserProtocol).isEmpty
+    }
+}
+
+extension StorageServices {
+    /// The services with these Graph names; others are left out.
+    init(names: [String]) {
+        let services: [String: StorageServices] = [
+            "oneDriveForBusiness": .oneDriveForBusiness, "sharePoint": .sharePoint, "box": .box,
+            "localStorage": .localStorage, "photoLibrary": .photoLibrary, "iManage": .iManage, "egnyte": .egnyte,
+        ]
+        self.init(names.compactMap { services[$0] })
+    }
+}
+
+extension IngestionServices {
+    /// The services with these Graph names; others are left out.
+    init(names: [String]) {
+        let services: [String: IngestionServices] = [
+            "oneDriveForBusiness": .oneDriveForBusiness, "sharePoint": .sharePoint, "camera": .camera,
+            "photoLibrary": .photoLibrary,
+        ]
+        self.init(names.compactMap { services[$0] })
+    }
+}
+
+extension PolicyValue {
+    /// The value as a list of texts, the first of which tells its kind.
+    fileprivate var fields: [String] {
+        switch self {
+        case .boolean(let value): ["boolean", "\(value)"]
+        case .integer(let value): ["integer", "\(value)"]
+        case .member(let value): ["member", value]
+        case .list(let values): ["list"] + values
+        case .seconds(let value): ["seconds", "\(value)"]
+        case .version(let parts): ["version"] + parts.map { "\($0)" }
+        case .text(let value): ["text", value]
+        case .pairs(let pairs): ["pairs"] + pairs.flatMap { [$0.name, $0.value] }
+        case .unreadable: ["unreadable"]
+        }
+    }
+}

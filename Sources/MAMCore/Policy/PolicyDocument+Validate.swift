@@ -1,0 +1,127 @@
+internal import MAMSettings
+
+extension PolicyDocument {
+    /// Everything that is wrong or odd in the document, in the order of the document; a pass of its own.
+    ///
+    /// Errors are values that could not be read. Warnings are settings that cannot mean what they say, such as a list
+    /// that another setting puts out of force.
+    public func validate() -> [PolicyIssue] {
+        var issues = findings
+        issues += sendRules() + receiveRules() + linkRules() + versionRules()
+        return issues.sorted {
+            ($0.position?.byteOffset ?? 0, $0.path, $0.code) < ($1.position?.byteOffset ?? 0, $1.path, $1.code)
+        }
+    }
+
+    private func issue(
+        _ severity: PolicyIssue.Severity, _ code: String, _ setting: PolicySetting, _ message: String,
+        help: String? = nil
+    ) -> PolicyIssue {
+        PolicyIssue(
+            severity, code, path: "$.\(setting.rawValue)", position: places[setting], message, help: help)
+    }
+
+    private func sendRules() -> [PolicyIssue] {
+        var issues: [PolicyIssue] = []
+        let isManaged = member(.allowedOutboundDataTransferDestinations) == "managedApps"
+        let (sharing, filter) = (
+            boolean(.disableProtectionOfManagedOutboundOpenInData), boolean(.filterOpenInToOnlyManagedApps)
+        )
+        if sharing, !isManaged {
+            issues.append(
+                issue(
+                    .warning, "noEffect", .disableProtectionOfManagedOutboundOpenInData,
+                    "OS sharing has no effect unless data may go to managed apps only"))
+        }
+        if filter, !isManaged {
+            issues.append(
+                issue(
+                    .warning, "noEffect", .filterOpenInToOnlyManagedApps,
+                    "Open-In/Share filtering has no effect unless data may go to managed apps only"))
+        }
+        if sharing, filter, isManaged {
+            issues.append(
+                issue(
+                    .warning, "contradiction", .filterOpenInToOnlyManagedApps,
+                    "OS sharing and Open-In/Share filtering exclude each other; neither counts"))
+        }
+        if boolean(.saveAsBlocked), sendLevel == .all {
+            issues.append(
+                issue(
+                    .warning, "noEffect", .saveAsBlocked,
+                    "copies may go anywhere because data may be sent to all apps",
+                    help: "set `allowedOutboundDataTransferDestinations` to `managedApps`"))
+        }
+        if !members(.allowedDataStorageLocations).isEmpty, sendLevel == .none || !boolean(.saveAsBlocked) {
+            issues.append(
+                issue(
+                    .info, "noEffect", .allowedDataStorageLocations,
+                    sendLevel == .none
+                        ? "the list is out of force because data may be sent to no app"
+                        : "the list is out of force because saving copies is not blocked"))
+        }
+        return issues
+    }
+
+    private func receiveRules() -> [PolicyIssue] {
+        var issues: [PolicyIssue] = []
+        if boolean(.protectInboundDataFromUnknownSources),
+            member(.allowedInboundDataTransferSources) != "allApps"
+        {
+            issues.append(
+                issue(
+                    .warning, "noEffect", .protectInboundDataFromUnknownSources,
+                    "incoming data is stamped only when data may come from all apps"))
+        }
+        if boolean(.blockDataIngestionIntoOrganizationDocuments), receiveLevel != .managed {
+            issues.append(
+                issue(
+                    .warning, "noEffect", .blockDataIngestionIntoOrganizationDocuments,
+                    "the block counts only when data may come from managed apps only",
+                    help: "set `allowedInboundDataTransferSources` to `managedApps`"))
+        }
+        return issues
+    }
+
+    private func linkRules() -> [PolicyIssue] {
+        var issues: [PolicyIssue] = []
+        let hasEdge = members(.managedBrowser).contains("microsoftEdge")
+        if !boolean(.managedBrowserToOpenLinksRequired), hasEdge || !text(.customBrowserProtocol).isEmpty {
+            issues.append(
+                issue(
+                    .warning, "noEffect", .managedBrowserToOpenLinksRequired,
+                    "a browser is named, but links are not sent to it",
+                    help: "set `managedBrowserToOpenLinksRequired` to true"))
+        }
+        if hasEdge, !text(.customBrowserProtocol).isEmpty {
+            issues.append(
+                issue(.warning, "contradiction", .customBrowserProtocol, "Microsoft Edge wins over the other browser"))
+        }
+        if member(.dialerRestrictionLevel) == "customApp", text(.customDialerAppProtocol).isEmpty {
+            issues.append(
+                issue(.warning, "incomplete", .dialerRestrictionLevel, "a specific dialer is asked for but not named"))
+        }
+        if member(.protectedMessagingRedirectAppType) == "specificApps", text(.messagingRedirectAppUrlScheme).isEmpty {
+            issues.append(
+                issue(
+                    .warning, "incomplete", .protectedMessagingRedirectAppType,
+                    "a specific messaging app is asked for but not named"))
+        }
+        return issues
+    }
+
+    private func versionRules() -> [PolicyIssue] {
+        let pairs: [(PolicySetting, PolicySetting)] = [
+            (.minimumRequiredOsVersion, .maximumRequiredOsVersion),
+            (.minimumWarningOsVersion, .maximumWarningOsVersion),
+            (.minimumWipeOsVersion, .maximumWipeOsVersion),
+        ]
+        return pairs.compactMap { minimum, maximum in
+            guard case .version(let low) = values[minimum], case .version(let high) = values[maximum],
+                high.lexicographicallyPrecedes(low)
+            else { return nil }
+            return issue(
+                .warning, "emptyRange", maximum, "no OS version is at least the minimum and at most the maximum")
+        }
+    }
+}

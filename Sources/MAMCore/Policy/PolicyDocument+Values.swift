@@ -1,0 +1,36 @@
+extension PolicyDocument {
+    /// What counts for a Boolean setting: its value, what a missing one means, or the strictest when unreadable.
+    func boolean(_ setting: PolicySetting) -> Bool {
+        guard case .boolean(let missing, let strictest) = setting.descriptor.kind else { return false }
+        switch values[setting] {
+        case .boolean(let value): return value
+        case nil: return missing ?? strictest
+        default: return strictest
+        }
+    }
+
+    /// What counts for a setting with members; `nil` where absence is a state of its own.
+    func member(_ setting: PolicySetting) -> String? {
+        guard case .member(_, let missing, let strictest) = setting.descriptor.kind else { return nil }
+        switch values[setting] {
+        case .member(let value): return value
+        case nil: return missing
+        default: return strictest
+        }
+    }
+
+    /// What counts for a list of members; an unreadable one is empty.
+    func members(_ setting: PolicySetting) -> [String] {
+        switch (values[setting], setting.descriptor.kind) {
+        case (.list(let values), _): return values
+        case (nil, .members(_, let missing)): return missing
+        case (nil, .flags(_, let missing)): return [missing]
+        default: return []
+        }
+    }
+
+    /// A text, empty when it is missing.
+    func text(_ setting: PolicySetting) -> String {
+        if case .text(let text) = values[setting] { text } else { "" }
+    }
+}

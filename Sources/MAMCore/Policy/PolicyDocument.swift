@@ -1,0 +1,78 @@
+internal import MAMSettings
+
+/// A Graph `iosManagedAppProtection` document as it was exported: the wire form of a policy.
+///
+/// Reading never stops at one bad property: what cannot be read is reported by ``validate()`` and counts as the
+/// strictest value of its setting. `null` and a missing property are the same.
+public struct PolicyDocument: Sendable {
+    /// The values the document gives, normalised; settings that are missing or `null` are not in it.
+    public let values: [PolicySetting: PolicyValue]
+    /// The names of properties that are no settings of an iOS policy, in the order of the document.
+    public var unknownProperties: [String] { unknown.map(\.key) }
+    /// Those properties with their values.
+    package let unknown: [JSONMember]
+    /// Where each value stands.
+    let places: [PolicySetting: SourcePosition]
+    /// What reading found.
+    let findings: [PolicyIssue]
+
+    /// Reads a document: UTF-8, or UTF-16 with a byte order mark; at most 4 MiB.
+    public init(json bytes: [UInt8]) throws(PolicyReadError) {
+        let document: JSONDocument
+        do {
+            document = try JSONReader.read(bytes)
+        } catch {
+            throw PolicyReadError(code: .notJSON, error, help: nil)
+        }
+        try PolicyDocument.checkPlatform(document.cursor)
+        var reader = PolicyReader()
+        for duplicate in document.duplicateKeys { reader.note(duplicate) }
+        let members = (try? document.cursor.members()) ?? []
+        for (key, cursor) in members { reader.read(key, cursor) }
+        (values, unknown, places, findings) = (reader.values, reader.unknown, reader.places, reader.findings)
+    }
+
+    init(values: [PolicySetting: PolicyValue]) {
+        (self.values, unknown, places, findings) = (values, [], [:], [])
+    }
+
+    /// The discriminator says which kind of policy it is.
+    ///
+    /// Letter case and a leading `#` do not matter. A document without it is taken for what it looks like.
+    private static func checkPlatform(_ root: JSONCursor) throws(PolicyReadError) {
+        guard case .object(let members) = root.value.kind else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "expected one policy object, found \(root.value.kindName)",
+                position: root.position, help: "export one iosManagedAppProtection, not a list")
+        }
+        guard let type = root.member("@odata.type") else {
+            let names = Set(PolicySetting.allCases.filter { $0.descriptor.group != .metadata }.map(\.rawValue))
+            guard !members.contains(where: { names.contains($0.key) }) else { return }
+            throw PolicyReadError(
+                code: .notAPolicy, message: "no `@odata.type` and no setting of an app-protection policy",
+                position: root.position, help: "expected `#microsoft.graph.iosManagedAppProtection`")
+        }
+        guard case .string(let text) = type.value.kind else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "`@odata.type` is not a string", position: type.position, help: nil)
+        }
+        let name = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if name == "iosmanagedappprotection" { return }
+        let platforms = ["android": "an Android", "windows": "a Windows", "macos": "a macOS", "mdm": "a Windows"]
+        if let platform = platforms.first(where: { name.hasPrefix($0.key) })?.value {
+            throw PolicyReadError(
+                code: .otherPlatform, message: "this is \(platform) policy, not an iOS app-protection policy",
+                position: type.position, help: "only `iosManagedAppProtection` documents are read")
+        }
+        throw PolicyReadError(
+            code: .notAPolicy, message: "`\(text.prefix(60))` is not an iOS app-protection policy",
+            position: type.position, help: "expected `#microsoft.graph.iosManagedAppProtection`")
+    }
+}
+
+extension PolicyReadError {
+    init(code: Code, _ error: JSONError, help: String?) {
+        let place = error.path == .root ? "" : " at \(error.path)"
+        self.init(code: code, message: error.message + place, position: error.position, help: help)
+    }
+}

@@ -1,0 +1,61 @@
+extension PolicyEvaluator {
+    /// Open data from a place: the policy of the account that receives it is asked.
+    @inline(__always)
+    static func open(
+        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
+    ) -> Answer {
+        guard own.isManaged else {
+            guard account == .otherManaged else { return (true, .unmanaged) }
+            return peerSends(peer)
+        }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        switch own.receive {
+        case .all, .allTagged:
+            if account == .otherManaged, peer.send != .all { return (false, .peerSendNotAll) }
+            return (true, own.receive == .all ? .receiveAll : .receiveTagged)
+        case .none:
+            return (false, .receiveNone)
+        case .managed:
+            return openManaged(location, account, own, peer)
+        }
+    }
+
+    private static func openManaged(
+        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
+    ) -> Answer {
+        if location == .other, !own.isOpenBlocked, SourceChoices.otherLocationFollowsTransferLevel {
+            return account == .same ? (true, .receiveSame) : (false, .receiveOther)
+        }
+        if location == .camera || location == .photos, account != .none { return (false, .noAccountLocation) }
+        guard own.isOpenBlocked else {
+            guard account == .otherManaged else { return (true, .openAllowed) }
+            switch location {
+            case .oneDriveForBusiness, .sharePoint, .accountDocument: return peerSends(peer)
+            case .other, .camera, .localStorage, .photos, .box, .iManage, .egnyte: return (false, .openOtherAccount)
+            }
+        }
+        guard let service = location.service else { return (false, .openNotSelectable) }
+        guard own.ingestion.contains(service) else { return (false, .openNotListed) }
+        let isOpen = location == .camera || location == .photos ? account == .none : account == .same
+        return isOpen ? (true, .openListed) : (false, .openOtherAccount)
+    }
+
+    /// Whether another managed account lets its data go to somebody else.
+    @inline(__always)
+    static func peerSends(_ peer: PolicyWord) -> Answer {
+        peer.send == .all ? (true, .peerSendAll) : (false, .peerSendNotAll)
+    }
+}
+
+extension MAMOpenLocation {
+    /// The service an administrator can list for this place.
+    var service: IngestionServices? {
+        switch self {
+        case .oneDriveForBusiness: .oneDriveForBusiness
+        case .sharePoint: .sharePoint
+        case .camera: .camera
+        case .photos: .photoLibrary
+        case .other, .localStorage, .accountDocument, .box, .iManage, .egnyte: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+extension PolicyEvaluator {
+    static func documentPicker(_ mode: DocumentPickerMode, _ own: PolicyWord) -> Answer {
+        guard own.isManaged else { return (true, .unmanaged) }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        switch mode {
+        case .import, .open: return own.receive == .none ? (false, .receiveNone) : (true, .receiveSome)
+        case .exportToService, .moveToService: return own.send == .none ? (false, .sendNone) : (true, .sendSome)
+        }
+    }
+
+    static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+        guard own.isManaged else { return (!property.isRequirement, .unmanaged) }
+        if own.isLockdown, property != .isPINRequired { return (property.isRequirement, .lockdown) }
+        switch property {
+        case .isPINRequired:
+            guard own.isPINRequired else { return (false, .pinNotRequired) }
+            let isReplaced = own.isPINReplacedByDevicePasscode && facts.isSuperset(of: [.mdmEnrolled, .devicePasscode])
+            return isReplaced ? (false, .pinReplacedByPasscode) : (true, .pinRequired)
+        case .isAppSharingAllowed:
+            return own.send == .none ? (false, .sendNone) : (true, .sendSome)
+        case .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed:
+            return own.send == .all ? (true, .sendAll) : (false, .sendNotAll)
+        case .isContactSyncAllowed:
+            return own.isContactSyncBlocked ? (false, .contactSyncBlocked) : (true, .contactSyncAllowed)
+        case .isWidgetContentSyncAllowed:
+            return own.isWidgetContentSyncBlocked ? (false, .widgetSyncBlocked) : (true, .widgetSyncAllowed)
+        case .isScreenCaptureAllowed:
+            return screenCapture(own)
+        case .isFileEncryptionRequired:
+            return own.isEncryptionRequired ? (true, .encryptionRequired) : (false, .encryptionNotRequired)
+        case .shouldFileProviderEncryptFiles:
+            if own.isEncryptionRequired { return (true, .encryptionRequired) }
+            return own.send == .all ? (false, .encryptionNotRequired) : (true, .encryptionBySend)
+        case .isManagedBrowserRequired:
+            return own.isManagedBrowserRequired ? (true, .browserRequired) : (false, .browserNotRequired)
+        case .printing:
+            return own.isPrintingBlocked ? (false, .printingBlocked) : (true, .printingAllowed)
+        }
+    }
+
+    private static func screenCapture(_ own: PolicyWord) -> Answer {
+        switch own.screenCapture {
+        case .blocked: return (false, .screenCaptureSetting)
+        case .notBlocked: return (true, .screenCaptureSetting)
+        case .absent:
+            if own.isScreenCaptureAllowedByAppConfiguration { return (true, .screenCaptureConfiguration) }
+            return (own.send == .all, .screenCaptureBySend)
+        }
+    }
+}
+
+extension PolicyProperty {
+    /// Whether the property asks for something (a PIN, encryption) rather than allowing something.
+    public var isRequirement: Bool {
+        switch self {
+        case .isPINRequired, .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired:
+            true
+        case .isAppSharingAllowed, .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed,
+            .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .printing:
+            false
+        }
+    }
+}

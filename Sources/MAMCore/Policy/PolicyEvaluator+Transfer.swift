@@ -1,0 +1,73 @@
+extension PolicyEvaluator {
+    /// Send data to another app: the policy of the account whose data it is, then that of the receiver.
+    static func send(
+        appIsManaged: Bool, _ payload: TransferPayload, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord,
+        _ facts: DeviceFacts
+    ) -> Answer {
+        guard own.isManaged else {
+            // A peer that holds a managed account is judged by that account's policy, whichever account it is.
+            guard appIsManaged, account == .same || account == .otherManaged else { return (true, .unmanaged) }
+            return peerReceives(peer)
+        }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        guard own.send != .none else { return (false, .sendNone) }
+        guard appIsManaged else {
+            if own.send == .all { return (true, .sendAll) }
+            let isOpenIn = own.send == .managedOS && facts.contains(.mdmEnrolled) && payload == .file
+            return isOpenIn ? (true, .sendOpenIn) : (false, .sendUnmanagedApp)
+        }
+        switch account {
+        case .same:
+            guard own.receive != .none else { return (false, .receiveNone) }
+            return (true, own.send == .all ? .sendAll : .sendSame)
+        case .none, .unmanaged:
+            return own.send == .all ? (true, .sendAll) : (false, .sendOther)
+        case .otherManaged:
+            return own.send == .all ? peerReceives(peer) : (false, .sendOther)
+        }
+    }
+
+    /// Take data in from another app: the policy of the account that receives, then that of the data's owner.
+    static func receive(
+        appIsManaged: Bool, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
+    ) -> Answer {
+        guard own.isManaged else {
+            guard appIsManaged, account == .same || account == .otherManaged else { return (true, .unmanaged) }
+            return peerSends(peer)
+        }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        guard own.receive != .none else { return (false, .receiveNone) }
+        guard appIsManaged else {
+            return own.receive.isAll ? (true, openRule(own)) : (false, .receiveUnmanagedApp)
+        }
+        return receive(account, own, peer)
+    }
+
+    /// An item or a file of a share extension; `account` is its owner tag.
+    static func shared(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
+        guard own.isManaged else {
+            guard account == .otherManaged else { return (true, .unmanaged) }
+            return peerSends(peer)
+        }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        guard own.receive != .none else { return (false, .receiveNone) }
+        return receive(account, own, peer)
+    }
+
+    /// The managed receiver of data that came through a managed app; `none` is already dealt with.
+    private static func receive(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
+        switch account {
+        case .same:
+            guard own.send != .none else { return (false, .sendNone) }
+            return (true, own.receive.isAll ? openRule(own) : .receiveSame)
+        case .none, .unmanaged:
+            return own.receive.isAll ? (true, openRule(own)) : (false, .receiveOther)
+        case .otherManaged:
+            return own.receive.isAll ? peerSends(peer) : (false, .receiveOther)
+        }
+    }
+
+    private static func openRule(_ own: PolicyWord) -> PolicyRule {
+        own.receive == .allTagged ? .receiveTagged : .receiveAll
+    }
+}

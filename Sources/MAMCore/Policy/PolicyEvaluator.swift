@@ -1,0 +1,56 @@
+/// The pure evaluator: a question that names no account any more, up to two policy words, a few facts of the device.
+///
+/// Rules are those of `Docs/Rules.md`; where the sources are silent about managed data the answer is no.
+enum PolicyEvaluator {
+    /// Whose account stands beside the question, after names were looked up.
+    enum Account: UInt8, CaseIterable {
+        case none = 0, same, unmanaged, otherManaged
+    }
+
+    /// A question as the evaluator takes it: three bytes.
+    enum Question: Hashable {
+        case save(MAMSaveLocation)
+        case open(MAMOpenLocation)
+        case send(appIsManaged: Bool, payload: TransferPayload)
+        case receive(appIsManaged: Bool, payload: TransferPayload)
+        case shareItem
+        case shareFile
+        case documentPicker(DocumentPickerMode)
+        case property(PolicyProperty)
+
+        var kind: QuestionKind {
+            switch self {
+            case .save: .save
+            case .open: .open
+            case .send: .send
+            case .receive: .receive
+            case .shareItem: .shareItem
+            case .shareFile: .shareFile
+            case .documentPicker: .documentPicker
+            case .property: .property
+            }
+        }
+    }
+
+    typealias Answer = (isAllowed: Bool, rule: PolicyRule)
+
+    /// Answers one question.
+    ///
+    /// `own` is the policy of the identity that is asked, `peer` that of the other managed account (it counts only
+    /// where `account` is ``Account/otherManaged``, or where an unmanaged identity deals with a managed one).
+    @inline(__always)
+    static func answer(
+        _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord, facts: DeviceFacts
+    ) -> Answer {
+        switch question {
+        case .save(let location): save(location, account, own, peer)
+        case .open(let location): open(location, account, own, peer)
+        case .send(let appIsManaged, let payload):
+            send(appIsManaged: appIsManaged, payload, account, own, peer, facts)
+        case .receive(let appIsManaged, _): receive(appIsManaged: appIsManaged, account, own, peer)
+        case .shareItem, .shareFile: shared(account, own, peer)
+        case .documentPicker(let mode): documentPicker(mode, own)
+        case .property(let property): self.property(property, own, facts)
+        }
+    }
+}

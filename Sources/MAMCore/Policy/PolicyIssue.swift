@@ -1,0 +1,76 @@
+public import MAMSettings
+
+/// Something that is wrong or odd in a policy document, and where.
+public struct PolicyIssue: Sendable, Hashable, Codable {
+    /// How much it matters.
+    public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+        /// Worth knowing.
+        case info
+        /// Probably not what was meant.
+        case warning
+        /// Wrong: the strictest value of the setting counts.
+        case error
+
+        /// Orders severities from ``info`` to ``error``.
+        public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+        private var rank: Int { self == .info ? 0 : self == .warning ? 1 : 2 }
+    }
+
+    /// How much it matters.
+    public let severity: Severity
+    /// A stable name of the kind of issue.
+    public let code: String
+    /// The JSON path of the value, from the root `$`.
+    public let path: String
+    /// Where the value stands; `nil` when it is not there.
+    public let position: SourcePosition?
+    /// What is wrong: one line, lower case.
+    public let message: String
+    /// What to do about it.
+    public let help: String?
+
+    init(
+        _ severity: Severity, _ code: String, path: String, position: SourcePosition?, _ message: String,
+        help: String? = nil
+    ) {
+        (self.severity, self.code, self.path, self.position) = (severity, code, path, position)
+        (self.message, self.help) = (message, help)
+    }
+}
+
+extension PolicyIssue: CustomStringConvertible {
+    /// `line:column: severity: message at path`, the form compilers and editors understand.
+    public var description: String {
+        "\(position.map { "\($0): " } ?? "")\(severity.rawValue): \(message) at \(path) [\(code)]"
+    }
+}
+
+/// Why bytes are no app-protection policy for iOS.
+public struct PolicyReadError: Error, Sendable, Hashable {
+    /// The kinds of failure; more may come.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The stable name.
+        public let description: String
+        /// The bytes are not JSON, or more than the caps allow.
+        public static let notJSON = Code(description: "notJSON")
+        /// JSON, but no policy.
+        public static let notAPolicy = Code(description: "notAPolicy")
+        /// A policy for another platform.
+        public static let otherPlatform = Code(description: "otherPlatform")
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What is wrong: one line, lower case.
+    public let message: String
+    /// Where; `nil` when it is the whole document.
+    public let position: SourcePosition?
+    /// What to do about it.
+    public let help: String?
+}
+
+extension PolicyReadError: CustomStringConvertible {
+    /// `line:column: message`.
+    public var description: String { (position.map { "\($0): " } ?? "") + message }
+}

@@ -1,0 +1,118 @@
+/// The account that stands beside a question: the second argument of the SDK's location calls, the account another app
+/// holds, the owner tag of a shared item.
+public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
+    /// No account: `nil` or the empty id.
+    case none
+    /// The account whose policy is asked.
+    case same
+    /// An account without a policy.
+    case unmanaged
+    /// Another managed account, judged by its own policy.
+    case otherManaged(MAMPolicy)
+    /// An account by its id. An app looks it up; a policy that is asked alone knows no accounts and takes any id but
+    /// the empty one for an unmanaged one.
+    case id(AccountID)
+
+    /// `nil` is ``none``.
+    public init(nilLiteral: ()) { self = .none }
+
+    /// An optional id: `nil` and the empty id are ``none``.
+    public init(_ id: AccountID?) {
+        if let id, !id.isUnmanaged { self = .id(id) } else { self = .none }
+    }
+}
+
+/// The app on the other side of a transfer.
+public enum PeerApp: Sendable, Hashable {
+    /// An app that contains the SDK, with the account that sends or receives in it.
+    case managed(account: AccountReference)
+    /// An app without the SDK: no owner and no policy, whatever account is signed in there.
+    case unmanaged
+}
+
+/// What travels between two apps.
+public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
+    /// Text or another value, through a share sheet or a URL.
+    case text = 0
+    /// A file through Open-In.
+    case file = 1
+}
+
+/// A question to a policy.
+///
+/// Every answer is for the identity that is asked, before any switch of identity.
+///
+/// A question about a location speaks of a copy that leaves or arrives; edits in place are never asked about.
+public enum PolicyQuestion: Sendable, Hashable {
+    /// May a copy go to this place? SDK: `isSaveToAllowedForLocation:withAccountId:`
+    case save(to: MAMSaveLocation, account: AccountReference)
+    /// May data come from this place? SDK: `isOpenFromAllowedForLocation:withAccountId:`
+    case open(from: MAMOpenLocation, account: AccountReference)
+    /// May data go to another app?
+    case send(to: PeerApp, payload: TransferPayload = .text)
+    /// May data of another app come in?
+    case receive(from: PeerApp, payload: TransferPayload = .text)
+    /// May an item with this owner tag come in? SDK: `canReceiveSharedItemProvider:`
+    case receiveSharedItem(owner: AccountReference)
+    /// May a file with this owner tag come in? SDK: `canReceiveSharedFile:`
+    case receiveSharedFile(owner: AccountReference)
+    /// May a document picker be shown? SDK: `isDocumentPickerAllowed:`
+    case documentPicker(DocumentPickerMode)
+    /// What does a Boolean property of the policy say?
+    case property(PolicyProperty)
+}
+
+/// The Boolean members of a policy.
+///
+/// SDK: the properties of `IntuneMAMPolicy`
+public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
+    /// Whether the account needs an app PIN.
+    ///
+    /// SDK: `isPINRequired`
+    case isPINRequired = 0
+    /// Whether data may be shared with any other app at all.
+    ///
+    /// SDK: `isAppSharingAllowed`
+    case isAppSharingAllowed = 1
+    /// Whether Org data may be indexed by Spotlight.
+    ///
+    /// SDK: `isSpotlightIndexingAllowed`
+    case isSpotlightIndexingAllowed = 2
+    /// Whether Siri may act on Org data.
+    ///
+    /// SDK: `areSiriIntentsAllowed`
+    case areSiriIntentsAllowed = 3
+    /// Whether App Intents may act on Org data.
+    ///
+    /// SDK: `areAppIntentsAllowed`
+    case areAppIntentsAllowed = 4
+    /// Whether contacts may be synced to the native contacts.
+    ///
+    /// SDK: `isContactSyncAllowed`
+    case isContactSyncAllowed = 5
+    /// Whether widgets may show Org data.
+    ///
+    /// SDK: `isWidgetContentSyncAllowed`
+    case isWidgetContentSyncAllowed = 6
+    /// Whether the screen may be captured.
+    ///
+    /// SDK: `isScreenCaptureAllowed`
+    case isScreenCaptureAllowed = 7
+    /// Whether managed files must be encrypted.
+    ///
+    /// SDK: `isFileEncryptionRequired`
+    case isFileEncryptionRequired = 8
+    /// Whether a File Provider must encrypt what it hands out.
+    ///
+    /// SDK: `shouldFileProviderEncryptFiles`
+    case shouldFileProviderEncryptFiles = 9
+    /// Whether links must open in the managed browser.
+    ///
+    /// SDK: `isManagedBrowserRequired`
+    case isManagedBrowserRequired = 10
+    /// Whether printing is offered; the SDK enforces it without a property of its own.
+    case printing = 11
+
+    /// The SDK's name: the spelling of reports, scenarios and the command line.
+    public var name: String { "\(self)" }
+}

@@ -1,0 +1,157 @@
+internal import MAMSettings
+
+extension PolicyReader {
+    /// A whole number; one outside of its range counts as the nearest end of it.
+    mutating func integer(_ cursor: JSONCursor, _ range: ClosedRange<Int>) -> PolicyValue {
+        let value = reading(cursor) { cursor throws(JSONError) in .integer(try cursor.integer()) }
+        guard case .integer(let number) = value, !range.contains(number) else { return value }
+        let nearest = number < range.lowerBound ? range.lowerBound : range.upperBound
+        note(.warning, "outOfRange", cursor, "`\(number)` is not in \(range); \(nearest) counts")
+        return .integer(nearest)
+    }
+
+    /// A member of an enumeration, in any letter case.
+    mutating func member(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
+        let value = reading(cursor) { cursor throws(JSONError) in .member(try cursor.string()) }
+        guard case .member(let text) = value else { return value }
+        if let known = PolicyReader.find(text, in: members) { return .member(known) }
+        note(
+            .error, "unknownMember", cursor, "unknown value `\(text.prefix(40))`; the strictest value counts",
+            help: "one of \(members.joined(separator: ", "))")
+        return .unreadable
+    }
+
+    /// Members joined by commas.
+    mutating func flags(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
+        let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
+        guard case .text(let text) = value else { return value }
+        let names = text.split(separator: ",").map { PolicyReader.trimmed($0) }
+        return .list(names.compactMap { known(String($0), in: members, cursor) })
+    }
+
+    /// A list of members; unknown ones are left out.
+    mutating func list(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
+        guard case .list(let names) = texts(cursor) else { return .unreadable }
+        return .list(names.compactMap { known($0, in: members, cursor) })
+    }
+
+    /// A list of texts; elements of another type are left out with an error.
+    mutating func texts(_ cursor: JSONCursor) -> PolicyValue {
+        guard let elements = elements(cursor) else { return .unreadable }
+        return .list(
+            elements.compactMap { element in
+                guard
+                    case .text(let text) = reading(element, { cursor throws(JSONError) in .text(try cursor.string()) })
+                else { return nil }
+                return text
+            })
+    }
+
+    /// A list of `{ "name", "value" }`.
+    mutating func pairs(_ cursor: JSONCursor) -> PolicyValue {
+        guard let elements = elements(cursor) else { return .unreadable }
+        return .pairs(
+            elements.compactMap { element in
+                guard
+                    case .pairs(let pair) = reading(
+                        element,
+                        { element throws(JSONError) in
+                            let value = try element.required("value")
+                            let name = element.member("name")
+                            return .pairs([
+                                .init(
+                                    name: name?.isNull ?? true ? "" : try element.required("name").string(),
+                                    value: value.isNull ? "" : try value.string())
+                            ])
+                        })
+                else { return nil }
+                return pair.first
+            })
+    }
+
+    /// The bundle ids of a list of apps.
+    mutating func apps(_ cursor: JSONCursor) -> PolicyValue {
+        guard let elements = elements(cursor) else { return .unreadable }
+        return .list(
+            elements.compactMap { element in
+                guard
+                    case .text(let id) = reading(
+                        element,
+                        { element throws(JSONError) in
+                            .text(try element.required("mobileAppIdentifier").required("bundleId").string())
+                        })
+                else { return nil }
+                return id
+            })
+    }
+
+    /// A duration in whole seconds; a negative one counts as none.
+    mutating func duration(_ cursor: JSONCursor) -> PolicyValue {
+        let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
+        guard case .text(let text) = value else { return value }
+        guard let seconds = ISODuration.seconds(text) else {
+            note(
+                .error, "notADuration", cursor,
+                "`\(text.prefix(40))` is not an ISO 8601 duration; the strictest counts",
+                help: "for example `PT30M` or `P90D`")
+            return .unreadable
+        }
+        if seconds < 0 { note(.warning, "negativeDuration", cursor, "a negative duration counts as none") }
+        return .seconds(max(0, seconds))
+    }
+
+    /// A version; empty and `0.0` mean "not configured", one that cannot be read is ignored with a warning.
+    mutating func version(_ cursor: JSONCursor, _ parts: ClosedRange<Int>) -> PolicyValue? {
+        let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
+        guard case .text(let text) = value else { return value }
+        guard !text.isEmpty else { return nil }
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count <= 8, numbers.allSatisfy({ $0 ?? -1 >= 0 }) else {
+            note(.warning, "notAVersion", cursor, "`\(text.prefix(40))` is not a version; the setting is ignored")
+            return nil
+        }
+        if !parts.contains(numbers.count) {
+            note(
+                .warning, "versionParts", cursor, "a version here has \(parts.lowerBound) to \(parts.upperBound) parts")
+        }
+        let version = numbers.compactMap { $0 }
+        return version.allSatisfy { $0 == 0 } ? nil : .version(version)
+    }
+
+    /// A point in time, kept as text.
+    mutating func dateTime(_ cursor: JSONCursor) -> PolicyValue {
+        let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
+        if case .text(let text) = value, !DateTimeText.isValid(text) {
+            note(.warning, "notADateTime", cursor, "`\(text.prefix(40))` is not an RFC 3339 date and time")
+        }
+        return value
+    }
+
+    private mutating func elements(_ cursor: JSONCursor) -> [JSONCursor]? {
+        do {
+            return try cursor.elements()
+        } catch {
+            _ = reading(cursor) { _ throws(JSONError) in throw error }
+            return nil
+        }
+    }
+
+    private mutating func known(_ name: String, in members: [String], _ cursor: JSONCursor) -> String? {
+        if let known = PolicyReader.find(name, in: members) { return known }
+        note(
+            .warning, "unknownMember", cursor, "unknown member `\(name.prefix(40))`, left out",
+            help: "known: \(members.joined(separator: ", "))")
+        return nil
+    }
+
+    private static func find(_ text: String, in members: [String]) -> String? {
+        members.first { $0 == text } ?? members.first { $0.lowercased() == text.lowercased() }
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,95 @@
+internal import MAMSettings
+
+/// Reads the properties of a policy document one by one, by the table of settings.
+struct PolicyReader {
+    var values: [PolicySetting: PolicyValue] = [:]
+    var unknown: [JSONMember] = []
+    var places: [PolicySetting: SourcePosition] = [:]
+    var findings: [PolicyIssue] = []
+
+    /// Properties that exports for iOS carry although they are another platform's or obsolete.
+    static let ignored: Set<String> = [
+        "exemptedAppPackages", "customBrowserPackageId", "customBrowserDisplayName", "customDialerAppPackageId",
+        "customDialerAppDisplayName", "minimumRequiredCompanyPortalVersion", "minimumWarningCompanyPortalVersion",
+        "minimumWipeCompanyPortalVersion", "blockAfterCompanyPortalUpdateDeferralInDays",
+        "warnAfterCompanyPortalUpdateDeferralInDays", "wipeAfterCompanyPortalUpdateDeferralInDays",
+        "pinRequiredInsteadOfBiometric", "periodBeforePinResetRequired", "shareWithBrowserVirtualSetting",
+        "messagingRedirectAppDisplayName", "messagingRedirectAppPackageId",
+    ]
+
+    private static let byFoldedName = Dictionary(
+        uniqueKeysWithValues: PolicySetting.allCases.map { ($0.rawValue.lowercased(), $0) })
+
+    mutating func note(_ duplicate: JSONDuplicateKey) {
+        findings.append(
+            PolicyIssue(
+                .error, "duplicateKey", path: "\(duplicate.path)", position: duplicate.repeatedPosition,
+                "the key was already given at \(duplicate.firstPosition); readers disagree which one counts",
+                help: "remove one of the two; the stricter value is the safe one"))
+    }
+
+    /// Reads one member of the root.
+    mutating func read(_ key: String, _ cursor: JSONCursor) {
+        // Annotations, navigation links and actions are the server's.
+        if key.contains("@") || key.hasPrefix("#") { return }
+        guard let setting = PolicySetting(rawValue: key) ?? PolicyReader.byFoldedName[key.lowercased()] else {
+            if PolicyReader.ignored.contains(key) { return }
+            unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
+            note(.info, "unknownProperty", cursor, "unknown property, kept and not interpreted")
+            return
+        }
+        if setting.rawValue != key {
+            note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
+        }
+        guard !cursor.isNull else { return }
+        guard values[setting] == nil else {
+            // Two spellings of one setting, or one key twice: there is no telling which is meant.
+            values[setting] = .unreadable
+            return
+        }
+        places[setting] = cursor.position
+        values[setting] = value(of: setting, cursor)
+    }
+
+    mutating func note(
+        _ severity: PolicyIssue.Severity, _ code: String, _ cursor: JSONCursor, _ message: String, help: String? = nil
+    ) {
+        findings.append(
+            PolicyIssue(
+                severity, code, path: "\(cursor.path)", position: cursor.position, message, help: help))
+    }
+
+    /// The value of one setting, ``PolicyValue/unreadable`` with an error when it is none; `nil` for "not configured".
+    private mutating func value(of setting: PolicySetting, _ cursor: JSONCursor) -> PolicyValue? {
+        switch setting.descriptor.kind {
+        case .boolean: return reading(cursor) { cursor throws(JSONError) in .boolean(try cursor.bool()) }
+        case .integer(let range, _, _): return integer(cursor, range)
+        case .member(let members, _, _): return member(cursor, members)
+        case .flags(let members, _): return flags(cursor, members)
+        case .members(let members, _): return list(cursor, members)
+        case .duration: return duration(cursor)
+        case .version(let parts): return version(cursor, parts)
+        case .text: return reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
+        case .dateTime: return dateTime(cursor)
+        case .texts: return texts(cursor)
+        case .pairs: return pairs(cursor)
+        case .apps: return apps(cursor)
+        case .opaque: return nil
+        }
+    }
+
+    /// A value of one JSON type; of any other type it is unreadable, with an error.
+    mutating func reading(
+        _ cursor: JSONCursor, _ read: (JSONCursor) throws(JSONError) -> PolicyValue
+    ) -> PolicyValue {
+        do {
+            return try read(cursor)
+        } catch {
+            findings.append(
+                PolicyIssue(
+                    .error, "wrongType", path: "\(error.path)", position: error.position,
+                    error.message + "; the strictest value counts"))
+            return .unreadable
+        }
+    }
+}

@@ -1,0 +1,134 @@
+extension PolicySetting {
+    static let transferLevels = ["allApps", "managedApps", "none"]
+    static let storageServices = [
+        "oneDriveForBusiness", "sharePoint", "box", "localStorage", "photoLibrary", "iManage", "egnyte",
+    ]
+    static let ingestionServices = ["oneDriveForBusiness", "sharePoint", "camera", "photoLibrary"]
+    private static let configurationStates = ["notBlocked", "blocked"]
+
+    /// The row of the table, `nil` for settings of other groups.
+    var dataProtectionRow: (String, PolicySettingKind, PolicySettingGroup)? {
+        switch self {
+        case .dataBackupBlocked:
+            ("Backup Org data to iTunes and iCloud backups", .boolean(missing: false, strictest: true), .dataProtection)
+        case .allowedOutboundDataTransferDestinations:
+            (
+                "Send Org data to other apps", .member(of: Self.transferLevels, missing: "allApps", strictest: "none"),
+                .dataProtection
+            )
+        case .filterOpenInToOnlyManagedApps:
+            (
+                "Send Org data to other apps: Open-In/Share filtering", .boolean(missing: false, strictest: true),
+                .dataProtection
+            )
+        case .disableProtectionOfManagedOutboundOpenInData:
+            ("Send Org data to other apps: OS sharing", .boolean(missing: false, strictest: false), .dataProtection)
+        case .exemptedAppProtocols: ("Select apps to exempt", .pairs, .dataProtection)
+        case .exemptedUniversalLinks: ("Select universal links to exempt", .texts, .dataProtection)
+        case .managedUniversalLinks: ("Select managed universal links", .texts, .dataProtection)
+        case .saveAsBlocked: ("Save copies of Org data", .boolean(missing: false, strictest: true), .dataProtection)
+        case .allowedDataStorageLocations:
+            (
+                "Allow user to save copies to selected services", .members(of: Self.storageServices, missing: []),
+                .dataProtection
+            )
+        case .dialerRestrictionLevel:
+            (
+                "Transfer telecommunication data to",
+                .member(
+                    of: ["allApps", "managedApps", "customApp", "blocked"], missing: "allApps", strictest: "blocked"),
+                .dataProtection
+            )
+        case .customDialerAppProtocol: ("Dialer App URL Scheme", .text, .dataProtection)
+        case .protectedMessagingRedirectAppType:
+            (
+                "Transfer messaging data to",
+                .member(
+                    of: ["anyApp", "anyManagedApp", "specificApps", "blocked"], missing: "anyApp", strictest: "blocked"),
+                .dataProtection
+            )
+        case .messagingRedirectAppUrlScheme: ("Messaging App URL Scheme", .text, .dataProtection)
+        case .allowedInboundDataTransferSources:
+            (
+                "Receive data from other apps", .member(of: Self.transferLevels, missing: "allApps", strictest: "none"),
+                .dataProtection
+            )
+        case .protectInboundDataFromUnknownSources:
+            (
+                "Receive data from other apps: all apps with incoming Org data",
+                .boolean(missing: false, strictest: true), .dataProtection
+            )
+        case .blockDataIngestionIntoOrganizationDocuments:
+            ("Open data into Org documents", .boolean(missing: false, strictest: true), .dataProtection)
+        case .allowedDataIngestionLocations:
+            (
+                "Allow users to open data from selected services",
+                .members(of: Self.ingestionServices, missing: Self.ingestionServices), .dataProtection
+            )
+        case .allowedOutboundClipboardSharingLevel:
+            (
+                "Restrict cut, copy, and paste between other apps",
+                .member(
+                    of: ["allApps", "managedAppsWithPasteIn", "managedApps", "blocked"], missing: "allApps",
+                    strictest: "blocked"), .dataProtection
+            )
+        case .allowedOutboundClipboardSharingExceptionLength:
+            (
+                "Cut and copy character limit for any app", .integer(0...65_535, missing: 0, strictest: 0),
+                .dataProtection
+            )
+        case .thirdPartyKeyboardsBlocked:
+            ("Third party keyboards", .boolean(missing: false, strictest: true), .dataProtection)
+        case .appDataEncryptionType:
+            (
+                "Encrypt Org data",
+                .member(
+                    of: [
+                        "useDeviceSettings", "afterDeviceRestart", "whenDeviceLockedExceptOpenFiles",
+                        "whenDeviceLocked",
+                    ], missing: "whenDeviceLocked", strictest: "whenDeviceLocked"), .dataProtection
+            )
+        case .contactSyncBlocked:
+            (
+                "Sync policy managed app data with native apps or add-ins", .boolean(missing: false, strictest: true),
+                .dataProtection
+            )
+        case .allowWidgetContentSync:
+            ("Sync policy managed app data with widgets", .boolean(missing: true, strictest: false), .dataProtection)
+        case .printBlocked: ("Printing Org data", .boolean(missing: false, strictest: true), .dataProtection)
+        case .managedBrowserToOpenLinksRequired:
+            (
+                "Restrict web content transfer with other apps", .boolean(missing: false, strictest: true),
+                .dataProtection
+            )
+        case .managedBrowser:
+            (
+                "Restrict web content transfer with other apps: Microsoft Edge",
+                .flags(of: ["notConfigured", "microsoftEdge"], missing: "notConfigured"), .dataProtection
+            )
+        case .customBrowserProtocol: ("Unmanaged browser protocol", .text, .dataProtection)
+        case .notificationRestriction:
+            (
+                "Org data notifications",
+                .member(of: ["allow", "blockOrganizationalData", "block"], missing: "allow", strictest: "block"),
+                .dataProtection
+            )
+        case .genmojiConfigurationState:
+            (
+                "Genmoji", .member(of: Self.configurationStates, missing: "notBlocked", strictest: "blocked"),
+                .dataProtection
+            )
+        case .writingToolsConfigurationState:
+            (
+                "Writing Tools", .member(of: Self.configurationStates, missing: "notBlocked", strictest: "blocked"),
+                .dataProtection
+            )
+        case .screenCaptureConfigurationState:
+            (
+                "Screen capture", .member(of: Self.configurationStates, missing: nil, strictest: "blocked"),
+                .dataProtection
+            )
+        default: nil
+        }
+    }
+}

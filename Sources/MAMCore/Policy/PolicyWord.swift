@@ -1,0 +1,126 @@
+/// Everything a policy says about the yes-or-no questions, in 64 bits.
+///
+/// A decision reads one word, so it never mixes two versions of a policy, takes no lock and keeps nothing alive
+/// (Docs/Decisions/0002). Bits are laid out by hand and never persisted.
+struct PolicyWord: Sendable, Hashable {
+    var bits: UInt64
+
+    init(bits: UInt64) { self.bits = bits }
+
+    /// No policy: the account is not managed.
+    static let unmanaged = PolicyWord(bits: 0)
+
+    @inline(__always)
+    private func field(_ shift: UInt64, _ width: UInt64) -> UInt64 { bits >> shift & (1 << width - 1) }
+
+    @inline(__always)
+    private mutating func setField(_ shift: UInt64, _ width: UInt64, _ value: UInt64) {
+        let mask: UInt64 = (1 << width - 1) << shift
+        bits = bits & ~mask | value << shift & mask
+    }
+
+    @inline(__always)
+    private subscript(bit bit: UInt64) -> Bool {
+        get { bits >> bit & 1 != 0 }
+        set { setField(bit, 1, newValue ? 1 : 0) }
+    }
+}
+
+extension PolicyWord {
+    /// A policy applies.
+    var isManaged: Bool {
+        get { self[bit: 0] }
+        set { self[bit: 0] = newValue }
+    }
+    /// The standard lockdown of several accounts at once; nothing else in the word counts but the PIN.
+    var isLockdown: Bool {
+        get { self[bit: 1] }
+        set { self[bit: 1] = newValue }
+    }
+    var send: SendLevel {
+        get { SendLevel(rawValue: UInt8(field(2, 3))) ?? .none }
+        set { setField(2, 3, UInt64(newValue.rawValue)) }
+    }
+    var receive: ReceiveLevel {
+        get { ReceiveLevel(rawValue: UInt8(field(5, 2))) ?? .none }
+        set { setField(5, 2, UInt64(newValue.rawValue)) }
+    }
+    var isSaveBlocked: Bool {
+        get { self[bit: 7] }
+        set { self[bit: 7] = newValue }
+    }
+    var isOpenBlocked: Bool {
+        get { self[bit: 8] }
+        set { self[bit: 8] = newValue }
+    }
+    var storage: StorageServices {
+        get { StorageServices(rawValue: UInt16(field(9, 10))) }
+        set { setField(9, 10, UInt64(newValue.rawValue)) }
+    }
+    var ingestion: IngestionServices {
+        get { IngestionServices(rawValue: UInt8(field(19, 6))) }
+        set { setField(19, 6, UInt64(newValue.rawValue)) }
+    }
+    var isPINRequired: Bool {
+        get { self[bit: 25] }
+        set { self[bit: 25] = newValue }
+    }
+    var isPINReplacedByDevicePasscode: Bool {
+        get { self[bit: 26] }
+        set { self[bit: 26] = newValue }
+    }
+    var isContactSyncBlocked: Bool {
+        get { self[bit: 27] }
+        set { self[bit: 27] = newValue }
+    }
+    var isWidgetContentSyncBlocked: Bool {
+        get { self[bit: 28] }
+        set { self[bit: 28] = newValue }
+    }
+    var isPrintingBlocked: Bool {
+        get { self[bit: 29] }
+        set { self[bit: 29] = newValue }
+    }
+    var isEncryptionRequired: Bool {
+        get { self[bit: 30] }
+        set { self[bit: 30] = newValue }
+    }
+    var isManagedBrowserRequired: Bool {
+        get { self[bit: 31] }
+        set { self[bit: 31] = newValue }
+    }
+    var notifications: MAMNotificationPolicy {
+        get { MAMNotificationPolicy(rawValue: UInt8(field(32, 2))) ?? .block }
+        set { setField(32, 2, UInt64(newValue.rawValue)) }
+    }
+    var screenCapture: ScreenCaptureSetting {
+        get { ScreenCaptureSetting(rawValue: UInt8(field(34, 2))) ?? .blocked }
+        set { setField(34, 2, UInt64(newValue.rawValue)) }
+    }
+    /// App configuration turned the derived screen-capture block off.
+    ///
+    /// Set when a policy is put in force, not by it.
+    var isScreenCaptureAllowedByAppConfiguration: Bool {
+        get { self[bit: 36] }
+        set { self[bit: 36] = newValue }
+    }
+}
+
+extension PolicyWord {
+    /// The answer for several accounts at once, of which at least one is managed.
+    ///
+    /// Not a mix of the real policies: everything is closed; only the PIN asks the members (assumption
+    /// `lockdown-content`).
+    static func lockdown(isPINRequired: Bool) -> PolicyWord {
+        var word = PolicyWord(bits: 0)
+        word.isManaged = true
+        word.isLockdown = true
+        word.isPINRequired = isPINRequired
+        word.isEncryptionRequired = true
+        word.isManagedBrowserRequired = true
+        word.notifications = .blockOrgData
+        word.send = .none
+        word.receive = .none
+        return word
+    }
+}

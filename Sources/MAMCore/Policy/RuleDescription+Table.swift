@@ -1,0 +1,120 @@
+extension RuleDescription {
+    private static let sendSettings: [PolicySetting] = [
+        .allowedOutboundDataTransferDestinations, .filterOpenInToOnlyManagedApps,
+        .disableProtectionOfManagedOutboundOpenInData,
+    ]
+    private static let receiveSettings: [PolicySetting] = [
+        .allowedInboundDataTransferSources, .protectInboundDataFromUnknownSources,
+    ]
+    private static let saveSettings: [PolicySetting] = [.saveAsBlocked, .allowedDataStorageLocations]
+    private static let openSettings: [PolicySetting] = [
+        .blockDataIngestionIntoOrganizationDocuments, .allowedDataIngestionLocations,
+    ]
+
+    /// Every rule, in the order of ``PolicyRule``.
+    public static let all: [RuleDescription] = transfer + locations + properties
+
+    private static let transfer: [RuleDescription] = [
+        .init(.unmanaged, "unmanaged", "no policy applies to the identity that was asked"),
+        .init(.lockdown, "lockdown", "several accounts act at once and one of them is managed: everything is closed"),
+        .init(.sendAll, "send.all", "the policy lets Org data go to all apps", sendSettings),
+        .init(.sendNotAll, "send.notAll", "the policy does not let Org data go to all apps", sendSettings),
+        .init(.sendSame, "send.sameAccount", "the data stays with the same account", sendSettings),
+        .init(.sendOther, "send.otherAccount", "Org data may go to the same account only", sendSettings),
+        .init(.sendUnmanagedApp, "send.unmanagedApp", "Org data may go to policy managed apps only", sendSettings),
+        .init(
+            .sendOpenIn, "send.openIn", "Open-In to an app that the device management installed is allowed",
+            sendSettings),
+        .init(.sendNone, "send.none", "the policy lets no Org data go to other apps", sendSettings),
+        .init(.sendSome, "send.some", "the policy lets Org data go to some apps", sendSettings),
+        .init(.receiveAll, "receive.all", "the policy takes data from all apps", receiveSettings),
+        .init(
+            .receiveTagged, "receive.tagged", "the policy takes data from all apps and stamps what has no owner",
+            receiveSettings),
+        .init(.receiveSame, "receive.sameAccount", "the data comes from the same account", receiveSettings),
+        .init(.receiveOther, "receive.otherAccount", "data may come from the same account only", receiveSettings),
+        .init(
+            .receiveUnmanagedApp, "receive.unmanagedApp", "data may come from policy managed apps only",
+            receiveSettings),
+        .init(.receiveNone, "receive.none", "the policy takes no data from other apps", receiveSettings),
+        .init(.receiveSome, "receive.some", "the policy takes data from some apps", receiveSettings),
+        .init(
+            .peerSendAll, "peer.send.all", "the other account's policy lets its data go to all apps", sendSettings,
+            peer: true),
+        .init(
+            .peerSendNotAll, "peer.send.notAll", "the other account's policy keeps its data with that account",
+            sendSettings, peer: true),
+        .init(
+            .peerReceiveAll, "peer.receive.all", "the other account's policy takes data from all apps",
+            receiveSettings, peer: true),
+        .init(
+            .peerReceiveNotAll, "peer.receive.notAll", "the other account's policy takes data of that account only",
+            receiveSettings, peer: true),
+    ]
+
+    private static let locations: [RuleDescription] = [
+        .init(.saveAllowed, "saveCopies.allowed", "saving copies of Org data is allowed", saveSettings),
+        .init(.saveListed, "saveCopies.listed", "copies may be saved to the services on the list", saveSettings),
+        .init(
+            .saveNotListed, "saveCopies.notListed", "copies may not be saved, and the service is not listed",
+            saveSettings),
+        .init(
+            .saveNotSelectable, "saveCopies.notSelectable",
+            "copies may not be saved, and the place is none an administrator can list", saveSettings),
+        .init(
+            .saveOtherAccount, "saveCopies.otherAccount", "the service is listed for the account itself only",
+            saveSettings),
+        .init(.openAllowed, "openIntoOrg.allowed", "opening data into Org documents is allowed", openSettings),
+        .init(.openListed, "openIntoOrg.listed", "data may be opened from the services on the list", openSettings),
+        .init(
+            .openNotListed, "openIntoOrg.notListed", "data may not be opened, and the service is not listed",
+            openSettings),
+        .init(
+            .openNotSelectable, "openIntoOrg.notSelectable",
+            "data may not be opened, and the place is none an administrator can list", openSettings),
+        .init(
+            .openOtherAccount, "openIntoOrg.otherAccount", "the service is listed for the account itself only",
+            openSettings),
+        .init(
+            .noAccountLocation, "location.takesNoAccount", "the place has no accounts, so none may be named",
+            [.allowedOutboundDataTransferDestinations, .allowedInboundDataTransferSources]),
+    ]
+
+    private static let properties: [RuleDescription] = [
+        .init(.pinRequired, "pin.required", "the policy asks for a PIN", [.pinRequired]),
+        .init(.pinNotRequired, "pin.notRequired", "the policy asks for no PIN", [.pinRequired]),
+        .init(
+            .pinReplacedByPasscode, "pin.replacedByPasscode",
+            "the passcode of the managed device stands in for the PIN",
+            [.disableAppPinIfDevicePinIsSet]),
+        .init(.contactSyncAllowed, "contactSync.allowed", "contacts may be synced", [.contactSyncBlocked]),
+        .init(.contactSyncBlocked, "contactSync.blocked", "contacts may not be synced", [.contactSyncBlocked]),
+        .init(.widgetSyncAllowed, "widgetSync.allowed", "widgets may show Org data", [.allowWidgetContentSync]),
+        .init(.widgetSyncBlocked, "widgetSync.blocked", "widgets may not show Org data", [.allowWidgetContentSync]),
+        .init(.printingAllowed, "printing.allowed", "Org data may be printed", [.printBlocked]),
+        .init(.printingBlocked, "printing.blocked", "Org data may not be printed", [.printBlocked]),
+        .init(.encryptionRequired, "encryption.required", "Org data is encrypted", [.appDataEncryptionType]),
+        .init(
+            .encryptionNotRequired, "encryption.notRequired", "encryption is left to the device",
+            [.appDataEncryptionType]),
+        .init(
+            .encryptionBySend, "encryption.bySendLevel", "files leave encrypted because data may not go to all apps",
+            [.allowedOutboundDataTransferDestinations]),
+        .init(
+            .browserRequired, "browser.required", "links open in the managed browser",
+            [.managedBrowserToOpenLinksRequired, .managedBrowser, .customBrowserProtocol]),
+        .init(
+            .browserNotRequired, "browser.notRequired", "links may open in any browser",
+            [.managedBrowserToOpenLinksRequired, .managedBrowser, .customBrowserProtocol]),
+        .init(
+            .screenCaptureSetting, "screenCapture.setting", "the policy's own screen-capture setting decides",
+            [.screenCaptureConfigurationState]),
+        .init(
+            .screenCaptureConfiguration, "screenCapture.appConfiguration",
+            "app configuration turned the derived screen-capture block off", [.screenCaptureConfigurationState]),
+        .init(
+            .screenCaptureBySend, "screenCapture.bySendLevel",
+            "the policy does not say; capture is allowed when data may go to all apps",
+            [.screenCaptureConfigurationState, .allowedOutboundDataTransferDestinations]),
+    ]
+}

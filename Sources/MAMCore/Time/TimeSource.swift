@@ -1,0 +1,26 @@
+/// A moment, read from two clocks at once.
+public struct Instant: Sendable, Hashable, Codable {
+    /// Wall-clock time: seconds since 1970-01-01T00:00:00Z.
+    ///
+    /// May jump in either direction.
+    public var wall: Double
+    /// Seconds since the device started.
+    ///
+    /// Never runs backwards while ``bootID`` stays the same.
+    public var monotonic: Double
+    /// Tells one start of the device from the next.
+    public var bootID: UInt64
+
+    /// Makes a moment; `wall` and `monotonic` are in seconds.
+    public init(wall: Double, monotonic: Double, bootID: UInt64) {
+        (self.wall, self.monotonic, self.bootID) = (wall, monotonic, bootID)
+    }
+}
+
+/// The device's clocks.
+///
+/// The engine never asks the system for the time; tests and simulators pass a clock that they move themselves.
+public protocol TimeSource: Sendable {
+    /// The moment now. Called from any thread; never under the engine's lock.
+    func now() -> Instant
+}

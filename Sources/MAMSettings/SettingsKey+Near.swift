@@ -1,0 +1,68 @@
+extension SettingsKey {
+    /// How an unknown name resembles a documented one.
+    enum Resemblance: Sendable, Hashable {
+        /// The same but for case, `_` and `-`.
+        case fold(SettingsKey)
+        /// A few typing errors away, or a misspelling known to be about.
+        case spelling(SettingsKey)
+        /// A device variant (`~ipad`, `~iphone`, `~ipod`) that no document names.
+        case variant(base: String)
+    }
+
+    /// Misspellings that guides, headers and samples themselves have printed.
+    private static let misspellings = [
+        "AppGroupIdentitifiers": "AppGroupIdentifiers",
+        "ADALClientID": "ADALClientId",
+        "ADALRedirectURI": "ADALRedirectUri",
+        "TreatAllWebviewsAsUnmanaged": "TreatAllWebViewsAsUnmanaged",
+    ]
+
+    /// Longer names are never compared letter by letter: no documented key comes near, and the input is a stranger's.
+    private static let longestNearName = 64
+
+    private static let byFold = Dictionary(
+        documented.map { (fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Finds what an unknown name was probably meant to be; nil when nothing is near.
+    ///
+    /// The fixed list comes first: it is the more certain of two true answers.
+    static func resemblance(of name: String) -> Resemblance? {
+        guard name.utf8.count <= longestNearName else { return nil }
+        if let known = misspellings[name].flatMap(SettingsKey.init(named:)) { return .spelling(known) }
+        if let known = byFold[fold(name)] { return .fold(known) }
+        for suffix in ["~ipad", "~iphone", "~ipod"] where name.hasSuffix(suffix) {
+            return .variant(base: String(name.dropLast(suffix.count)))
+        }
+        let letters = Array(name.unicodeScalars)
+        let limit = letters.count < 8 ? 1 : 2
+        var best: (key: SettingsKey, distance: Int)?
+        for key in documented {
+            let distance = editDistance(letters, Array(key.name.unicodeScalars), limit: limit)
+            guard distance <= limit, distance < best?.distance ?? .max else { continue }
+            best = (key, distance)
+        }
+        return best.map { .spelling($0.key) }
+    }
+
+    /// A name without the differences that people overlook.
+    static func fold(_ name: String) -> String {
+        name.lowercased().filter { $0 != "_" && $0 != "-" }
+    }
+
+    /// How many letters must be put in, taken out or replaced, or `limit + 1` when it is more than `limit`.
+    private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int {
+        guard abs(left.count - right.count) <= limit else { return limit + 1 }
+        var row = Array(0...right.count)
+        for (i, a) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, b) in right.enumerated() {
+                let replaced = diagonal + (a == b ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+            }
+            guard row.contains(where: { $0 <= limit }) else { return limit + 1 }
+        }
+        return row[right.count]
+    }
+}

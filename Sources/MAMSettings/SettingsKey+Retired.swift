@@ -1,0 +1,40 @@
+extension SettingsKey {
+    /// Keys that guides of earlier years named.
+    static let retired: [SettingsKey] =
+        [
+            SettingsKey(
+                "DebugSettingsEnabled",
+                .retired(
+                    reason: "out of the guide since 01/2023: test policies are not supported for third-party apps"),
+                "allowed test policies from a Settings bundle"),
+            SettingsKey(
+                "UsePPE",
+                .retired(reason: "was read from MAMEnvironment.plist about 2016 and never from Info.plist"),
+                "chose the pre-production environment at compile time"),
+        ]
+        + ["MainNibFile", "MainNibFile~ipad", "MainStoryboardFile", "MainStoryboardFile~ipad"].map { name in
+            SettingsKey(
+                name, .retired(reason: "not needed since SDK 12.0.12: leave the main interface at the top level"),
+                "main interface, moved here from the top level up to SDK 12.0.11")
+        }
+
+    /// Keys found in shipped apps and in no guide.
+    static let notPublic: [SettingsKey] =
+        [
+            "AutoFileEncryptionEnabled", "EnableOneAuth", "TunnelRelinkDisabled", "WorkingTimeEnabled",
+            "SqliteAutoFileEncryptionEnabled", "AriaMaxTeardownUploadTimeInSec", "AriaEnableAutoUserSession",
+            "AriaIngestionKey", "AriaMinimumTraceLevel", "UseADALCachedAuthorityUris", "MAMServiceDisabled",
+        ].map { name in
+            SettingsKey(
+                name,
+                .notPublic(
+                    reason: "no longer supported, or not meant for third parties (said by the SDK team in 2025)"),
+                "seen in shipped apps only")
+        }
+        + ["AppIdPrefix", "BundleIdPrefix", "IsAppPackagedByIntunePackager", "OrigAppIdPrefix", "OrigBundleIdPrefix"]
+        .map {
+            SettingsKey(
+                $0, .notPublic(reason: "looks like a key of the app wrapping tool, not of an app built with the SDK"),
+                "seen in wrapped apps only")
+        }
+}

@@ -1,0 +1,61 @@
+/// Why the bytes of an `Info.plist` could not be read at all.
+public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of failure.
+    ///
+    /// Kinds may be added.
+    public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+        /// The stable number as printed, such as `P002`.
+        public let rawValue: String
+
+        /// Makes a code from its printed form.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The number as printed.
+        public var description: String { rawValue }
+
+        /// The bytes are not a well-formed property list.
+        public static let malformed = Self(rawValue: "P002")
+        /// A limit on bytes, depth or elements was passed.
+        public static let limitExceeded = Self(rawValue: "P004")
+        /// The root is not a dictionary.
+        public static let rootNotDictionary = Self(rawValue: "P005")
+        /// The file looks like an old-style (ASCII) property list, or like plain text.
+        public static let oldStyle = Self(rawValue: "P006")
+        /// A comment stands inside text, or `<data/>` is written: Foundation refuses such files.
+        public static let unreadableForm = Self(rawValue: "P009")
+        /// The DOCTYPE holds declarations of its own; they are never read and nothing is expanded.
+        public static let internalSubset = Self(rawValue: "P011")
+        /// The format or encoding is one that is not read yet: binary, UTF-16, UTF-32 and others.
+        public static let unsupportedFormat = Self(rawValue: "P012")
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What is wrong: lower case, one line, no full stop.
+    public let message: String
+    /// What to do about it, when that is known.
+    public let help: String?
+    /// Where in the file, when there is one place.
+    ///
+    /// When only the line is known, it is that line's beginning.
+    public let position: SourcePosition?
+
+    /// Makes an error.
+    public init(code: Code, message: String, help: String? = nil, position: SourcePosition? = nil) {
+        (self.code, self.message, self.help, self.position) = (code, message, help, position)
+    }
+
+    /// The error in one line, with its position and without the help.
+    public var description: String {
+        guard let position else { return "error \(code): \(message)" }
+        return "\(position): error \(code): \(message)"
+    }
+
+    /// The failure as a finding about the whole file, for reports that list both.
+    public var issue: SettingsIssue {
+        let place = position.map { " at \($0)" } ?? ""
+        return SettingsIssue(
+            id: SettingsIssue.ID(rawValue: code.rawValue), severity: .error, keyPath: "", message: message + place,
+            help: help)
+    }
+}

@@ -1,0 +1,118 @@
+import CMAMBenchSupport
+import MAMCore
+
+extension Cases {
+    static func decision(_ name: String, _ world: World) -> BenchResult {
+        decide(name, world, accounts: 8, hot: 3, aim: 1.5)
+    }
+
+    static func hotDecision(_ name: String, _ world: World) -> BenchResult {
+        let (small, large) = (world.app(accounts: 8), world.app(accounts: 100_000))
+        let inner = 1000
+        let result = measure(
+            name, against: "decision.path", aim: 1.1, iterations: 400,
+            ours: { large.withAccountID(World.id(70_002)) { for _ in 0..<inner { blackHole(large.isBoxAllowed) } } },
+            baseline: { small.withAccountID(World.id(2)) { for _ in 0..<inner { blackHole(small.isBoxAllowed) } } })
+        return result.per(inner)
+    }
+
+    static func randomDecision(_ name: String, _ world: World) -> BenchResult {
+        let count = 100_000
+        let (app, table) = (world.app(accounts: count), world.minimum(accounts: count))
+        let (ids, scopes) = ((0..<count).map { World.id($0) }, (0..<count).map { MinimalScope(account: $0) })
+        var (mine, theirs) = (0, 0)
+        return measure(
+            name, against: "the minimum in a scope of a random account", aim: nil, iterations: 20_000,
+            ours: {
+                mine = (mine &* 1_103_515_245 &+ 12_345) & 0x7fff_ffff
+                app.withAccountID(ids[mine % count]) { blackHole(app.isBoxAllowed) }
+            },
+            baseline: {
+                theirs = (theirs &* 1_103_515_245 &+ 12_345) & 0x7fff_ffff
+                MinimalScope.$current.withValue(scopes[theirs % count]) { blackHole(table.isSaveAllowed(bit: 3)) }
+            })
+    }
+
+    private static func decide(
+        _ name: String, _ world: World, accounts: Int, hot: Int, aim: Double
+    ) -> BenchResult {
+        let (app, table) = (world.app(accounts: accounts), world.minimum(accounts: accounts))
+        check(app, table, accounts: accounts)
+        return app.withAccountID(World.id(hot)) {
+            MinimalScope.$current.withValue(MinimalScope(account: hot)) {
+                measure(
+                    name, against: "the hand-written minimum", aim: aim, ours: { blackHole(app.isBoxAllowed) },
+                    baseline: { blackHole(table.isSaveAllowed(bit: 3)) })
+            }
+        }
+    }
+
+    /// Ours and the yardstick must agree before either is timed.
+    private static func check(_ app: ManagedApp, _ table: MinimalTable, accounts: Int) {
+        for account in 0..<accounts {
+            for (bit, location) in MAMSaveLocation.allCases.enumerated() {
+                let ours = app.withAccountID(World.id(account)) {
+                    app.policyManager.policy.decision(for: .save(to: location, account: nil)).isAllowed
+                }
+                let theirs = MinimalScope.$current.withValue(MinimalScope(account: account)) {
+                    table.isSaveAllowed(bit: UInt64(bit))
+                }
+                precondition(ours == theirs, "the yardstick disagrees about \(location) for account \(account)")
+            }
+        }
+    }
+
+    static func swap(_ name: String, _ world: World) -> BenchResult {
+        let app = world.app(accounts: 1)
+        let id = World.id(0)
+        var turn = false
+        return measure(
+            name, against: "a scope entered and left", aim: nil, iterations: 50_000,
+            ours: {
+                turn.toggle()
+                app.policyManager.setPolicy(turn ? world.other : world.policy, for: id)
+            },
+            baseline: { app.withAccountID(id) { blackHole(1) } })
+    }
+
+    static func idle(_ name: String, _ world: World, enrolled: Bool) -> BenchResult {
+        let count = 100_000
+        var apps: [ManagedApp] = []
+        apps.reserveCapacity(count)
+        let (configuration, device) = (ManagedApp.Configuration(), DeviceEnvironment())
+        let (before, allocations) = (mam_bench_heap_bytes(), mam_bench_allocations())
+        let time = ContinuousClock().measure {
+            for number in 0..<count {
+                let app = ManagedApp(configuration, on: device)
+                if enrolled { app.policyManager.setPolicy(world.policy, for: World.id(number)) }
+                apps.append(app)
+            }
+        }
+        let bytes = Double(mam_bench_heap_bytes() - before) / Double(count)
+        let made = Double(mam_bench_allocations() - allocations) / Double(count)
+        let parts = time.components
+        let nanoseconds = (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(count)
+        blackHole(apps)
+        return BenchResult(
+            name: name, ratio: bytes / 256, baseline: 256, nanoseconds: nanoseconds, allocations: made, unit: "bytes",
+            against: "256 bytes of heap per app; this one has \(Int(bytes.rounded()))", aim: enrolled ? nil : 1)
+    }
+}
+
+extension ManagedApp {
+    /// Whether anybody acts here, as cheaply as the public surface can tell.
+    @inline(__always)
+    var hasIdentity: Bool { acting(in: .file).isSet }
+
+    @inline(__always)
+    var isBoxAllowed: Bool { policyManager.policy.decision(for: .save(to: .box, account: nil)).isAllowed }
+}
+
+extension BenchResult {
+    /// The same figure for one of the `count` steps that an iteration holds.
+    func per(_ count: Int) -> BenchResult {
+        BenchResult(
+            name: name, ratio: ratio, baseline: baseline / Double(count), nanoseconds: nanoseconds / Double(count),
+            allocations: allocations / Double(count), unit: unit, against: against, aim: aim)
+    }
+}

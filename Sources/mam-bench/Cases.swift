@@ -1,0 +1,79 @@
+import CMAMBenchSupport
+import Foundation
+import MAMCore
+import Synchronization
+
+/// Every case by name, in the order it must run: those that need a process without scopes come first.
+enum Cases {
+    static let names = [
+        "identity.read.thread", "identity.read.thread.worker", "identity.read.thread.scoped", "identity.read.scope",
+        "scope.enter", "decision.path",
+        "decision.path.100k", "decision.path.100k.random", "policy.swap", "app.idle", "app.idle.enrolled",
+    ]
+
+    static func run(_ name: String, in world: World) -> BenchResult? {
+        switch name {
+        case "identity.read.thread": readThread(name, world)
+        case "identity.read.thread.worker": readThreadOfWorker(name, world)
+        case "identity.read.thread.scoped": readThreadAfterScopes(name, world)
+        case "identity.read.scope": readScope(name, world)
+        case "scope.enter": enterScope(name, world)
+        case "decision.path": decision(name, world)
+        case "decision.path.100k": hotDecision(name, world)
+        case "decision.path.100k.random": randomDecision(name, world)
+        case "policy.swap": swap(name, world)
+        case "app.idle": idle(name, world, enrolled: false)
+        case "app.idle.enrolled": idle(name, world, enrolled: true)
+        default: nil
+        }
+    }
+
+    private static func readThread(_ name: String, _ world: World) -> BenchResult {
+        let app = world.app(accounts: 1)
+        app.setCurrentThreadAccountID(World.id(0))
+        defer { app.setCurrentThreadAccountID(nil) }
+        precondition(app.currentThreadAccountID == World.id(0), "the thread identity is wrong")
+        return measure(
+            name, against: "one C thread-local word, out of line", aim: 2.5, ours: { blackHole(app.hasIdentity) },
+            baseline: { blackHole(mam_bench_thread_word()) })
+    }
+
+    /// On any thread but the main one a slot must not count inside a task, which the runtime has to be asked for.
+    private static func readThreadOfWorker(_ name: String, _ world: World) -> BenchResult {
+        let result = Mutex<BenchResult?>(nil)
+        let thread = Thread { result.withLock { $0 = readThread(name, world) } }
+        thread.start()
+        while !thread.isFinished { usleep(1000) }
+        return result.withLock { $0 } ?? readThread(name, world)
+    }
+
+    private static func readThreadAfterScopes(_ name: String, _ world: World) -> BenchResult {
+        let app = world.app(accounts: 1)
+        app.withAccountID(nil) {}
+        app.setCurrentThreadAccountID(World.id(0))
+        defer { app.setCurrentThreadAccountID(nil) }
+        return measure(
+            name, against: "a bare TaskLocal read", aim: nil, ours: { blackHole(app.hasIdentity) },
+            baseline: { blackHole(MinimalScope.current) })
+    }
+
+    private static func readScope(_ name: String, _ world: World) -> BenchResult {
+        let app = world.app(accounts: 1)
+        return app.withAccountID(World.id(0)) {
+            precondition(app.currentThreadAccountID == World.id(0), "the scope is wrong")
+            return MinimalScope.$current.withValue(MinimalScope(account: 0)) {
+                measure(
+                    name, against: "a bare TaskLocal read", aim: 1.5, ours: { blackHole(app.hasIdentity) },
+                    baseline: { blackHole(MinimalScope.current?.account) })
+            }
+        }
+    }
+
+    private static func enterScope(_ name: String, _ world: World) -> BenchResult {
+        let app = world.app(accounts: 1)
+        let (id, scope) = (World.id(0), MinimalScope(account: 0))
+        return measure(
+            name, against: "a bare withValue", aim: 1.5, ours: { app.withAccountID(id) { blackHole(1) } },
+            baseline: { MinimalScope.$current.withValue(scope) { blackHole(1) } })
+    }
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Glibc
+import MAMCore
+
+/// What the command line asks for: `mam-bench [--only PREFIX] [--format text|json]`.
+struct Arguments {
+    var prefix = ""
+    var isJSON = false
+
+    init?(_ words: ArraySlice<String>) {
+        var rest = words
+        while let word = rest.popFirst() {
+            switch (word, rest.popFirst()) {
+            case ("--only", let prefix?): self.prefix = prefix
+            case ("--format", "json"?): isJSON = true
+            case ("--format", "text"?): isJSON = false
+            default: return nil
+            }
+        }
+    }
+}
+
+nonisolated func run() throws -> Int32 {
+    guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
+        print("usage: mam-bench [--only PREFIX] [--format text|json]")
+        return 64
+    }
+    let world = try World()
+    let results = Cases.names.filter { $0.hasPrefix(arguments.prefix) }.compactMap { Cases.run($0, in: world) }
+    if arguments.isJSON {
+        struct Document: Encodable {
+            let version = 1
+            let results: [BenchResult]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(Document(results: results)), as: UTF8.self))
+    } else {
+        for result in results { print(result.line) }
+    }
+    return results.isEmpty ? 1 : 0
+}
+
+extension BenchResult {
+    /// One line for people.
+    var line: String {
+        func fixed(_ value: Double, _ width: Int) -> String {
+            let hundredths = Int((value * 100).rounded())
+            let cents = String(hundredths % 100)
+            let text = "\(hundredths / 100).\(cents.count < 2 ? "0" : "")\(cents)"
+            return String(repeating: " ", count: max(0, width - text.count)) + text
+        }
+        let padded = name + String(repeating: " ", count: max(1, 28 - name.count))
+        let goal = aim.map { " (aim \(fixed($0, 0)))" } ?? ""
+        return
+            "\(padded)ratio \(fixed(ratio, 6))\(goal)  \(fixed(nanoseconds, 9)) ns  baseline \(fixed(baseline, 9)) \(unit)"
+            + "  \(fixed(allocations, 5)) allocations  vs \(against)"
+    }
+}
+
+exit(try run())

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The fuzz targets, in a package of their own: they need `-sanitize=fuzzer` and a `main` that nobody else wants.
+///
+/// Build and run from the root of the repository:
+///
+///     swift build -c release --package-path Tests/Fuzz --scratch-path .build/fuzz \
+///         -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
+///     mkdir -p .build/corpus/json .build/found
+///     SWIFT_BACKTRACE=enable=no .build/fuzz/release/FuzzJSON -max_total_time=60 -timeout=2 -rss_limit_mb=2048 \
+///         -max_len=65536 -artifact_prefix=.build/found/ .build/corpus/json Tests/Fuzz/corpus/json
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .unsafeFlags(["-parse-as-library"]),
+]
+
+let package = Package(
+    name: "mam-fuzz",
+    dependencies: [.package(name: "mam", path: "../..")],
+    targets: [
+        // Its folder `JSON` is a link to the reader's sources, because `package` declarations end at the package.
+        .executableTarget(
+            name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict)
+    ],
+    swiftLanguageModes: [.v6]
+)

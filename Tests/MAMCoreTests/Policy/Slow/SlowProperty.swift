@@ -1,0 +1,90 @@
+/// Answers a property of B.10 for one identity.
+func slowProperty(name: SlowPropertyName, managed: Bool, policy: SlowPolicy, world: SlowWorld) -> Bool {
+    managed ? slowPropertyManaged(name, policy, world) : slowPropertyUnmanaged(name)
+}
+
+/// The column "unmanaged" of B.10.
+private func slowPropertyUnmanaged(_ name: SlowPropertyName) -> Bool {
+    switch name {
+    case .isPINRequired: return false  // B.10 row isPINRequired
+    case .isAppSharingAllowed: return true  // B.10 row isAppSharingAllowed
+    case .isSpotlightIndexingAllowed: return true  // B.10 row isSpotlightIndexingAllowed
+    case .areSiriIntentsAllowed: return true  // B.10 row areSiriIntentsAllowed
+    case .areAppIntentsAllowed: return true  // B.10 row areAppIntentsAllowed
+    case .isContactSyncAllowed: return true  // B.10 row isContactSyncAllowed
+    case .isWidgetContentSyncAllowed: return true  // B.10 row isWidgetContentSyncAllowed
+    case .isScreenCaptureAllowed: return true  // B.10 row isScreenCaptureAllowed
+    case .isFileEncryptionRequired: return false  // B.10 row isFileEncryptionRequired
+    case .shouldFileProviderEncryptFiles: return false  // B.10 row shouldFileProviderEncryptFiles
+    case .isManagedBrowserRequired: return false  // B.10 row isManagedBrowserRequired
+    case .isDocumentPickerAllowed: return true  // B.10 row isDocumentPickerAllowed
+    case .notificationPolicyIs(let value): return value == .allow  // B.10 row notificationPolicy
+    case .isPrintingAllowed: return true  // B.10 row printing
+    }
+}
+
+/// The column "TRUE when (managed account)" of B.10.
+private func slowPropertyManaged(_ name: SlowPropertyName, _ policy: SlowPolicy, _ world: SlowWorld) -> Bool {
+    switch name {
+    case .isPINRequired:
+        // B.10 row isPINRequired.
+        if !policy.pinRequired { return false }
+        if policy.disableAppPinIfDevicePinIsSet && world.mdmEnrolled && world.devicePasscode { return false }
+        return true
+    case .isAppSharingAllowed:
+        // B.10 row isAppSharingAllowed.
+        return slowSendLevel(policy, world) != .none
+    case .isSpotlightIndexingAllowed:
+        // B.10 row isSpotlightIndexingAllowed, areSiriIntentsAllowed.
+        return slowSendLevel(policy, world) == .all
+    case .areSiriIntentsAllowed:
+        // B.10 row isSpotlightIndexingAllowed, areSiriIntentsAllowed.
+        return slowSendLevel(policy, world) == .all
+    case .areAppIntentsAllowed:
+        // B.10 row areAppIntentsAllowed.
+        return slowSendLevel(policy, world) == .all
+    case .isContactSyncAllowed:
+        // B.10 row isContactSyncAllowed.
+        return !policy.contactSyncBlocked
+    case .isWidgetContentSyncAllowed:
+        // B.10 row isWidgetContentSyncAllowed: absent counts as true.
+        return policy.allowWidgetContentSync != false
+    case .isScreenCaptureAllowed:
+        // B.10, screen capture decision, steps 1 to 3.
+        switch policy.screenCapture {
+        case .blocked: return false
+        case .notBlocked: return true
+        case .absent:
+            if world.screenCaptureDisabledByAppConfig { return true }
+            return slowSendLevel(policy, world) == .all
+        }
+    case .isFileEncryptionRequired:
+        // B.10 row isFileEncryptionRequired.
+        return !policy.encryptionUsesDeviceSettings
+    case .shouldFileProviderEncryptFiles:
+        // B.10 row shouldFileProviderEncryptFiles.
+        if !policy.encryptionUsesDeviceSettings { return true }
+        return slowSendLevel(policy, world) != .all
+    case .isManagedBrowserRequired:
+        // B.10 row isManagedBrowserRequired: the table of B.8.
+        if !policy.managedBrowserToOpenLinksRequired { return false }  // B.8 row 1
+        switch (policy.managedBrowserIsEdge, policy.hasCustomBrowserProtocol) {
+        case (true, false): return true  // B.8 row 2
+        case (false, true): return false  // B.8 row 3
+        case (true, true): return true  // B.8 row 4
+        case (false, false): return true  // B.8 row 5
+        }
+    case .isDocumentPickerAllowed(let mode):
+        // B.10 row isDocumentPickerAllowed.
+        switch mode {
+        case .importMode, .open: return slowReceiveLevel(policy, world) != .none
+        case .exportToService, .moveToService: return slowSendLevel(policy, world) != .none
+        }
+    case .notificationPolicyIs(let value):
+        // B.10 row notificationPolicy.
+        return policy.notificationRestriction == value
+    case .isPrintingAllowed:
+        // B.10 row printing.
+        return !policy.printBlocked
+    }
+}

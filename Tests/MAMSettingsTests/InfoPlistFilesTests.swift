@@ -1,0 +1,57 @@
+import Foundation
+import MAMSettings
+import XCTest
+
+/// Whole files: the two of the repository, and public ones where they are at hand.
+final class InfoPlistFilesTests: XCTestCase {
+    func testTheMultiIdentityExampleIsReadWithoutAFinding() throws {
+        let reading = try ManagedAppSettings.read(
+            infoPlist: Fixture.file("Docs/Scenarios/plists/multi-identity-app.plist"))
+        XCTAssertEqual(reading.issues, [])
+        var expected = ManagedAppSettings()
+        expected.adalClientID = "5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13"
+        expected.adalRedirectURI = "msauth.com.example.fieldnotes://auth"
+        expected.multiIdentity = true
+        expected.autoEnrollOnLaunch = true
+        expected.appGroupIdentifiers = ["group.com.example.fieldnotes"]
+        expected.maxFileProtectionLevel = .completeUntilFirstUserAuthentication
+        expected.finishLaunchingAtStartup = true
+        expected.splashIconFile = "FieldnotesMark"
+        expected.splashIconFileForPad = "FieldnotesMarkLarge"
+        expected.splashDuration = 2
+        expected.accentColor = try XCTUnwrap(SettingsColor(hex: "1F6F5C"))
+        expected.webViewHandledURLSchemes = ["fieldnotes"]
+        XCTAssertEqual(reading.settings, expected)
+    }
+
+    func testTheSingleIdentityExampleIsReadWithoutAFinding() throws {
+        let reading = try ManagedAppSettings.read(
+            infoPlist: Fixture.file("Docs/Scenarios/plists/single-identity-app.plist"))
+        XCTAssertEqual(reading.issues, [])
+        var expected = ManagedAppSettings()
+        expected.adalClientID = "c81e7f52-3d06-4b9a-8f7d-61a0b5c4d392"
+        expected.adalAuthority = "https://login.microsoftonline.com/9d2f4b6c-1e38-4a75-b0c9-7f5e3a1d8264"
+        expected.adalRedirectURI = "msauth.com.example.roundsheet://auth"
+        expected.mamPolicyRequired = true
+        expected.autoEnrollOnLaunch = true
+        expected.mamTelemetryDisabled = true
+        expected.valuesToScrubFromLogging = ["wardGatewayToken"]
+        XCTAssertEqual(reading.settings, expected)
+    }
+
+    func testPublicFilesAreReadWhereTheyAreAtHand() throws {
+        let folder = Fixture.packageRoot.appendingPathComponent("../shared/corpora").standardizedFileURL
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+            throw XCTSkip("no public files at \(folder.path)")
+        }
+        let files = names.filter { $0.hasSuffix(".plist") }.sorted()
+        XCTAssertFalse(files.isEmpty)
+        for name in files {
+            let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
+            let reading = try ManagedAppSettings.read(infoPlist: bytes)
+            // The files named "-plist" hold the dictionary and nothing wrong in it, the others do not hold it.
+            let expected: [SettingsIssue.ID] = name.hasSuffix("-plist.plist") ? [] : [.dictionaryMissing]
+            XCTAssertEqual(reading.issues.map(\.id), expected, name)
+        }
+    }
+}

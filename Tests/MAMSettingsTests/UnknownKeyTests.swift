@@ -1,0 +1,127 @@
+import Foundation
+import MAMSettings
+import XCTest
+
+final class UnknownKeyTests: XCTestCase {
+    private func issue(_ key: String) throws -> SettingsIssue {
+        let reading = try Fixture.read("<key>\(key)</key><true/>")
+        XCTAssertEqual(reading.issues.count, 1, key)
+        XCTAssertEqual(reading.settings, ManagedAppSettings(), key)
+        XCTAssertEqual(reading.issues.first?.severity, .warning, key)
+        return try XCTUnwrap(reading.issues.first)
+    }
+
+    func testAKeyInAnotherCaseIsAnsweredWithTheRightOne() throws {
+        for (written, meant) in [
+            ("multiidentity", "MultiIdentity"), ("Multi_Identity", "MultiIdentity"), ("ADAL-Client-Id", "ADALClientId"),
+            ("SplashIconFile~iPad", "SplashIconFile~ipad"),
+        ] {
+            let found = try issue(written)
+            XCTAssertEqual(found.id, .keyCase, written)
+            XCTAssertEqual(found.help, "did you mean `\(meant)`?")
+        }
+    }
+
+    func testAMisspeltKeyIsAnsweredWithTheRightOne() throws {
+        for (written, meant) in [
+            ("MultiIdentiy", "MultiIdentity"), ("AutoEnrolOnLaunch", "AutoEnrollOnLaunch"),
+            ("MAMPolicyRequried", "MAMPolicyRequired"), ("BackgroundColour", "BackgroundColor"),
+            // The fixed list, which comes before the comparison of case.
+            ("AppGroupIdentitifiers", "AppGroupIdentifiers"), ("ADALClientID", "ADALClientId"),
+            ("ADALRedirectURI", "ADALRedirectUri"), ("TreatAllWebviewsAsUnmanaged", "TreatAllWebViewsAsUnmanaged"),
+        ] {
+            let found = try issue(written)
+            XCTAssertEqual(found.id, .keyMisspelt, written)
+            XCTAssertEqual(found.help, "did you mean `\(meant)`?")
+        }
+    }
+
+    func testAKeyNearNothingIsUnknown() throws {
+        for written in ["Colour", "MultiIdentiiiity", "", "IntuneMAMUPN", String(repeating: "k", count: 70)] {
+            XCTAssertEqual(try issue(written).id, .keyUnknown, written)
+        }
+    }
+
+    func testARetiredOrPrivateKeyIsReportedWithItsReason() throws {
+        let names = [
+            "DebugSettingsEnabled", "UsePPE", "MainNibFile", "MainNibFile~ipad", "MainStoryboardFile",
+            "MainStoryboardFile~ipad", "AutoFileEncryptionEnabled", "EnableOneAuth", "TunnelRelinkDisabled",
+            "WorkingTimeEnabled", "SqliteAutoFileEncryptionEnabled", "AriaMaxTeardownUploadTimeInSec",
+            "AriaEnableAutoUserSession", "AriaIngestionKey", "AriaMinimumTraceLevel", "UseADALCachedAuthorityUris",
+            "MAMServiceDisabled", "AppIdPrefix", "BundleIdPrefix", "IsAppPackagedByIntunePackager", "OrigAppIdPrefix",
+            "OrigBundleIdPrefix",
+        ]
+        for name in names {
+            let found = try issue(name)
+            XCTAssertEqual(found.id, .keyRetired, name)
+            let key = try XCTUnwrap(SettingsKey(named: name))
+            switch key.status {
+            case .retired(let reason), .notPublic(let reason): XCTAssertTrue(found.message.contains(reason), name)
+            case .documented: XCTFail(name)
+            }
+            XCTAssertNil(key.kind)
+        }
+        XCTAssertEqual(Set(SettingsKey.allCases.filter { $0.status != .documented }.map(\.name)), Set(names))
+    }
+
+    func testAnyOtherDeviceVariantIsAnUnknownVariant() throws {
+        for name in ["MultiIdentity~ipad", "SplashIconFile~iphone", "SplashIconFile~ipod", "Nonsense~ipad"] {
+            XCTAssertEqual(try issue(name).id, .keyVariant, name)
+        }
+    }
+
+    func testHostileNamesAreCutAndEscaped() throws {
+        let reading = try Fixture.read("<key>a\nb&#7;\(String(repeating: "z", count: 5000))</key><true/>")
+        let found = try XCTUnwrap(reading.issues.first)
+        XCTAssertTrue(found.keyPath.hasPrefix("IntuneMAMSettings.a\\u{A}b\\u{7}zzz"), found.keyPath)
+        XCTAssertLessThan(found.description.count, 200)
+    }
+
+    func testFindingsStandInTheOrderOfTheTableThenByName() throws {
+        let reading = try Fixture.read(
+            "<key>Zebra</key><true/><key>MultiIdentity</key><string/><key>Alpha</key><true/><key>ADALClientId</key><true/>"
+        )
+        XCTAssertEqual(
+            reading.issues.map(\.keyPath),
+            ["ADALClientId", "MultiIdentity", "Alpha", "Zebra"].map { "IntuneMAMSettings.\($0)" })
+    }
+
+    func testThousandsOfFindingsEndInOneThatCountsTheRest() throws {
+        let keys = (0..<20_000).map { "<key>MultiIdentitx\($0)</key><true/>" }.joined()
+        let reading = try Fixture.read(keys + "<key>MultiIdentity</key><true/>")
+        XCTAssertEqual(reading.issues.count, InfoPlistLimits.issues + 1)
+        XCTAssertEqual(reading.issues.last?.id, .limitReached)
+        XCTAssertEqual(reading.issues.last?.message, "more than 100 findings; 19900 are left out")
+        XCTAssertTrue(reading.settings.multiIdentity)
+    }
+
+    func testAMissingDictionaryGivesDefaultsAndAnError() throws {
+        let reading = try ManagedAppSettings.read(infoPlist: Fixture.document("<dict/>"))
+        XCTAssertEqual(reading.issues.map(\.id), [.dictionaryMissing])
+        XCTAssertTrue(reading.hasErrors)
+        XCTAssertEqual(reading.settings, ManagedAppSettings())
+        let near = try ManagedAppSettings.read(
+            infoPlist: Fixture.document("<dict><key>IntuneMamSettings</key><dict/></dict>"))
+        XCTAssertEqual(near.issues.first?.help, "the key `IntuneMamSettings` differs only in case, `_` or `-`")
+    }
+
+    func testADictionaryOfAnotherTypeGivesDefaultsAndAnError() throws {
+        for value in [
+            "<array/>", "<string>x</string>", "<true/>", "<dict><key>CF$UID</key><integer>1</integer></dict>",
+        ] {
+            let reading = try ManagedAppSettings.read(
+                infoPlist: Fixture.document("<dict><key>IntuneMAMSettings</key>\(value)</dict>"))
+            XCTAssertEqual(reading.issues.map(\.id), [.dictionaryWrongType], value)
+        }
+    }
+
+    func testAFindingSurvivesTheWayThroughJSON() throws {
+        let found = try issue("multiidentity")
+        let copy = try JSONDecoder().decode(SettingsIssue.self, from: JSONEncoder().encode(found))
+        XCTAssertEqual(copy, found)
+        XCTAssertEqual(
+            found.description,
+            "warning S020: IntuneMAMSettings.multiidentity: unknown key `multiidentity` differs from a known one only in case, "
+                + "`_` or `-`")
+    }
+}
