@@ -24,7 +24,11 @@ let package = Package(
     targets: [
         // Its folder `JSON` is a link to the reader's sources, because `package` declarations end at the package.
         .executableTarget(
-            name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict)
+            name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzSettings", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

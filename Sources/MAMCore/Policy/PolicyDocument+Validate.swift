@@ -21,11 +21,14 @@ extension PolicyDocument {
             severity, code, path: "$.\(setting.rawValue)", position: places[setting], message, help: help)
     }
 
+    /// Whether the document itself says true; what could not be read has its own issue already.
+    private func isTrue(_ setting: PolicySetting) -> Bool { values[setting] == .boolean(true) }
+
     private func sendRules() -> [PolicyIssue] {
         var issues: [PolicyIssue] = []
         let isManaged = member(.allowedOutboundDataTransferDestinations) == "managedApps"
         let (sharing, filter) = (
-            boolean(.disableProtectionOfManagedOutboundOpenInData), boolean(.filterOpenInToOnlyManagedApps)
+            isTrue(.disableProtectionOfManagedOutboundOpenInData), isTrue(.filterOpenInToOnlyManagedApps)
         )
         if sharing, !isManaged {
             issues.append(
@@ -45,14 +48,14 @@ extension PolicyDocument {
                     .warning, "contradiction", .filterOpenInToOnlyManagedApps,
                     "OS sharing and Open-In/Share filtering exclude each other; neither counts"))
         }
-        if boolean(.saveAsBlocked), sendLevel == .all {
+        if isTrue(.saveAsBlocked), sendLevel == .all {
             issues.append(
                 issue(
                     .warning, "noEffect", .saveAsBlocked,
                     "copies may go anywhere because data may be sent to all apps",
                     help: "set `allowedOutboundDataTransferDestinations` to `managedApps`"))
         }
-        if !members(.allowedDataStorageLocations).isEmpty, sendLevel == .none || !boolean(.saveAsBlocked) {
+        if !members(.allowedDataStorageLocations).isEmpty, sendLevel == .none || !isTrue(.saveAsBlocked) {
             issues.append(
                 issue(
                     .info, "noEffect", .allowedDataStorageLocations,
@@ -65,7 +68,7 @@ extension PolicyDocument {
 
     private func receiveRules() -> [PolicyIssue] {
         var issues: [PolicyIssue] = []
-        if boolean(.protectInboundDataFromUnknownSources),
+        if isTrue(.protectInboundDataFromUnknownSources),
             member(.allowedInboundDataTransferSources) != "allApps"
         {
             issues.append(
@@ -73,7 +76,7 @@ extension PolicyDocument {
                     .warning, "noEffect", .protectInboundDataFromUnknownSources,
                     "incoming data is stamped only when data may come from all apps"))
         }
-        if boolean(.blockDataIngestionIntoOrganizationDocuments), receiveLevel != .managed {
+        if isTrue(.blockDataIngestionIntoOrganizationDocuments), receiveLevel != .managed {
             issues.append(
                 issue(
                     .warning, "noEffect", .blockDataIngestionIntoOrganizationDocuments,

@@ -25,6 +25,9 @@ public enum PolicyValue: Sendable, Hashable {
         public let name: String
         /// The value.
         public let value: String
+
+        /// Makes a pair.
+        public init(name: String, value: String) { (self.name, self.value) = (name, value) }
     }
 
     /// The value as a person would write it into the document.

@@ -97,7 +97,7 @@ enum BReceiveTable {
             func add(_ app: SlowPeerApp, _ expected: Bool) {
                 rows.append(
                     BRow(
-                        label: "B.3 receive, \(owner) from \(app), \(payload), \(levels)",
+                        label: "B.3 receive, \(owner) from \(app), \(payload), \(levels), MDM \(world.mdmEnrolled)",
                         owner: owner, policy: policy, peer: peer, world: world,
                         question: .receive(from: app, payload: payload), expected: expected))
             }

@@ -50,7 +50,7 @@ enum BShareTable {
                             for question in [SlowQuestion.shareItem(owner: tag), SlowQuestion.shareFile(owner: tag)] {
                                 rows.append(
                                     BRow(
-                                        label: "B.3 share, \(owner) \(question), \(levels)",
+                                        label: "B.3 share, \(owner) \(question), \(levels), MDM \(world.mdmEnrolled)",
                                         owner: owner, policy: SlowPolicy(send, receive),
                                         peer: SlowPolicy(otherSend, .none), world: world,
                                         question: question, expected: expected))

@@ -1,0 +1,102 @@
+import MAMCore
+import XCTest
+
+final class PolicyExplanationTests: XCTestCase {
+    func testAnExplanationNamesTheSettingItsLabelItsValueAndTheNearestChange() throws {
+        let policy = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile()
+        let explanation = policy.explanation(for: .save(to: .box, account: .same))
+        XCTAssertFalse(explanation.isAllowed)
+        XCTAssertEqual(explanation.rule, "saveCopies.notListed")
+        XCTAssertEqual(explanation.settings.map(\.name), ["saveAsBlocked", "allowedDataStorageLocations"])
+        XCTAssertEqual(explanation.settings.map(\.value), ["true", "[oneDriveForBusiness, sharePoint]"])
+        XCTAssertEqual(explanation.settings.first?.label, "Save copies of Org data")
+        XCTAssertEqual(explanation.change.map { "\($0.name) \($0.value)" }, ["allowedDataStorageLocations +box"])
+    }
+
+    func testTheTextIsWhatAPersonReads() throws {
+        let policy = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile()
+        XCTAssertEqual(
+            policy.explanation(for: .save(to: .box, account: .same)).text,
+            """
+            BLOCKED save to box, the same account
+              rule    saveCopies.notListed: copies may not be saved, and the service is not listed
+              setting saveAsBlocked = true (Save copies of Org data)
+              setting allowedDataStorageLocations = [oneDriveForBusiness, sharePoint] (Allow user to save copies to selected services)
+              change  allowedDataStorageLocations = +box would turn the answer around
+            """)
+    }
+
+    func testAnAppsExplanationSaysWhoActsAndWhereTheIdentityCameFrom() throws {
+        let app = ManagedApp()
+        app.policyManager.setPolicy(try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile(), for: "alice")
+        let explanation = app.withAccountID("Alice") { app.explain(.property(.printing)) }
+        XCTAssertEqual(explanation.accountIDs, ["alice"])
+        XCTAssertEqual(explanation.layer, .scope)
+        XCTAssertEqual(explanation.rule, "printing.blocked")
+        XCTAssertEqual(explanation.change.map { "\($0.name) \($0.value)" }, ["printBlocked false"])
+        XCTAssertFalse(explanation.text.contains("alice"))
+    }
+
+    func testEveryChangeTurnsTheAnswerAroundWhenItIsMade() throws {
+        // The change is made in the document and everything compiled anew, apart from how it was found.
+        var (policies, explained, changed) = (0, 0, 0)
+        for outbound in ["allApps", "managedApps", "none"] {
+            for inbound in ["allApps", "managedApps", "none"] {
+                for isBlocked in [false, true] {
+                    policies += 1
+                    let base = [
+                        "allowedOutboundDataTransferDestinations": "\"\(outbound)\"",
+                        "allowedInboundDataTransferSources": "\"\(inbound)\"", "saveAsBlocked": "\(isBlocked)",
+                        "blockDataIngestionIntoOrganizationDocuments": "\(isBlocked)",
+                        "allowedDataStorageLocations": "[\"box\"]", "allowedDataIngestionLocations": "[\"camera\"]",
+                    ]
+                    let policy = try compile(base)
+                    for question in Self.questions {
+                        let explanation = policy.explanation(for: question)
+                        explained += 1
+                        guard !explanation.change.isEmpty else { continue }
+                        changed += 1
+                        let after = try compile(apply(explanation.change, to: base))
+                        XCTAssertNotEqual(
+                            after.decision(for: question).isAllowed, explanation.isAllowed,
+                            "\(question) with \(explanation.change)")
+                    }
+                }
+            }
+        }
+        print("explanations: \(policies) policies, \(explained) questions, \(changed) changes made")
+        XCTAssertEqual(explained, 18 * Self.questions.count)
+        XCTAssertGreaterThan(changed, explained * 8 / 10)
+    }
+
+    private static let questions: [PolicyQuestion] =
+        MAMSaveLocation.allCases.flatMap { location in
+            [AccountReference.none, .same, .unmanaged].map { .save(to: location, account: $0) }
+        }
+        + MAMOpenLocation.allCases.flatMap { location in
+            [AccountReference.none, .same, .unmanaged].map { .open(from: location, account: $0) }
+        } + PolicyProperty.allCases.map { .property($0) }
+        + [.send(to: .unmanaged), .receive(from: .unmanaged), .send(to: .managed(account: .same))]
+
+    private func compile(_ properties: [String: String]) throws -> MAMPolicy {
+        try PolicyFixtures.document(properties.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")).compile()
+    }
+
+    private func apply(_ changes: [PolicyExplanation.Change], to base: [String: String]) throws -> [String: String] {
+        var properties = base
+        for change in changes {
+            if change.value.hasPrefix("+") || change.value.hasPrefix("-") {
+                let service = change.value.dropFirst()
+                var list = base[change.name, default: "[]"].dropFirst().dropLast().split(separator: ",").map(
+                    String.init)
+                list.removeAll { $0.contains(service) }
+                if change.value.hasPrefix("+") { list.append("\"\(service)\"") }
+                properties[change.name] = "[\(list.joined(separator: ","))]"
+            } else {
+                properties[change.name] =
+                    ["true", "false"].contains(change.value) ? change.value : "\"\(change.value)\""
+            }
+        }
+        return properties
+    }
+}

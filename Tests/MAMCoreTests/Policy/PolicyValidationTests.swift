@@ -1,0 +1,134 @@
+import MAMCore
+import MAMSettings
+import XCTest
+
+final class PolicyValidationTests: XCTestCase {
+    private func issues(_ properties: String) throws -> [String] {
+        try PolicyFixtures.document(properties).validate().map { "\($0.severity) \($0.code) \($0.path)" }
+    }
+
+    func testAValueOfTheWrongTypeIsAnErrorWithItsPlace() throws {
+        let document = try PolicyFixtures.document("\n  \"saveAsBlocked\": \"yes\"")
+        let issue = try XCTUnwrap(document.validate().first)
+        XCTAssertEqual(issue.code, "wrongType")
+        XCTAssertEqual(issue.path, "$.saveAsBlocked")
+        XCTAssertEqual(issue.position.map { "\($0)" }, "2:20")
+        XCTAssertEqual(issue.message, "expected a boolean, found a string; the strictest value counts")
+    }
+
+    func testWhatCannotBeReadCountsAsTheStrictestValue() throws {
+        let policy = try PolicyFixtures.document(
+            """
+            "allowedOutboundDataTransferDestinations": "managedApps", "saveAsBlocked": 0,
+            "allowedDataStorageLocations": "box", "printBlocked": "no", "pinRequired": 1,
+            "allowWidgetContentSync": "true", "appDataEncryptionType": 3, "notificationRestriction": [],
+            "screenCaptureConfigurationState": 7
+            """
+        ).compile()
+        XCTAssertFalse(policy.isSaveAllowed(to: .box, accountID: nil))
+        XCTAssertFalse(policy.isPrintingAllowed)
+        XCTAssertTrue(policy.isPINRequired)
+        XCTAssertFalse(policy.isWidgetContentSyncAllowed)
+        XCTAssertTrue(policy.isFileEncryptionRequired)
+        XCTAssertEqual(policy.notificationPolicy, .block)
+        XCTAssertFalse(policy.isScreenCaptureAllowed)
+    }
+
+    func testAnUnknownTransferLevelCountsAsNone() throws {
+        for setting in ["allowedOutboundDataTransferDestinations", "allowedInboundDataTransferSources"] {
+            XCTAssertEqual(
+                try issues("\"\(setting)\": \"everybody\""), ["error unknownMember $.\(setting)"])
+        }
+        let policy = try PolicyFixtures.document(
+            "\"allowedOutboundDataTransferDestinations\": \"everybody\", \"allowedInboundDataTransferSources\": 1"
+        ).compile()
+        XCTAssertEqual(policy.decision(for: .save(to: .box, account: nil)).rule, .sendNone)
+        XCTAssertEqual(policy.decision(for: .open(from: .box, account: nil)).rule, .receiveNone)
+    }
+
+    func testUnknownMembersOfALocationListAreLeftOut() throws {
+        XCTAssertEqual(
+            try issues(
+                "\"saveAsBlocked\": true, \"allowedOutboundDataTransferDestinations\": \"managedApps\", \"allowedDataStorageLocations\": [\"BOX\", \"dropbox\"]"
+            ),
+            ["warning unknownMember $.allowedDataStorageLocations"])
+    }
+
+    func testRepeatedKeysAreErrorsAndCountAsTheStrictestValue() throws {
+        let document = try PolicyFixtures.document("\"printBlocked\": false, \"printBlocked\": false")
+        XCTAssertEqual(document.validate().map(\.code), ["duplicateKey"])
+        XCTAssertFalse(document.compile().isPrintingAllowed)
+        let spellings = try PolicyFixtures.document("\"printBlocked\": false, \"PrintBlocked\": false")
+        XCTAssertFalse(spellings.compile().isPrintingAllowed)
+    }
+
+    func testDurationsAreNormalised() throws {
+        let cases: [(String, PolicyValue)] = [
+            ("PT720M", .seconds(43_200)), ("PT12H", .seconds(43_200)), ("PT0S", .seconds(0)), ("P1D", .seconds(86_400)),
+            ("P365D", .seconds(31_536_000)), ("P0D", .seconds(0)), ("PT35.0018757S", .seconds(35)),
+            ("P1W", .seconds(604_800)),
+            ("P1DT1H1M1S", .seconds(90_061)), ("-PT3M9.8396734S", .seconds(0)), ("+PT5M", .seconds(300)),
+        ]
+        for (text, value) in cases {
+            let document = try PolicyFixtures.document("\"periodBeforePinReset\": \"\(text)\"")
+            XCTAssertEqual(document.values[.periodBeforePinReset], value, text)
+        }
+        for text in [
+            "", "P", "PT", "P1Y", "P1M", "PT1", "1H", "PT1S1M", "PT1M1M", "PT1.M", "P-1D", "PT99999999999999999999S",
+            "P1.5D",
+        ] {
+            let document = try PolicyFixtures.document("\"periodBeforePinReset\": \"\(text)\"")
+            XCTAssertEqual(document.values[.periodBeforePinReset], .unreadable, text)
+            XCTAssertEqual(document.validate().map(\.code), ["notADuration"], text)
+        }
+    }
+
+    func testSettingsThatCannotMeanWhatTheySayAreWarnings() throws {
+        let cases: [(String, String)] = [
+            (
+                "\"disableProtectionOfManagedOutboundOpenInData\": true",
+                "warning noEffect $.disableProtectionOfManagedOutboundOpenInData"
+            ),
+            ("\"filterOpenInToOnlyManagedApps\": true", "warning noEffect $.filterOpenInToOnlyManagedApps"),
+            ("\"saveAsBlocked\": true", "warning noEffect $.saveAsBlocked"),
+            (
+                "\"blockDataIngestionIntoOrganizationDocuments\": true",
+                "warning noEffect $.blockDataIngestionIntoOrganizationDocuments"
+            ),
+            (
+                "\"protectInboundDataFromUnknownSources\": true, \"allowedInboundDataTransferSources\": \"none\"",
+                "warning noEffect $.protectInboundDataFromUnknownSources"
+            ),
+            ("\"managedBrowser\": \"microsoftEdge\"", "warning noEffect $.managedBrowserToOpenLinksRequired"),
+            ("\"dialerRestrictionLevel\": \"customApp\"", "warning incomplete $.dialerRestrictionLevel"),
+            (
+                "\"minimumRequiredOsVersion\": \"18.0\", \"maximumRequiredOsVersion\": \"17.0\"",
+                "warning emptyRange $.maximumRequiredOsVersion"
+            ),
+            ("\"minimumPinLength\": 99", "warning outOfRange $.minimumPinLength"),
+            ("\"minimumRequiredOsVersion\": \"seventeen\"", "warning notAVersion $.minimumRequiredOsVersion"),
+            ("\"createdDateTime\": \"yesterday\"", "warning notADateTime $.createdDateTime"),
+            ("\"allowedDataStorageLocations\": [\"box\"]", "info noEffect $.allowedDataStorageLocations"),
+            ("\"SaveAsBlocked\": false", "info letterCase $.SaveAsBlocked"),
+            ("\"brandNew\": 1", "info unknownProperty $.brandNew"),
+        ]
+        for (properties, expected) in cases {
+            XCTAssertEqual(try issues(properties), [expected], properties)
+        }
+    }
+
+    func testTheStoredPublicExportsReadWithoutErrors() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../../shared/corpora").standardizedFileURL
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
+            $0.hasSuffix("-policy.json")
+        }
+        if names.isEmpty { throw XCTSkip("no public policy exports beside this checkout") }
+        for name in names {
+            let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+            let document = try PolicyDocument(json: bytes)
+            XCTAssertEqual(document.validate().filter { $0.severity == .error }, [], name)
+            XCTAssertTrue(document.compile().isPINRequired, name)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import MAMCore
+import XCTest
+
+final class RulesDocumentTests: XCTestCase {
+    func testTheTableIsInTheOrderOfTheRulesAndNamesAreUnique() {
+        XCTAssertEqual(RuleDescription.all.map(\.rule), PolicyRule.allCases)
+        XCTAssertEqual(Set(RuleDescription.all.map(\.name)).count, PolicyRule.allCases.count)
+        for rule in PolicyRule.allCases { XCTAssertEqual(PolicyRule(name: rule.name), rule) }
+        XCTAssertNil(PolicyRule(name: "no.such.rule"))
+    }
+
+    func testTheDocumentIsPrintedFromTheTable() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Docs/Rules.md").standardizedFileURL
+        let rows = RuleDescription.all.map { row in
+            let settings = row.settings.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+            return "| `\(row.name)` | \(row.meaning) | \(row.isAboutPeer ? "of the other account: " : "")\(settings) |"
+        }
+        let text = """
+            # Rules
+
+            Every decision names the rule that made it. Names are stable: reports, scenarios and snapshots rest on them. A new
+            rule may appear in a minor version, a name never changes its meaning. This page is printed from the table in the
+            code (`RuleDescription`); a test compares the two.
+
+            | Rule | Meaning | Settings it rests on |
+            |---|---|---|
+            \(rows.joined(separator: "\n"))
+
+            """
+        if ProcessInfo.processInfo.environment["MAM_UPDATE_GOLDEN"] != nil {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), text)
+    }
+}
