@@ -3,8 +3,8 @@ import PackageDescription
 
 /// What every Swift target of the package is compiled with.
 ///
-/// Warnings become errors on the command line of CI, not here: a setting in the manifest would also act in the builds
-/// of packages that depend on this one by path.
+/// Warnings become errors on the command line of CI, not
+/// here: a setting in the manifest would also act in the builds of packages that depend on this one by path.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -17,16 +17,20 @@ let package = Package(
     products: [
         .library(name: "MAMCore", targets: ["MAMCore"]),
         .library(name: "MAMSettings", targets: ["MAMSettings"]),
+        .executable(name: "mam", targets: ["mam"]),
     ],
     targets: [
         .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CMAMThread", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMSettings"),
         .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMCrypto"]),
+        .target(name: "MAMTool", dependencies: ["MAMCore", "MAMSettings"]),
+        .executableTarget(name: "mam", dependencies: ["MAMTool"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .executableTarget(name: "mam-bench", dependencies: ["MAMCore", "CMAMBenchSupport"]),
         .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
+        .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
 )

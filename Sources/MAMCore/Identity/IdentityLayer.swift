@@ -14,6 +14,27 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The plain setter of the current thread.
     case thread = 4
 
+    /// The layer of that name, as reports and scenarios write it.
+    public init?(name: String) {
+        guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
+        self = layer
+    }
+
+    /// Reads the name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let layer = IdentityLayer(name: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not the name of a layer")
+        }
+        self = layer
+    }
+
+    /// Writes the name: numbers mean nothing in a report.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+
     /// The name used in reports and scenarios.
     public var name: String {
         switch self {

@@ -63,9 +63,18 @@ extension ManagedApp {
         return record._withUnsafeGuaranteedRef { $0.policyWord }
     }
 
+    /// The accounts behind some ids, each once: a UPN and an object id of one account do not make a merged view.
+    private func distinct(_ ids: [AccountID]) -> [AccountID] {
+        var (groups, unlisted) = (Set<UInt32>(), Set<AccountID>())
+        return ids.filter { id in
+            guard let record = table.record(for: id) else { return unlisted.insert(id).inserted }
+            return groups.insert(record._withUnsafeGuaranteedRef { $0.group.load(ordering: .acquiring) }).inserted
+        }
+    }
+
     /// What the policies of several ids say together: one id its own, several the lockdown as soon as one is managed.
     func policyWord(forAll ids: [AccountID]) -> PolicyWord {
-        let words = ids.map { policyWord(for: $0) }
+        let words = distinct(ids).map { policyWord(for: $0) }
         guard words.count > 1 else { return words.first ?? .unmanaged }
         guard words.contains(where: \.isManaged) else { return .unmanaged }
         let needsPIN = words.contains {

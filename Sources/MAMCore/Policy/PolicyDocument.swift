@@ -65,14 +65,14 @@ public struct PolicyDocument: Sendable {
                 position: type.position, help: "only `iosManagedAppProtection` documents are read")
         }
         throw PolicyReadError(
-            code: .notAPolicy, message: "`\(text.prefix(60))` is not an iOS app-protection policy",
+            code: .notAPolicy, message: "\(JSONQuoting.quoted(text)) is not an iOS app-protection policy",
             position: type.position, help: "expected `#microsoft.graph.iosManagedAppProtection`")
     }
 }
 
 extension PolicyReadError {
     init(code: Code, _ error: JSONError, help: String?) {
-        let place = error.path == .root ? "" : " at \(error.path)"
+        let place = error.path == .root ? "" : " at \(error.path.shortened)"
         self.init(code: code, message: error.message + place, position: error.position, help: help)
     }
 }

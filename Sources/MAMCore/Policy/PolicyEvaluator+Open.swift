@@ -26,7 +26,7 @@ extension PolicyEvaluator {
         if location == .other, !own.isOpenBlocked, SourceChoices.otherLocationFollowsTransferLevel {
             return account == .same ? (true, .receiveSame) : (false, .receiveOther)
         }
-        if location == .camera || location == .photos, account != .none { return (false, .noAccountLocation) }
+        if location == .camera || location == .photos, account != .none { return (false, .openNoAccount) }
         guard own.isOpenBlocked else {
             guard account == .otherManaged else { return (true, .openAllowed) }
             switch location {

@@ -26,7 +26,7 @@ extension PolicyEvaluator {
         if location == .other, !own.isSaveBlocked, SourceChoices.otherLocationFollowsTransferLevel {
             return account == .same ? (true, .sendSame) : (false, .sendOther)
         }
-        if location == .cameraRoll, account != .none { return (false, .noAccountLocation) }
+        if location == .cameraRoll, account != .none { return (false, .saveNoAccount) }
         guard own.isSaveBlocked else {
             guard account == .otherManaged else { return (true, .saveAllowed) }
             guard location == .oneDriveForBusiness || location == .sharePoint else { return (false, .saveOtherAccount) }

@@ -16,7 +16,7 @@ extension PolicyReader {
         guard case .member(let text) = value else { return value }
         if let known = PolicyReader.find(text, in: members) { return .member(known) }
         note(
-            .error, "unknownMember", cursor, "unknown value `\(text.prefix(40))`; the strictest value counts",
+            .error, "unknownMember", cursor, "unknown value \(JSONQuoting.quoted(text)); the strictest value counts",
             help: "one of \(members.joined(separator: ", "))")
         return .unreadable
     }
@@ -92,7 +92,7 @@ extension PolicyReader {
         guard let seconds = ISODuration.seconds(text) else {
             note(
                 .error, "notADuration", cursor,
-                "`\(text.prefix(40))` is not an ISO 8601 duration; the strictest counts",
+                "\(JSONQuoting.quoted(text)) is not an ISO 8601 duration; the strictest counts",
                 help: "for example `PT30M` or `P90D`")
             return .unreadable
         }
@@ -107,7 +107,7 @@ extension PolicyReader {
         guard !text.isEmpty else { return nil }
         let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count <= 8, numbers.allSatisfy({ $0 ?? -1 >= 0 }) else {
-            note(.warning, "notAVersion", cursor, "`\(text.prefix(40))` is not a version; the setting is ignored")
+            note(.warning, "notAVersion", cursor, "\(JSONQuoting.quoted(text)) is not a version; the setting is ignored")
             return nil
         }
         if !parts.contains(numbers.count) {
@@ -122,7 +122,7 @@ extension PolicyReader {
     mutating func dateTime(_ cursor: JSONCursor) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         if case .text(let text) = value, !DateTimeText.isValid(text) {
-            note(.warning, "notADateTime", cursor, "`\(text.prefix(40))` is not an RFC 3339 date and time")
+            note(.warning, "notADateTime", cursor, "\(JSONQuoting.quoted(text)) is not an RFC 3339 date and time")
         }
         return value
     }
@@ -139,7 +139,7 @@ extension PolicyReader {
     private mutating func known(_ name: String, in members: [String], _ cursor: JSONCursor) -> String? {
         if let known = PolicyReader.find(name, in: members) { return known }
         note(
-            .warning, "unknownMember", cursor, "unknown member `\(name.prefix(40))`, left out",
+            .warning, "unknownMember", cursor, "unknown member \(JSONQuoting.quoted(name)), left out",
             help: "known: \(members.joined(separator: ", "))")
         return nil
     }

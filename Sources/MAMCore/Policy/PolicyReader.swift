@@ -23,7 +23,7 @@ struct PolicyReader {
     mutating func note(_ duplicate: JSONDuplicateKey) {
         findings.append(
             PolicyIssue(
-                .error, "duplicateKey", path: "\(duplicate.path)", position: duplicate.repeatedPosition,
+                .error, "duplicateKey", path: duplicate.path.shortened, position: duplicate.repeatedPosition,
                 "the key was already given at \(duplicate.firstPosition); readers disagree which one counts",
                 help: "remove one of the two; the stricter value is the safe one"))
     }
@@ -56,7 +56,7 @@ struct PolicyReader {
     ) {
         findings.append(
             PolicyIssue(
-                severity, code, path: "\(cursor.path)", position: cursor.position, message, help: help))
+                severity, code, path: cursor.path.shortened, position: cursor.position, message, help: help))
     }
 
     /// The value of one setting, ``PolicyValue/unreadable`` with an error when it is none; `nil` for "not configured".
@@ -87,7 +87,7 @@ struct PolicyReader {
         } catch {
             findings.append(
                 PolicyIssue(
-                    .error, "wrongType", path: "\(error.path)", position: error.position,
+                    .error, "wrongType", path: error.path.shortened, position: error.position,
                     error.message + "; the strictest value counts"))
             return .unreadable
         }

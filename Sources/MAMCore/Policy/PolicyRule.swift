@@ -14,8 +14,8 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case saveAllowed, saveListed, saveNotListed, saveNotSelectable, saveOtherAccount
     // Open data into Org documents.
     case openAllowed, openListed, openNotListed, openNotSelectable, openOtherAccount
-    // Locations that have no account.
-    case noAccountLocation
+    // Places that have no account.
+    case saveNoAccount, openNoAccount
     // Properties.
     case pinRequired, pinNotRequired, pinReplacedByPasscode
     case contactSyncAllowed, contactSyncBlocked, widgetSyncAllowed, widgetSyncBlocked

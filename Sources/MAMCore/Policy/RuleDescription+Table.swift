@@ -62,7 +62,7 @@ extension RuleDescription {
             .saveNotSelectable, "saveCopies.notSelectable",
             "copies may not be saved, and the place is none an administrator can list", saveSettings),
         .init(
-            .saveOtherAccount, "saveCopies.otherAccount", "the service is listed for the account itself only",
+            .saveOtherAccount, "saveCopies.otherAccount", "copies may not be saved there under the account that was named",
             saveSettings),
         .init(.openAllowed, "openIntoOrg.allowed", "opening data into Org documents is allowed", openSettings),
         .init(.openListed, "openIntoOrg.listed", "data may be opened from the services on the list", openSettings),
@@ -73,11 +73,14 @@ extension RuleDescription {
             .openNotSelectable, "openIntoOrg.notSelectable",
             "data may not be opened, and the place is none an administrator can list", openSettings),
         .init(
-            .openOtherAccount, "openIntoOrg.otherAccount", "the service is listed for the account itself only",
-            openSettings),
+            .openOtherAccount, "openIntoOrg.otherAccount",
+            "data may not be opened from there under the account that was named", openSettings),
         .init(
-            .noAccountLocation, "location.takesNoAccount", "the place has no accounts, so none may be named",
-            [.allowedOutboundDataTransferDestinations, .allowedInboundDataTransferSources]),
+            .saveNoAccount, "saveCopies.takesNoAccount", "the place has no accounts, so none may be named",
+            [.allowedOutboundDataTransferDestinations]),
+        .init(
+            .openNoAccount, "openIntoOrg.takesNoAccount", "the place has no accounts, so none may be named",
+            [.allowedInboundDataTransferSources]),
     ]
 
     private static let properties: [RuleDescription] = [

@@ -29,7 +29,7 @@ final class RulesDocumentTests: XCTestCase {
             \(rows.joined(separator: "\n"))
 
             """
-        if ProcessInfo.processInfo.environment["MAM_UPDATE_GOLDEN"] != nil {
+        if ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] != nil {
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
         XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), text)

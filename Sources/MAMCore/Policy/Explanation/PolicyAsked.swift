@@ -81,8 +81,8 @@ extension PolicyExplanation {
         let row = answer.rule.description
         let policy = row.isAboutPeer ? peer : own
         self.init(
-            isAllowed: answer.isAllowed, rule: row.name, meaning: row.meaning, question: asked.text, layer: layer,
-            accountIDs: accountIDs,
+            isAllowed: answer.isAllowed, rule: row.name, meaning: row.meaning, question: asked.text,
+            isProperty: asked.question.kind == .property, layer: layer, accountIDs: accountIDs,
             settings: row.settings.map { setting in
                 Setting(
                     name: setting.rawValue, label: setting.descriptor.label, value: policy?.settings[setting]?.text,

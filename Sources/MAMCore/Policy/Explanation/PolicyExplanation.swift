@@ -10,6 +10,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     public let meaning: String
     /// What was asked, in words.
     public let question: String
+    /// Whether a property was asked for, whose value ``isAllowed`` is.
+    public let isProperty: Bool
     /// The layer the identity came from.
     public let layer: IdentityLayer
     /// The accounts that were asked; empty when a policy was asked alone or no layer held an identity.
@@ -31,6 +33,15 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         public let value: String?
         /// Whether it is a setting of the other account's policy.
         public let isPeer: Bool
+
+        /// Writes a missing value as `null`: a missing member would read as an unknown one.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+            try container.encode(label, forKey: .label)
+            try container.encode(value, forKey: .value)
+            try container.encode(isPeer, forKey: .isPeer)
+        }
     }
 
     /// One setting with the value that would turn the answer around.
@@ -49,7 +60,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
 extension PolicyExplanation {
     /// The explanation on a few lines, for people; never shows account ids.
     public var text: String {
-        var lines = ["\(isAllowed ? "allowed" : "BLOCKED") \(question)", "  rule    \(rule): \(meaning)"]
+        let answer = isProperty ? "\(question) = \(isAllowed)" : "\(isAllowed ? "allowed" : "BLOCKED") \(question)"
+        var lines = [answer, "  rule    \(rule): \(meaning)"]
         if layer != .none { lines.append("  who     the identity of the \(layer.name)") }
         for setting in settings {
             let value = setting.value ?? "not set"

@@ -1,0 +1,74 @@
+extension Command {
+    /// `help [COMMAND…]`, which completes the names of these commands and topics.
+    static func help(on commands: [Command], _ topics: [Tool.Topic]) -> Command {
+        let words = commands.flatMap(\.words) + topics.map(\.name)
+        return Command(
+            "help", "Print the help of a command or a topic.",
+            operands: [
+                Operand(
+                    "COMMAND", "A command, a group of commands or a topic.", count: .any,
+                    suggestions: words.enumerated().filter { words.firstIndex(of: $1) == $0 }.map(\.element))
+            ],
+            run: { call throws(ToolError) in
+                let name = call.operands.joined(separator: " ")
+                guard let page = call.tool.page(named: name) else {
+                    let known = call.tool.commands.map(\.name) + call.tool.groups + call.tool.topics.map(\.name)
+                    throw call.wrong("no help for \(Printable.quoted(name))\(NearMiss.hint(for: name, in: known))")
+                }
+                try call.write(page)
+                return .success
+            })
+    }
+
+    /// `manual`.
+    static let manual = Command(
+        "manual", "Print the manual page, for `man`.",
+        sections: [.examples([("mam manual > mam.1", "Write it to a file that `man ./mam.1` shows.")])],
+        run: { call throws(ToolError) in
+            try call.write(call.tool.manual)
+            return .success
+        })
+
+    /// `completion bash|zsh|fish`.
+    static let completion = Command(
+        "completion", "Print the completion script of a shell.",
+        operands: [Operand("SHELL", "bash, zsh or fish.", suggestions: Shell.allCases.map(\.rawValue))],
+        sections: [
+            .examples([
+                ("source <(mam completion bash)", "Load it into a running bash."),
+                ("mam completion zsh > _mam", "Write it to a file, to be moved to a folder of `$fpath`."),
+                ("mam completion fish | source", "Load it into a running fish."),
+            ])
+        ],
+        run: { call throws(ToolError) in
+            guard let shell = Shell(rawValue: call.operands[0]) else {
+                let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+                throw call.wrong("no completion for \(Printable.quoted(call.operands[0])): one of \(known)")
+            }
+            try call.write(shell.script(for: call.tool))
+            return .success
+        })
+}
+
+/// The shells there are completion scripts for.
+enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+
+    func script(for tool: Tool) -> String {
+        switch self {
+        case .bash: BashCompletion(tool: tool).script
+        case .zsh: ZshCompletion(tool: tool).script
+        case .fish: FishCompletion(tool: tool).script
+        }
+    }
+}
+
+extension Tool {
+    /// The page of a command, a group or a topic; of the tool for no name.
+    fileprivate func page(named name: String) -> String? {
+        if name.isEmpty { return help }
+        if let command = command(name) { return help(for: command) }
+        if groups.contains(name) { return help(forGroup: name) }
+        return topics.first { $0.name == name }.map(help(for:))
+    }
+}

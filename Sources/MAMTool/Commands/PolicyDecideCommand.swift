@@ -1,0 +1,66 @@
+internal import MAMCore
+
+extension Command {
+    /// `policy decide POLICY --action A …`.
+    static let policyDecide = Command(
+        "policy decide", "Answer one question to a policy, and say why.",
+        operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
+        options: [.action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .format],
+        sections: [
+            HelpSection("ACTIONS", DecideAction.questions.map { ($0.name, $0.summary) }),
+            HelpSection("PROPERTIES", [("actions too", DecideAction.properties.map(\.name).joined(separator: ", "))]),
+            HelpSection(
+                "LOCATIONS",
+                DecideAction.questions.filter { !$0.locations.isEmpty }.map {
+                    ($0.name, $0.locations.joined(separator: ", "))
+                }),
+            .exits(success: "allowed; for a property: true", negative: "blocked; for a property: false"),
+            .examples([
+                (
+                    "mam policy decide p.json --action save --location box",
+                    "May a copy go to Box, without an account?"
+                ),
+                (
+                    "mam policy decide p.json --action send --peer-app unmanaged",
+                    "May the account's data go to an app without the SDK?"
+                ),
+                (
+                    "mam policy decide p.json --action receive --owner unmanaged --account same",
+                    "May a private account take in data of the managed one?"
+                ),
+            ]),
+        ],
+        run: { call throws(ToolError) in try policyDecide(call) })
+
+    private static func policyDecide(_ call: Call) throws(ToolError) -> ExitStatus {
+        let question = try DecideQuestion(call)
+        let (own, peer) = try call.policies()
+        let facts: DeviceFacts = call.has(.mdm) ? [.mdmEnrolled] : []
+        let answer = DecideAnswer(
+            question: question, own: own.policy, peer: peer.policy, isMDMEnrolled: call.has(.mdm),
+            explanation: AnswerSpace.explanation(
+                of: question.cell, policy: own.policy, peer: peer.policy, facts: facts))
+        switch call.format {
+        case .text: try call.write(answer.text)
+        case .json: try call.write(json: answer)
+        }
+        return answer.explanation.isAllowed ? .success : .negative
+    }
+}
+
+extension Option {
+    static let action = Option(
+        "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), isRequired: true,
+        "What is asked; see the list below.")
+}
+
+extension Call {
+    /// The policy that is asked and that of another managed account, which is the same one unless given.
+    func policies() throws(ToolError) -> (own: PolicyInput, peer: PolicyInput) {
+        let peerPath = value(of: .peerPolicy)
+        try checkStandardInput(operands + [peerPath].compactMap { $0 })
+        let own = try policyToAsk(at: operands[0])
+        guard let peerPath else { return (own, own) }
+        return (own, try policyToAsk(at: peerPath))
+    }
+}

@@ -1,0 +1,68 @@
+internal import MAMCore
+
+/// Every answer of a policy: the rows of data transfer and the properties.
+struct PolicyTable {
+    let policy: MAMPolicy
+    let peer: MAMPolicy
+    let isMDMEnrolled: Bool
+    let payload: PayloadWord
+    let rows: [AnswerSpace.Row]
+    /// The properties for an account with the policy, by the SDK's names.
+    let properties: [String: Property]
+
+    init(policy: MAMPolicy, peer: MAMPolicy, isMDMEnrolled: Bool, payload: PayloadWord) {
+        let facts: DeviceFacts = isMDMEnrolled ? [.mdmEnrolled] : []
+        (self.policy, self.peer, self.isMDMEnrolled, self.payload) = (policy, peer, isMDMEnrolled, payload)
+        rows = AnswerSpace.rows(policy: policy, peer: peer, facts: facts, payload: payload.payload)
+        func answer(_ cell: AnswerSpace.Cell) -> Bool {
+            AnswerSpace.decision(of: cell, policy: policy, peer: peer, facts: facts).isAllowed
+        }
+        var properties: [String: Property] = [:]
+        for property in PolicyProperty.allCases {
+            properties[property.name] = .boolean(answer(AnswerSpace.Cell(property: property, owner: .managed)))
+        }
+        let modes = DocumentPickerMode.allCases.map {
+            ($0.name, answer(AnswerSpace.Cell(documentPicker: $0, owner: .managed)))
+        }
+        properties["isDocumentPickerAllowed"] = .byMode(Dictionary(uniqueKeysWithValues: modes))
+        properties["notificationPolicy"] = .number(Int(policy.notificationPolicy.rawValue))
+        self.properties = properties
+    }
+
+    /// What a property of a policy says.
+    enum Property: Equatable {
+        case boolean(Bool)
+        /// The raw value of an enumeration of the SDK.
+        case number(Int)
+        /// One answer for each mode of a document picker.
+        case byMode([String: Bool])
+    }
+}
+
+extension PolicyTable: Encodable {
+    private enum Key: String, CodingKey {
+        case version, policy, peerPolicy, mdm, payload, rows, properties
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .version)
+        try container.encode(PolicyForm(policy), forKey: .policy)
+        try container.encode(PolicyForm(peer), forKey: .peerPolicy)
+        try container.encode(isMDMEnrolled, forKey: .mdm)
+        try container.encode(payload.rawValue, forKey: .payload)
+        try container.encode(rows, forKey: .rows)
+        try container.encode(properties, forKey: .properties)
+    }
+}
+
+extension PolicyTable.Property: Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .boolean(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .byMode(let answers): try container.encode(answers)
+        }
+    }
+}

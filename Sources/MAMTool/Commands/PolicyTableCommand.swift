@@ -1,0 +1,34 @@
+internal import MAMCore
+
+extension Command {
+    /// `policy table POLICY …`.
+    static let policyTable = Command(
+        "policy table", "Print every answer a policy can give: all questions of data transfer, all properties.",
+        operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
+        options: [.peerPolicy, .mdm, .payload, .format],
+        sections: [
+            HelpSection(
+                "ROWS",
+                [
+                    ("owner", "Whose policy is asked: an account with the policy, or one without."),
+                    ("action", "save, open, send, receive, shareItem, shareFile."),
+                    ("location", "The place, for save and open; null in JSON for the others."),
+                    ("account", "Whose account stands beside: none, the same, an unmanaged or another managed one."),
+                    ("peerApp", "The other app, for send and receive; null in JSON for the others."),
+                ]),
+            .exits(success: "the table was printed", negative: "never"),
+            .examples([("mam policy table p.json --format json", "200 rows, and the properties of the SDK.")]),
+        ],
+        run: { call throws(ToolError) in try policyTable(call) })
+
+    private static func policyTable(_ call: Call) throws(ToolError) -> ExitStatus {
+        let (own, peer) = try call.policies()
+        let payload = call.value(of: .payload, as: PayloadWord.self) ?? .text
+        let table = PolicyTable(policy: own.policy, peer: peer.policy, isMDMEnrolled: call.has(.mdm), payload: payload)
+        switch call.format {
+        case .text: try call.write(table.text)
+        case .json: try call.write(json: table)
+        }
+        return .success
+    }
+}

@@ -1,0 +1,52 @@
+/// Reads files that somebody named on the command line: to their end, but never without a limit.
+package enum FileInput {
+    /// What standard input is called in messages.
+    package static let standardInput = "<stdin>"
+
+    /// Reads a file of at most `limit` bytes; pipes and devices are read like files.
+    package static func read(path: String, limit: Int) throws(ToolError) -> [UInt8] {
+        // C would stop at the zero byte and open another file.
+        guard !path.utf8.contains(0) else { throw ToolError(.noInput, "cannot be opened: no such file", in: path) }
+        let descriptor: Int32
+        do {
+            descriptor = try POSIX.openToRead(path)
+        } catch {
+            throw ToolError(.noInput, "cannot be opened: \(error.reason)", in: path)
+        }
+        defer { POSIX.closeDescriptor(descriptor) }
+        return try read(descriptor: descriptor, name: path, limit: limit)
+    }
+
+    /// Reads an open file to its end, at most `limit` bytes.
+    static func read(descriptor: Int32, name: String, limit: Int) throws(ToolError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            let chunk: [UInt8]
+            do {
+                // One byte past the limit tells a file that just fits from one that does not.
+                chunk = try POSIX.readSome(descriptor, min(64 << 10, limit + 1 - bytes.count))
+            } catch {
+                // A directory can be opened, but it is as good as no file.
+                throw ToolError(
+                    error.isDirectory ? .noInput : .ioError, "cannot be read: \(error.reason)", in: name)
+            }
+            if chunk.isEmpty { return bytes }
+            bytes += chunk
+        }
+        throw ToolError(.dataError, "has more than \(limit) bytes, the most that is read", in: name)
+    }
+}
+
+extension Call {
+    /// The bytes of a file, or of standard input for `-`.
+    package func bytes(of path: String, limit: Int) throws(ToolError) -> [UInt8] {
+        guard !path.isEmpty else { throw ToolError(.noInput, "an empty name names no file") }
+        return path == "-" ? try console.input(limit) : try FileInput.read(path: path, limit: limit)
+    }
+
+    /// Refuses a command line that names standard input more than once: the second time it would be empty.
+    package func checkStandardInput(_ paths: [String]) throws(ToolError) {
+        guard paths.count(where: { $0 == "-" }) > 1 else { return }
+        throw wrong("`-` is given twice, and standard input can be read once")
+    }
+}

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// The system calls of the tool: a result or an error number, never `errno`.
+enum POSIX {
+    /// An error number of the system.
+    struct Failure: Error, Equatable {
+        let number: Int32
+
+        /// What it means, in the tool's own tone.
+        var reason: String {
+            switch number {
+            case ENOENT: "no such file"
+            case EISDIR: "it is a directory"
+            case EACCES, EPERM: "permission denied"
+            default: String(cString: strerror(number)).lowercased()
+            }
+        }
+
+        var isDirectory: Bool { number == EISDIR }
+    }
+
+    static let standardInput = STDIN_FILENO
+    static let standardOutput = STDOUT_FILENO
+    static let standardError = STDERR_FILENO
+
+    /// Opens a file to read; the caller closes it.
+    static func openToRead(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+        return descriptor
+    }
+
+    /// Closes what ``openToRead(_:)`` opened.
+    static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+
+    /// Reads up to `count` bytes; none at the end of the file.
+    static func readSome(_ descriptor: Int32, _ count: Int) throws(Failure) -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            var result = read(descriptor, buffer.baseAddress, count)
+            while result < 0, errno == EINTR { result = read(descriptor, buffer.baseAddress, count) }
+            if result < 0 { failure = errno }
+            filled = max(0, result)
+        }
+        guard failure == 0 else { throw Failure(number: failure) }
+        return bytes
+    }
+
+    /// Writes all of a text.
+    static func writeAll(_ text: String, to descriptor: Int32) throws(Failure) {
+        var text = text
+        let failure: Int32 = text.withUTF8 { bytes in
+            var written = 0
+            while written < bytes.count {
+                let result = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+                if result >= 0 {
+                    written += result
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return 0
+        }
+        guard failure == 0 else { throw Failure(number: failure) }
+    }
+}

@@ -1,0 +1,68 @@
+/// The completion script for bash 3.2 and later.
+///
+/// Words are completed from the table; where a file is expected the list is empty, and bash falls back to file names.
+struct BashCompletion {
+    let tool: Tool
+
+    /// The script, to be sourced.
+    var script: String {
+        """
+        # bash completion for \(Tool.program); load it with: source <(\(Tool.program) completion bash)
+        _\(Tool.program)() {
+          local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+          local IFS=$'\\n' words='' at=${COMP_WORDS[1]}
+          if [ "$word" = '=' ]; then
+            word=''
+          elif [ "$before" = '=' ]; then
+            before=${COMP_WORDS[COMP_CWORD-2]}
+          fi
+          if [ "$COMP_CWORD" -eq 1 ]; then
+            words=\(quoted(tool.firstWords + ["--help", "--version"]))
+          else
+            case $at in
+        \(tool.groups.map(group).joined())    esac
+            if [ -z "$words" ]; then
+              case "$at $before" in
+        \(tool.commands.flatMap(values).joined())      *)
+                case $at in
+        \(tool.commands.map(names).joined())        esac ;;
+              esac
+            fi
+          fi
+          COMPREPLY=($(compgen -W "$words" -- "$word"))
+        }
+        complete -o default -F _\(Tool.program) \(Tool.program)
+
+        """
+    }
+
+    private func group(_ name: String) -> String {
+        """
+            \(name))
+              if [ "$COMP_CWORD" -eq 2 ]; then
+                words=\(quoted(tool.commands(in: name).map { $0.words[1] }))
+              else
+                at="$at ${COMP_WORDS[2]}"
+              fi ;;
+
+        """.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+
+    /// What may stand behind each option that takes a value.
+    private func values(_ command: Command) -> [String] {
+        command.options.filter { $0.placeholder != nil }.map { option in
+            "      '\(command.name) --\(option.name)') words=\(quoted(option.suggestions)) ;;\n"
+        }
+    }
+
+    /// The options of a command behind a dash, else its words, else nothing: file names.
+    private func names(_ command: Command) -> String {
+        let options = quoted(command.options.map { "--" + $0.name } + ["--help"])
+        let words = quoted(command.operands.flatMap(\.suggestions))
+        return "          '\(command.name)') case $word in -*) words=\(options) ;; *) words=\(words) ;; esac ;;\n"
+    }
+
+    private func quoted(_ words: [String]) -> String {
+        words.isEmpty ? "''" : "$'" + words.joined(separator: "\\n") + "'"
+    }
+}

@@ -1,0 +1,68 @@
+/// Lays out help for a screen of 80 columns.
+enum Columns {
+    /// The width that help is written for.
+    static let width = 80
+
+    /// Two columns: names, and behind them what they mean, wrapped where it is long.
+    static func rows(_ rows: [(String, String)], widest: Int = 24) -> String {
+        let left = min(widest, rows.map(\.0.count).max() ?? 0) + 4
+        return rows.map { name, text in
+            let lines = wrapped(text, to: width - left)
+            let hangs = name.count + 4 > left
+            let first = "  " + name + (hangs ? "" : padding(left - 2 - name.count) + (lines.first ?? ""))
+            let others = lines.dropFirst(hangs ? 0 : 1).map { padding(left) + $0 }
+            return ([trimmed(first)] + others).joined(separator: "\n") + "\n"
+        }.joined()
+    }
+
+    /// A line that may be long, wrapped with the lines behind the first indented.
+    static func paragraph(_ text: String, indent: Int = 4) -> String {
+        let lines = wrapped(text, to: width - indent)
+        return lines.enumerated().map { ($0.offset == 0 ? "" : padding(indent)) + $0.element }.joined(separator: "\n")
+    }
+
+    /// A table: every column as wide as its widest cell.
+    static func table(_ rows: [[String]]) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row, widths).map { $0 + padding($1 - $0.count) }
+            return trimmed("  " + cells.joined(separator: "  ")) + "\n"
+        }.joined()
+    }
+
+    /// So many blanks; none for a negative number.
+    static func padding(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+    private static func wrapped(_ text: String, to width: Int) -> [String] {
+        var (lines, line) = ([String](), "")
+        for word in words(of: text) {
+            if !line.isEmpty, line.count + 1 + word.count > width {
+                lines.append(line)
+                line = word
+            } else {
+                line += (line.isEmpty ? "" : " ") + word
+            }
+        }
+        return lines + [line]
+    }
+
+    /// The words of a text; what stands in brackets stays together.
+    private static func words(of text: String) -> [String] {
+        var words: [String] = []
+        for word in text.split(separator: " ").map(String.init) {
+            if let last = words.last, last.hasPrefix("["), !last.hasSuffix("]"), !last.contains("…]") {
+                words[words.count - 1] = last + " " + word
+            } else {
+                words.append(word)
+            }
+        }
+        return words
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

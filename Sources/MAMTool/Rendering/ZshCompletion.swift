@@ -1,0 +1,76 @@
+/// The completion script for zsh, through `_arguments` and `_describe`.
+struct ZshCompletion {
+    let tool: Tool
+
+    /// The script, to be saved as `_mam` in a folder of `fpath`.
+    var script: String {
+        """
+        #compdef \(Tool.program)
+        # zsh completion for \(Tool.program); save it as _\(Tool.program) in a folder of $fpath
+        _\(Tool.program)() {
+          local at=$words[2]
+          local -a names
+          if (( CURRENT == 2 )); then
+            names=(\(described(tool.firstWords.map { ($0, tool.command($0)?.summary ?? "The commands of \($0).") })))
+            _describe command names
+            return
+          fi
+          case $at in
+        \(tool.groups.map(group).joined())  esac
+          shift words
+          (( CURRENT-- ))
+          case $at in
+        \(tool.commands.map(arguments).joined())  esac
+        }
+        if [[ $funcstack[1] == _\(Tool.program) ]]; then
+          _\(Tool.program) "$@"
+        else
+          compdef _\(Tool.program) \(Tool.program)
+        fi
+
+        """
+    }
+
+    private func group(_ name: String) -> String {
+        """
+          \(name))
+            if (( CURRENT == 3 )); then
+              names=(\(described(tool.commands(in: name).map { ($0.words[1], $0.summary) })))
+              _describe command names
+              return
+            fi
+            at="$at $words[3]"
+            shift words
+            (( CURRENT-- )) ;;
+
+        """.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+
+    private func arguments(_ command: Command) -> String {
+        let options = command.options.map { option in
+            let value = option.placeholder == nil ? "" : "=:\(option.name):\(action(option.suggestions))"
+            return quoted("--\(option.name)\(value.isEmpty ? "" : "=")[\(bracketed(option.help))]\(value.dropFirst())")
+        }
+        let operands = command.operands.map { operand in
+            let place = operand.range.upperBound == .max ? "*" : ""
+            return quoted("\(place):\(operand.name.lowercased()):\(action(operand.suggestions))")
+        }
+        let specs = ([quoted("(- *)--help[Print help]")] + options + operands).joined(separator: " \\\n        ")
+        return "    \(quoted(command.name))) _arguments \(specs) ;;\n"
+    }
+
+    private func action(_ words: [String]) -> String { words.isEmpty ? "_files" : "(\(words.joined(separator: " ")))" }
+
+    private func described(_ rows: [(String, String)]) -> String {
+        rows.map { quoted("\($0.0):\($0.1)") }.joined(separator: " ")
+    }
+
+    /// Help inside the brackets of `_arguments`, where a colon and a bracket would end it.
+    private func bracketed(_ text: String) -> String {
+        text.map { "[]:\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    }
+
+    private func quoted(_ text: String) -> String {
+        "'" + text.map { $0 == "'" ? "'\\''" : "\($0)" }.joined() + "'"
+    }
+}

@@ -1,0 +1,86 @@
+package import MAMSettings
+
+/// Why there is no answer: a message for a person and the number for the shell.
+package struct ToolError: Error, Sendable, Equatable {
+    /// What the process ends with.
+    package let status: ExitStatus
+    /// What is wrong: one line, lower case, the user's input in backticks.
+    package let message: String
+    /// What to do about it: one line; the usage of the command for a usage error.
+    package let help: String?
+    /// The file concerned, as the user named it.
+    package let file: String?
+    /// The line, counted from 1.
+    package let line: Int?
+    /// The column, counted from 1.
+    package let column: Int?
+    /// Whether it is a remark only, and the work goes on.
+    package let isWarning: Bool
+
+    /// Makes an error without a place.
+    package init(_ status: ExitStatus, _ message: String, help: String? = nil) {
+        (self.status, self.message, self.help) = (status, message, help)
+        (file, line, column, isWarning) = (nil, nil, nil, false)
+    }
+
+    /// Makes an error about a file, and a place in it.
+    package init(
+        _ status: ExitStatus, _ message: String, in file: String, at position: SourcePosition? = nil,
+        help: String? = nil
+    ) {
+        (self.status, self.message, self.help, self.file) = (status, message, help, file)
+        (line, column, isWarning) = (position?.line, position?.column, false)
+    }
+
+    /// Makes a remark about a file: the answer stands all the same.
+    package static func warning(
+        _ message: String, in file: String, at position: SourcePosition? = nil, help: String? = nil
+    ) -> ToolError {
+        ToolError(warning: message, file, position, help)
+    }
+
+    private init(warning message: String, _ file: String, _ position: SourcePosition?, _ help: String?) {
+        (self.message, self.file, self.help) = (message, file, help)
+        (status, line, column, isWarning) = (.success, position?.line, position?.column, true)
+    }
+
+    /// The command line is wrong; the second line is the usage of the command.
+    package static func usage(_ message: String, of usage: String) -> ToolError {
+        ToolError(.usage, message, help: usage)
+    }
+}
+
+extension ToolError {
+    /// The error as standard error shows it: one line, and one for the help.
+    package var text: String {
+        let message = (isWarning ? "warning: " : "") + Printable.line(message)
+        let place = [file.map(Printable.line), line.map(String.init), column.map(String.init)].compactMap { $0 }
+        let prefix = ([Tool.program] + (place.isEmpty ? [] : [place.joined(separator: ":")])).joined(separator: ": ")
+        let advice = help.map { (status == .usage ? "usage: " : "  help: ") + Printable.line($0) + "\n" } ?? ""
+        return "\(prefix): \(message)\n\(advice)"
+    }
+
+    /// The error as one JSON document on one line.
+    package func json() throws(ToolError) -> String { try JSONOutput.text(JSONForm(error: self)) }
+
+    /// The form under `--format json`: every member is always there.
+    private struct JSONForm: Encodable {
+        let error: ToolError
+
+        private enum Key: String, CodingKey {
+            case version, error, warning, message, help, file, line, column, exit
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var document = encoder.container(keyedBy: Key.self)
+            try document.encode(1, forKey: .version)
+            var container = document.nestedContainer(keyedBy: Key.self, forKey: error.isWarning ? .warning : .error)
+            try container.encode(error.message, forKey: .message)
+            try container.encode(error.help, forKey: .help)
+            try container.encode(error.file, forKey: .file)
+            try container.encode(error.line, forKey: .line)
+            try container.encode(error.column, forKey: .column)
+            if !error.isWarning { try container.encode(error.status.rawValue, forKey: .exit) }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+internal import MAMTool
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+exit(await Tool.mam.run(Array(CommandLine.arguments.dropFirst()), console: .process).rawValue)

@@ -1,0 +1,152 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// `mam policy check` on files written by hand.
+final class PolicyCheckTests: ToolTestCase {
+    private let android =
+        "{\n  \"@odata.type\": \"#microsoft.graph.androidManagedAppProtection\",\n  \"displayName\": \"A\"\n}\n"
+
+    func testAPolicyWithoutIssuesIsOK() async throws {
+        let good = try policy()
+        let outcome = await mam(["policy", "check", good])
+        XCTAssertEqual(
+            outcome,
+            Outcome(status: .success, output: "\(good): OK\n1 file: 0 errors, 0 warnings, 0 infos\n", error: ""))
+    }
+
+    func testIssuesAreLocatedAndCountedAndOnlyErrorsFail() async throws {
+        let warned = try policy("warned.json", "\"saveAsBlocked\": true")
+        let outcome = await mam(["policy", "check", warned])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(
+            outcome.output,
+            """
+            \(warned):4:20: warning: copies may go anywhere because data may be sent to all apps at $.saveAsBlocked [noEffect]
+              help: set `allowedOutboundDataTransferDestinations` to `managedApps`
+            1 file: 0 errors, 1 warning, 0 infos
+
+            """)
+        let wrong = try policy("wrong.json", "\"pinRequired\": \"yes\"", "\"colour\": 1")
+        let failed = await mam(["policy", "check", wrong, warned])
+        XCTAssertEqual(failed.status, .negative)
+        XCTAssertEqual(failed.error, "")
+        let lines = failed.output.split(separator: "\n").map(String.init)
+        XCTAssertTrue(lines[0].hasPrefix("\(wrong):4:18: error: "), lines[0])
+        XCTAssertTrue(lines[0].hasSuffix(" at $.pinRequired [wrongType]"), lines[0])
+        XCTAssertTrue(lines[1].hasPrefix("\(wrong):5:13: info: "), lines[1])
+        XCTAssertEqual(lines.last, "2 files: 1 error, 1 warning, 1 info")
+    }
+
+    func testAnAndroidPolicyIsNamedAndTheOthersAreStillChecked() async throws {
+        let (other, good) = (try file("android.json", android.utf8), try policy())
+        let outcome = await mam(["policy", "check", other, good])
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertEqual(outcome.output, "\(good): OK\n2 files: 0 errors, 0 warnings, 0 infos; 1 not read\n")
+        XCTAssertEqual(
+            outcome.error,
+            """
+            mam: \(other):2:18: this is an Android policy, not an iOS app-protection policy
+              help: only `iosManagedAppProtection` documents are read
+
+            """)
+    }
+
+    func testBrokenJSONIsLocatedToTheColumn() async throws {
+        for (text, line, column) in [
+            ("{\n  \"pinRequired\": tru,\n}", 2, 18), ("", 1, 1), ("{\"a\": 1", 1, 8), ("{\"a\": 1,}", 1, 8),
+            ("[1, 2]", 1, 1),
+            ("{\r\n\"é\": @}", 2, 6),
+        ] {
+            let broken = try file("broken.json", text.utf8)
+            let outcome = await mam(["policy", "check", broken])
+            XCTAssertEqual(outcome.status, .dataError, text)
+            XCTAssertTrue(outcome.error.hasPrefix("mam: \(broken):\(line):\(column): "), outcome.error)
+        }
+    }
+
+    func testUTF16WithAByteOrderMarkIsRead() async throws {
+        let text = "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\", \"displayName\": \"Größe\"}"
+        for order in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+            let bytes = try XCTUnwrap("\u{FEFF}\(text)".data(using: order))
+            let path = try file("utf16.json", bytes)
+            let outcome = await mam(["policy", "check", path])
+            XCTAssertEqual(outcome.status, .success, outcome.error)
+            XCTAssertTrue(outcome.output.hasPrefix("\(path): OK\n"))
+        }
+    }
+
+    func testMissingFilesDirectoriesAndBigFilesAreToldApart() async throws {
+        let (good, big) = (try policy(), try file("big.json", repeatElement(UInt8(ascii: " "), count: (4 << 20) + 1)))
+        for (path, status, message) in [
+            (folder.path + "/none.json", ExitStatus.noInput, "cannot be opened: no such file"),
+            (folder.path, .noInput, "cannot be read: it is a directory"),
+            (good + "/below", .noInput, "cannot be opened: not a directory"),
+            (good + "\0.json", .noInput, "cannot be opened: no such file"),
+            (big, .dataError, "has more than 4194304 bytes, the most that is read"),
+        ] {
+            let outcome = await mam(["policy", "check", path, good])
+            let name = path.replacingOccurrences(of: "\0", with: "\\u{0}")
+            XCTAssertEqual(outcome.status, status)
+            XCTAssertEqual(outcome.error, "mam: \(name): \(message)\n")
+            XCTAssertTrue(outcome.output.hasPrefix("\(good): OK\n"), outcome.output)
+        }
+        let empty = await mam(["policy", "check", ""])
+        XCTAssertEqual(empty.status, .noInput)
+        XCTAssertEqual(empty.error, "mam: an empty name names no file\n")
+    }
+
+    func testTheGreatestExitStatusCounts() async throws {
+        let (other, wrong) = (try file("android.json", android.utf8), try policy("wrong.json", "\"pinRequired\": 1"))
+        let missing = folder.path + "/none.json"
+        for (files, status) in [
+            ([wrong, other], ExitStatus.dataError), ([other, wrong], .dataError), ([missing, other, wrong], .noInput),
+            ([other, missing], .noInput),
+        ] {
+            let outcome = await mam(["policy", "check"] + files)
+            XCTAssertEqual(outcome.status, status)
+        }
+    }
+
+    func testADashReadsStandardInputOnce() async throws {
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: try policy())))
+        let outcome = await mam(["policy", "check", "-"], input: bytes)
+        XCTAssertEqual(outcome.output, "<stdin>: OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
+        let twice = await mam(["policy", "check", "-", "-"], input: bytes)
+        XCTAssertEqual(twice.status, .usage)
+        let broken = await mam(["policy", "check", "-"], input: Array("{".utf8))
+        XCTAssertTrue(broken.error.hasPrefix("mam: <stdin>:1:2: "), broken.error)
+    }
+
+    func testJSONHoldsTheSameAsTheText() async throws {
+        let (good, wrong) = (try policy(), try policy("wrong.json", "\"pinRequired\": \"yes\""))
+        let other = try file("android.json", android.utf8)
+        let outcome = await mam(["policy", "check", good, wrong, other, "--format", "json"])
+        XCTAssertEqual(outcome.status, .dataError)
+        let document = try document(outcome.output)
+        XCTAssertEqual(document["version"] as? Int, 1)
+        let counts = try XCTUnwrap(document["counts"] as? [String: Int])
+        XCTAssertEqual(counts, ["files": 3, "error": 1, "warning": 0, "info": 0, "unreadable": 1])
+        let files = try XCTUnwrap(document["files"] as? [[String: Any]])
+        XCTAssertEqual(files.map { $0["file"] as? String }, [good, wrong, other])
+        for file in files { XCTAssertEqual(Set(file.keys), ["file", "policy", "issues", "error"]) }
+        let issue = try XCTUnwrap((files[1]["issues"] as? [[String: Any]])?.first)
+        XCTAssertEqual(Set(issue.keys), ["severity", "code", "path", "line", "column", "message", "help"])
+        XCTAssertEqual(issue["line"] as? Int, 4)
+        XCTAssertEqual(issue["column"] as? Int, 18)
+        XCTAssertTrue(files[2]["policy"] is NSNull)
+        XCTAssertEqual((files[2]["error"] as? [String: Any])?["exit"] as? Int, 65)
+        let error = try XCTUnwrap(try self.document(outcome.error)["error"] as? [String: Any])
+        XCTAssertEqual(error["line"] as? Int, 2)
+        XCTAssertEqual(error["column"] as? Int, 18)
+        XCTAssertEqual(error["file"] as? String, other)
+    }
+
+    func testTextOfStrangersStaysOnItsLine() async throws {
+        let path = try policy("\u{1B}[2J\n.json", "\"notificationRestriction\": \"a\\n\\u001b[31mb\"", "\"x\\ny\": 1")
+        let outcome = await mam(["policy", "check", path])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertFalse(outcome.output.contains("\u{1B}"))
+        XCTAssertEqual(outcome.output.split(separator: "\n").count, 4, outcome.output)
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// `mam policy decide`: the command line and the shape of its answer.
+final class PolicyDecideTests: ToolTestCase {
+    private func decide(_ policy: String, _ line: String) async -> Outcome {
+        await mam(["policy", "decide", policy] + line.split(separator: " ").map(String.init))
+    }
+
+    func testTheAnswerSaysWhy() async throws {
+        let blocked = try policy(
+            "p.json", Self.managed, "\"saveAsBlocked\": true", "\"allowedDataStorageLocations\": []")
+        let outcome = await decide(blocked, "--action save --location box")
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertEqual(outcome.error, "")
+        XCTAssertEqual(
+            outcome.output,
+            """
+            BLOCKED: save to box, no account
+              rule     saveCopies.notListed: copies may not be saved, and the service is not listed
+              asked    an account with the policy Test
+              setting  saveAsBlocked = true (Save copies of Org data)
+              setting  allowedDataStorageLocations = [] (Allow user to save copies to selected services)
+              change   allowedDataStorageLocations with box would turn the answer around
+
+            """)
+    }
+
+    func testAPropertyIsTrueOrFalse() async throws {
+        let path = try policy("p.json", "\"pinRequired\": false", "\"printBlocked\": true", Self.managed)
+        for (name, value) in [
+            ("isPINRequired", false), ("isAppSharingAllowed", true), ("isSpotlightIndexingAllowed", false),
+            ("areSiriIntentsAllowed", false), ("areAppIntentsAllowed", false), ("isContactSyncAllowed", true),
+            ("isWidgetContentSyncAllowed", true), ("isScreenCaptureAllowed", false), ("isFileEncryptionRequired", true),
+            ("shouldFileProviderEncryptFiles", true), ("isManagedBrowserRequired", false), ("printing", false),
+        ] {
+            let outcome = await decide(path, "--action \(name)")
+            XCTAssertEqual(outcome.status, value ? .success : .negative, name)
+            XCTAssertTrue(outcome.output.hasPrefix("\(name) = \(value)\n"), outcome.output)
+        }
+    }
+
+    func testDocumentPickersAreAskedByMode() async throws {
+        let path = try policy(
+            "p.json", "\"allowedInboundDataTransferSources\": \"none\"",
+            "\"allowedOutboundDataTransferDestinations\": \"managedApps\"")
+        for (mode, status) in [
+            ("import", ExitStatus.negative), ("open", .negative), ("exportToService", .success),
+            ("moveToService", .success),
+        ] {
+            let outcome = await decide(path, "--action documentPicker --location \(mode)")
+            XCTAssertEqual(outcome.status, status, mode)
+        }
+    }
+
+    func testJSONNamesTheQuestionWithItsDefaults() async throws {
+        let path = try policy("p.json", Self.managed)
+        let outcome = await decide(path, "--action send --format json")
+        let document = try document(outcome.output)
+        XCTAssertEqual(
+            Set(document.keys),
+            ["version", "policy", "peerPolicy", "question", "allowed", "rule", "meaning", "settings", "change"])
+        XCTAssertEqual(document["version"] as? Int, 1)
+        XCTAssertEqual(document["allowed"] as? Bool, true)
+        XCTAssertEqual(document["rule"] as? String, "send.sameAccount")
+        let question = try XCTUnwrap(document["question"] as? [String: Any])
+        XCTAssertEqual(question["account"] as? String, "same")
+        XCTAssertEqual(question["peerApp"] as? String, "managed")
+        XCTAssertEqual(question["payload"] as? String, "text")
+        XCTAssertEqual(question["owner"] as? String, "managed")
+        XCTAssertEqual(question["mdm"] as? Bool, false)
+        XCTAssertTrue(question["location"] is NSNull)
+        let policy = try XCTUnwrap(document["policy"] as? [String: String])
+        XCTAssertEqual(policy["name"], "Test")
+        XCTAssertEqual(policy["fingerprint"]?.count, 64)
+        let change = try XCTUnwrap((document["change"] as? [[String: Any]])?.first)
+        XCTAssertEqual(Set(change.keys), ["name", "label", "value", "isPeer"])
+    }
+
+    func testTheOtherAccountHasThePeerPolicyOrTheSameOne() async throws {
+        let (open, closed) = (try policy("open.json"), try policy("closed.json", Self.managed))
+        let question = "--action save --location oneDriveForBusiness --account otherManaged"
+        let (same, other) = (await decide(open, question), await decide(open, "\(question) --peer-policy \(closed)"))
+        XCTAssertEqual(same.status, .success)
+        XCTAssertEqual(other.status, .negative)
+        XCTAssertTrue(other.output.contains("the other account's allowedInboundDataTransferSources"), other.output)
+        let missing = await decide(open, "\(question) --peer-policy \(folder.path)/none")
+        XCTAssertEqual(missing.status, .noInput)
+        let twice = await mam("policy decide - --action send --peer-policy -")
+        XCTAssertEqual(twice.status, .usage)
+    }
+
+    func testOSSharingNeedsAManagedDeviceAndAFile() async throws {
+        let path = try policy("p.json", Self.managed, "\"disableProtectionOfManagedOutboundOpenInData\": true")
+        for (options, status) in [
+            ("", ExitStatus.negative), ("--mdm", .negative), ("--payload file", .negative),
+            ("--mdm --payload file", .success),
+        ] {
+            let outcome = await decide(path, "--action send --peer-app unmanaged \(options)")
+            XCTAssertEqual(outcome.status, status, options)
+        }
+    }
+
+    func testMissingAndSuperfluousOptionsSayWhatTheActionTakes() async throws {
+        let path = try policy()
+        let open =
+            "other, oneDriveForBusiness, sharePoint, camera, localStorage, photos, accountDocument, box, iManage, egnyte"
+        for (line, message) in [
+            ("--action save", "`save` needs `--location`: one of other, "),
+            ("--action open", "`open` needs `--location`: one of \(open)"),
+            ("--action open --location cameraRoll", "`cameraRoll` is no location of `open`: one of \(open)"),
+            (
+                "--action save --location oneDrivForBusiness",
+                "`oneDrivForBusiness` is no location of `save`; did you mean `oneDriveForBusiness`?"
+            ),
+            (
+                "--action documentPicker",
+                "`documentPicker` needs `--location`: one of import, open, exportToService, moveToService"
+            ),
+            (
+                "--action send --location box",
+                "`send` takes `--peer-app`, `--account`, `--payload`, `--peer-policy`, `--owner` and `--mdm`, not `--location`"
+            ),
+            ("--action isPINRequired --account same", "`isPINRequired` takes `--owner` and `--mdm`, not `--account`"),
+            (
+                "--action shareItem --payload file",
+                "`shareItem` takes `--account`, `--peer-policy`, `--owner` and `--mdm`, not `--payload`"
+            ),
+            ("--action printing --peer-policy x", "`printing` takes `--owner` and `--mdm`, not `--peer-policy`"),
+            (
+                "--action send --peer-app unmanaged --account same",
+                "an unmanaged app has no account that counts; leave `--account` out"
+            ),
+            ("--action isPinRequired", "unknown action `isPinRequired`; did you mean `isPINRequired`?"),
+            ("--action fly", "unknown action `fly`; `mam help policy decide` lists them"),
+            (
+                "--action save --location box --account nobody",
+                "`nobody` is no value of `--account`: one of none, same, unmanaged, otherManaged"
+            ),
+            ("", "missing `--action`"),
+        ] {
+            let outcome = await decide(path, line)
+            XCTAssertEqual(outcome.status, .usage, line)
+            XCTAssertEqual(outcome.output, "", line)
+            XCTAssertTrue(outcome.error.hasPrefix("mam: \(message)"), outcome.error)
+            XCTAssertTrue(outcome.error.contains("\nusage: mam policy decide POLICY --action ACTION "), outcome.error)
+        }
+    }
+
+    func testAPolicyWithErrorsStillAnswersAndSaysSo() async throws {
+        let path = try policy("p.json", "\"printBlocked\": \"maybe\"")
+        let outcome = await decide(path, "--action printing")
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertEqual(
+            outcome.error,
+            """
+            mam: \(path):4:19: warning: 1 setting cannot be read; the strictest value counts
+              help: `mam policy check` lists the issues
+
+            """)
+        let json = await decide(path, "--action printing --format json")
+        let warning = try XCTUnwrap(try document(json.error)["warning"] as? [String: Any])
+        XCTAssertEqual(warning["line"] as? Int, 4)
+        XCTAssertNil(warning["exit"])
+    }
+
+    func testAFileThatIsNoPolicyHasNoAnswer() async throws {
+        let outcome = await decide(try file("p.json", "{\"a\": 1}".utf8), "--action printing")
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertEqual(outcome.output, "")
+    }
+}

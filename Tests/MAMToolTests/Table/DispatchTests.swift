@@ -1,0 +1,103 @@
+import MAMTool
+import XCTest
+
+/// How a command line finds its command, and what happens when it does not.
+final class DispatchTests: ToolTestCase {
+    func testHelpGoesToStandardOutputAndIsASuccess() async {
+        for line in ["help", "--help", "-h", "policy --help", "policy decide --help", "policy decide -h", "help help"] {
+            let outcome = await mam(line)
+            XCTAssertEqual(outcome.status, .success, line)
+            XCTAssertTrue(outcome.output.hasPrefix("OVERVIEW: "), line)
+            XCTAssertEqual(outcome.error, "", line)
+        }
+    }
+
+    func testHelpByNameAndByOptionAreOneText() async {
+        for command in Tool.mam.commands {
+            let (byName, byOption) = (await mam("help \(command.name)"), await mam("\(command.name) --help"))
+            XCTAssertEqual(byName, byOption)
+            XCTAssertTrue(byName.output.contains("USAGE: mam \(command.name)"), byName.output)
+        }
+    }
+
+    func testWithoutArgumentsTheHelpIsPrintedButAScriptNotices() async {
+        let (bare, help) = (await mam(""), await mam("help"))
+        XCTAssertEqual(bare.output, help.output)
+        XCTAssertEqual(bare.status, .usage)
+    }
+
+    func testTheVersionIsPrinted() async {
+        let outcome = await mam("--version")
+        XCTAssertEqual(outcome, Outcome(status: .success, output: "mam \(Tool.mam.version)\n", error: ""))
+    }
+
+    func testAUsageErrorIsTwoLines() async {
+        for (line, message, usage) in [
+            ("polcy check", "unknown command `polcy`; did you mean `policy`?", "mam COMMAND [OPTIONS]"),
+            ("frobnicate", "unknown command `frobnicate`", "mam COMMAND [OPTIONS]"),
+            ("--verson", "unknown option `--verson`; did you mean `--version`?", "mam COMMAND [OPTIONS]"),
+            ("policy", "`policy` needs a command: check, decide, table", "mam policy check|decide|table"),
+            (
+                "policy chek f", "unknown command `policy chek`; did you mean `policy check`?",
+                "mam policy check|decide|table"
+            ),
+            ("policy check", "missing FILE", "mam policy check FILE…"),
+            (
+                "policy check --fromat json f", "unknown option `--fromat`; did you mean `--format`?",
+                "mam policy check FILE…"
+            ),
+            ("help polcy", "no help for `polcy`; did you mean `policy`?", "mam help [COMMAND…]"),
+            ("completion tcsh", "no completion for `tcsh`: one of bash, zsh, fish", "mam completion SHELL"),
+            ("manual x", "unexpected operand `x`", "mam manual"),
+        ] {
+            let outcome = await mam(line)
+            let lines = outcome.error.split(separator: "\n", omittingEmptySubsequences: false)
+            XCTAssertEqual(outcome.status, .usage, line)
+            XCTAssertEqual(outcome.output, "", line)
+            XCTAssertEqual(lines.count, 3, outcome.error)
+            XCTAssertEqual(lines[0], "mam: \(message)")
+            XCTAssertTrue(lines[1].hasPrefix("usage: \(usage)"), outcome.error)
+            XCTAssertEqual(lines[2], "")
+        }
+    }
+
+    func testUnderFormatJSONAnErrorIsOneDocument() async throws {
+        for line in [
+            "policy check --format json", "policy check --format=json --nonsense f", "policy decide --format json f",
+        ] {
+            let outcome = await mam(line)
+            XCTAssertEqual(outcome.status, .usage)
+            XCTAssertEqual(outcome.output, "")
+            let document = try document(outcome.error)
+            XCTAssertEqual(document["version"] as? Int, 1)
+            let error = try XCTUnwrap(document["error"] as? [String: Any])
+            XCTAssertEqual(Set(error.keys), ["message", "help", "file", "line", "column", "exit"])
+            XCTAssertEqual(error["exit"] as? Int, 64)
+            XCTAssertTrue(error["file"] is NSNull)
+        }
+        let outcome = await mam("policy check --nonsense -- --format json")
+        XCTAssertTrue(outcome.error.hasPrefix("mam: "), outcome.error)
+    }
+
+    func testTheExitCodesAreThoseOfSysexits() async {
+        XCTAssertEqual(ExitStatus.allCases.map(\.rawValue), [0, 1, 64, 65, 66, 70, 74])
+        let outcome = await mam("help exit-codes")
+        for status in ExitStatus.allCases {
+            XCTAssertTrue(outcome.output.contains("\n  \(status.rawValue) "), outcome.output)
+            XCTAssertTrue(outcome.output.contains(status.meaning), outcome.output)
+        }
+    }
+
+    func testAMistakeOfTheToolAndAFailureToWriteHaveTheirOwnCodes() async {
+        for status in [ExitStatus.software, .ioError] {
+            let command = Command("fail", "Fails.", run: { _ throws(ToolError) in throw ToolError(status, "no luck") })
+            let outcome = await mam(["fail"], tool: Tool(version: "1", summary: "A tool.", commands: [command]))
+            XCTAssertEqual(outcome, Outcome(status: status, output: "", error: "mam: no luck\n"))
+        }
+        let full = Console(
+            input: { _ throws(ToolError) in [] },
+            output: { _ throws(ToolError) in throw ToolError(.ioError, "cannot write") }, error: { _ in })
+        let status = await Tool.mam.run(["help"], console: full)
+        XCTAssertEqual(status, .ioError)
+    }
+}
