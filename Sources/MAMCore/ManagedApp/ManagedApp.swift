@@ -44,6 +44,7 @@ public final class ManagedApp: Sendable {
         /// What an account's record does not say: its tenant, as far as it was told.
         var profiles: [UInt32: AccountProfile] = [:]
         var mainQueue: MainQueue?
+        var delegate: (any MAMPolicyDelegate)?
     }
 }
 

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A package of somebody else: it links the engine, and has a C target with a name that others like too.
+let package = Package(
+    name: "stranger",
+    dependencies: [.package(name: "mam", path: "../../..")],
+    targets: [
+        .target(name: "CSQLite"),
+        .target(
+            name: "Notes",
+            dependencies: ["CSQLite", .product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")]),
+        .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "MAMTesting", package: "mam")]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+#include "CSQLite.h"
+
+int stranger_database_version(void) { return 3; }

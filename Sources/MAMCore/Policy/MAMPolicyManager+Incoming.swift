@@ -1,0 +1,70 @@
+internal import MAMSettings
+internal import Synchronization
+
+/// What became of data that came in.
+public struct IncomingDecision: Sendable, Hashable {
+    /// The answer, for the identity the app showed in the end.
+    public let decision: PolicyDecision
+    /// The account the app switched to before the data came in; `nil` when it did not switch.
+    public let switchedTo: AccountID?
+}
+
+extension MAMPolicyManager {
+    /// Who is asked to switch identities; `nil` refuses every switch.
+    ///
+    /// The app keeps the delegate alive: unlike the SDK's, which is weak, and whose early end is why it is "never called".
+    ///
+    /// SDK: `delegate`
+    public var delegate: (any MAMPolicyDelegate)? {
+        get { app.state.withLock { $0.delegate } }
+        nonmutating set { app.state.withLock { $0.delegate = newValue } }
+    }
+
+    /// Takes data in from another app, asking the app to switch its identity when only that can let the data in.
+    ///
+    /// ``PolicyQuestion/receive(from:payload:)`` answers for the identity that acts now; here the app may first be asked
+    /// to show the owner of the data, or an unmanaged account for data without an owner. A refused switch leaves the
+    /// first answer. Single-identity apps are never asked.
+    ///
+    /// - Parameters:
+    ///   - peer: The app the data comes from, with the account that owns it there.
+    ///   - payload: What comes in.
+    ///   - reason: Why the app would be asked.
+    ///   - window: The window that shows the data; the key window when it is not known.
+    /// - Returns: The answer, and the account the window shows if it was switched.
+    public func receive(
+        from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,
+        in window: WindowID? = nil
+    ) async -> IncomingDecision {
+        let window = window ?? app.windows.key
+        let question = PolicyQuestion.receive(from: peer, payload: payload)
+        let first = policy(for: window)
+        let decision = first.decision(for: question)
+        guard !decision.isAllowed, let account = owner(of: peer, insteadOf: first),
+            await switchWindow(window, to: account, reason: reason) == .success
+        else { return IncomingDecision(decision: decision, switchedTo: nil) }
+        return IncomingDecision(
+            decision: policy(forAll: uiPolicyAccountIDs(for: window)).decision(for: question), switchedTo: account)
+    }
+
+    /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
+    private func owner(of peer: PeerApp, insteadOf policy: EffectivePolicy) -> AccountID? {
+        guard app.configuration.settings.multiIdentity else { return nil }
+        if case .managed(.id(let owner)) = peer, isManaged(owner) { return owner }
+        // Data without an owner, or of an account nobody manages, goes to an unmanaged identity.
+        switch peer {
+        case .unmanaged, .managed(.none), .managed(.unmanaged), .managed(.id): return policy.isManaged ? .unmanaged : nil
+        case .managed(.same), .managed(.otherManaged): return nil
+        }
+    }
+
+    /// Asks the app, and sets the window's identity when it agrees. No lock is held meanwhile.
+    private func switchWindow(
+        _ window: WindowID, to account: AccountID, reason: MAMIdentitySwitchReason
+    ) async -> MAMSwitchIdentityResult {
+        guard let delegate else { return .failed }
+        let answer = await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
+        app.report(.identitySwitchRequired(account: account, reason: reason, result: answer))
+        return answer == .success ? await setUIPolicyAccountID(account, for: window) : answer
+    }
+}

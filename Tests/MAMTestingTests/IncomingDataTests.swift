@@ -1,0 +1,85 @@
+import MAMCore
+import MAMSettings
+import MAMTesting
+import XCTest
+
+/// Data that comes in, with the switch of identity the app may be asked for; one test per row of the reference.
+final class IncomingDataTests: XCTestCase {
+    private let users: [String: TestDevice.User] = [
+        "alice": .policy(TestDeviceTests.managedOnly), "bob": .policy(TestDeviceTests.managedOnly), "sam": .unmanaged,
+    ]
+
+    private func receive(
+        showing shown: String?, from peer: (TestDevice) -> PeerApp, answering answer: MAMSwitchIdentityResult,
+        settings: ManagedAppSettings? = nil
+    ) async throws -> (IncomingDecision, RecordingPolicyDelegate, ManagedApp, TestDevice) {
+        let device = try TestDevice(users: users)
+        let app = device.app(settings: settings, signedIn: "alice", "bob", "sam")
+        let delegate = RecordingPolicyDelegate(answering: answer)
+        app.policyManager.delegate = delegate
+        if let shown { await app.policyManager.setUIPolicyAccountID(device[shown]) }
+        let result = await app.onMainThread { await app.policyManager.receive(from: peer(device)) }
+        return (result, delegate, app, device)
+    }
+
+    func testDataWithoutAnOwnerSwitchesAManagedAppToAnUnmanagedIdentity() async throws {
+        let (result, delegate, app, _) = try await receive(showing: "alice", from: { _ in .unmanaged }, answering: .success)
+        XCTAssertTrue(result.decision.isAllowed)
+        XCTAssertEqual(result.switchedTo, .unmanaged)
+        XCTAssertEqual(delegate.switches.map(\.account), [.unmanaged])
+        XCTAssertEqual(delegate.switches.map(\.reason), [.documentImport])
+        XCTAssertEqual(app.policyManager.uiPolicyAccountID(), .unmanaged)
+    }
+
+    func testARefusedSwitchLeavesTheDataOutside() async throws {
+        for answer in [MAMSwitchIdentityResult.failed, .canceled, .notAllowed] {
+            let (result, delegate, app, device) = try await receive(
+                showing: "alice", from: { _ in .unmanaged }, answering: answer)
+            XCTAssertFalse(result.decision.isAllowed)
+            XCTAssertEqual(result.decision.rule, .receiveUnmanagedApp)
+            XCTAssertNil(result.switchedTo)
+            XCTAssertEqual(delegate.switches.count, 1)
+            XCTAssertEqual(app.policyManager.uiPolicyAccountID(), device["alice"])
+        }
+    }
+
+    func testDataOfAManagedAccountSwitchesAnUnmanagedWindowToItsOwner() async throws {
+        let (result, delegate, app, device) = try await receive(
+            showing: "sam", from: { .managed(account: .id($0["alice"])) }, answering: .success)
+        XCTAssertTrue(result.decision.isAllowed)
+        XCTAssertEqual(result.decision.rule, .receiveSame)
+        XCTAssertEqual(delegate.switches.map(\.account), [device["alice"]])
+        XCTAssertEqual(app.policyManager.uiPolicyAccountID(), device["alice"])
+    }
+
+    func testDataOfAnotherManagedAccountSwitchesToThatAccount() async throws {
+        let (result, _, _, device) = try await receive(
+            showing: "alice", from: { .managed(account: .id($0["bob"])) }, answering: .success)
+        XCTAssertTrue(result.decision.isAllowed)
+        XCTAssertEqual(result.switchedTo, device["bob"])
+    }
+
+    func testWhatIsAllowedAsksNobody() async throws {
+        let (result, delegate, _, _) = try await receive(
+            showing: "alice", from: { .managed(account: .id($0["alice"])) }, answering: .success)
+        XCTAssertTrue(result.decision.isAllowed)
+        XCTAssertNil(result.switchedTo)
+        XCTAssertEqual(delegate.switches, [])
+    }
+
+    func testASingleIdentityAppIsNeverAsked() async throws {
+        let (result, delegate, _, _) = try await receive(
+            showing: nil, from: { _ in .unmanaged }, answering: .success, settings: ManagedAppSettings())
+        XCTAssertFalse(result.decision.isAllowed)
+        XCTAssertEqual(delegate.switches, [])
+    }
+
+    func testWithoutADelegateTheFirstAnswerStands() async throws {
+        let device = try TestDevice(users: users)
+        let app = device.app(signedIn: "alice")
+        await app.policyManager.setUIPolicyAccountID(device["alice"])
+        let result = await app.onMainThread { await app.policyManager.receive(from: .unmanaged) }
+        XCTAssertFalse(result.decision.isAllowed)
+        XCTAssertNil(result.switchedTo)
+    }
+}
