@@ -17,6 +17,8 @@ let package = Package(
     products: [
         .library(name: "MAMCore", targets: ["MAMCore"]),
         .library(name: "MAMSettings", targets: ["MAMSettings"]),
+        .library(name: "MAMSimulation", targets: ["MAMSimulation"]),
+        .library(name: "MAMTesting", targets: ["MAMTesting"]),
         .executable(name: "mam", targets: ["mam"]),
     ],
     targets: [
@@ -24,13 +26,18 @@ let package = Package(
         .target(name: "CMAMThread", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMSettings"),
         .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMCrypto"]),
-        .target(name: "MAMTool", dependencies: ["MAMCore", "MAMSettings"]),
+        .target(name: "MAMSimulation", dependencies: ["MAMCore", "MAMSettings"]),
+        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
+        .target(name: "MAMTool", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .executableTarget(name: "mam", dependencies: ["MAMTool"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .executableTarget(name: "mam-bench", dependencies: ["MAMCore", "CMAMBenchSupport"]),
         .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
+        .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),
+        .testTarget(name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"]),
+        .testTarget(name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -46,7 +46,9 @@ public func assertBlocked(
     _ policy: EffectivePolicy, _ question: PolicyQuestion, by rule: PolicyRule? = nil,
     file: StaticString = #filePath, line: UInt = #line
 ) {
-    if let failure = Expectation.blocked(by: rule).failure(policy, question) { XCTFail(failure, file: file, line: line) }
+    if let failure = Expectation.blocked(by: rule).failure(policy, question) {
+        XCTFail(failure, file: file, line: line)
+    }
 }
 
 /// Asserts that whoever acts here and now in an app is allowed; prints the explanation when not.

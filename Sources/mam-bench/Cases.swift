@@ -7,7 +7,7 @@ import Synchronization
 enum Cases {
     static let names = [
         "identity.read.thread", "identity.read.thread.worker", "identity.read.thread.scoped", "identity.read.scope",
-        "scope.enter", "decision.path",
+        "scope.enter", "scope.enter.several", "decision.path",
         "decision.path.100k", "decision.path.100k.random", "policy.swap", "app.idle", "app.idle.enrolled",
     ]
 
@@ -18,6 +18,7 @@ enum Cases {
         case "identity.read.thread.scoped": readThreadAfterScopes(name, world)
         case "identity.read.scope": readScope(name, world)
         case "scope.enter": enterScope(name, world)
+        case "scope.enter.several": enterScopeBesideOthers(name, world)
         case "decision.path": decision(name, world)
         case "decision.path.100k": hotDecision(name, world)
         case "decision.path.100k.random": randomDecision(name, world)
@@ -29,7 +30,7 @@ enum Cases {
     }
 
     private static func readThread(_ name: String, _ world: World) -> BenchResult {
-        let app = world.app(accounts: 1)
+        let app = world.single
         app.setCurrentThreadAccountID(World.id(0))
         defer { app.setCurrentThreadAccountID(nil) }
         precondition(app.currentThreadAccountID == World.id(0), "the thread identity is wrong")
@@ -48,7 +49,7 @@ enum Cases {
     }
 
     private static func readThreadAfterScopes(_ name: String, _ world: World) -> BenchResult {
-        let app = world.app(accounts: 1)
+        let app = world.single
         app.withAccountID(nil) {}
         app.setCurrentThreadAccountID(World.id(0))
         defer { app.setCurrentThreadAccountID(nil) }
@@ -58,7 +59,7 @@ enum Cases {
     }
 
     private static func readScope(_ name: String, _ world: World) -> BenchResult {
-        let app = world.app(accounts: 1)
+        let app = world.single
         return app.withAccountID(World.id(0)) {
             precondition(app.currentThreadAccountID == World.id(0), "the scope is wrong")
             return MinimalScope.$current.withValue(MinimalScope(account: 0)) {
@@ -70,10 +71,20 @@ enum Cases {
     }
 
     private static func enterScope(_ name: String, _ world: World) -> BenchResult {
-        let app = world.app(accounts: 1)
+        let app = world.single
         let (id, scope) = (World.id(0), MinimalScope(account: 0))
         return measure(
             name, against: "a bare withValue", aim: 1.5, ours: { app.withAccountID(id) { blackHole(1) } },
+            baseline: { MinimalScope.$current.withValue(scope) { blackHole(1) } })
+    }
+
+    /// Once a second app has opened a scope, every scope looks for those around it.
+    private static func enterScopeBesideOthers(_ name: String, _ world: World) -> BenchResult {
+        ManagedApp().withAccountID(nil) {}
+        world.single.withAccountID(nil) {}
+        let (id, scope) = (World.id(0), MinimalScope(account: 0))
+        return measure(
+            name, against: "a bare withValue", aim: nil, ours: { world.single.withAccountID(id) { blackHole(1) } },
             baseline: { MinimalScope.$current.withValue(scope) { blackHole(1) } })
     }
 }

@@ -15,11 +15,14 @@ struct World {
 
     let policy: MAMPolicy
     let other: MAMPolicy
+    /// The one app of the cases that measure a process with one app.
+    let single = ManagedApp()
 
     init() throws(PolicyReadError) {
         policy = try PolicyDocument(json: Array(World.document.utf8)).compile()
         let open = World.document.replacing("\"box\"", with: "\"egnyte\"")
         other = try PolicyDocument(json: Array(open.utf8)).compile()
+        single.policyManager.setPolicy(policy, for: World.id(0))
     }
 
     static func id(_ number: Int) -> AccountID {

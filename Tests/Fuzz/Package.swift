@@ -28,6 +28,9 @@ let package = Package(
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
+            name: "FuzzScenario", dependencies: [.product(name: "MAMSimulation", package: "mam")],
+            swiftSettings: strict),
+        .executableTarget(
             name: "FuzzSettings", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -23,7 +23,8 @@ final class IncomingDataTests: XCTestCase {
     }
 
     func testDataWithoutAnOwnerSwitchesAManagedAppToAnUnmanagedIdentity() async throws {
-        let (result, delegate, app, _) = try await receive(showing: "alice", from: { _ in .unmanaged }, answering: .success)
+        let (result, delegate, app, _) = try await receive(
+            showing: "alice", from: { _ in .unmanaged }, answering: .success)
         XCTAssertTrue(result.decision.isAllowed)
         XCTAssertEqual(result.switchedTo, .unmanaged)
         XCTAssertEqual(delegate.switches.map(\.account), [.unmanaged])

@@ -9,7 +9,9 @@ let package = Package(
         .target(name: "CSQLite"),
         .target(
             name: "Notes",
-            dependencies: ["CSQLite", .product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")]),
+            dependencies: [
+                "CSQLite", .product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam"),
+            ]),
         .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "MAMTesting", package: "mam")]),
     ],
     swiftLanguageModes: [.v6]

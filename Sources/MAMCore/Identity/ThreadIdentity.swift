@@ -76,6 +76,8 @@ enum ThreadIdentity {
     }
 
     /// Sets the entry of `app`; the entries of other apps stay.
+    ///
+    /// `nil` outside of a scope leaves none.
     @inline(never)
     static func set(app: UInt64, scope: UInt64, account: AccountBits, unlisted: UnlistedAccount?) {
         let saved = save()
@@ -87,10 +89,9 @@ enum ThreadIdentity {
                     unlisted: saved.more?.unlisted))
         }
         let needsMore = unlisted != nil || !others.isEmpty
-        restore(
-            Saved(
-                app: app, scope: scope, task: mam_slot_stamp(), account: account,
-                more: needsMore ? More(unlisted: unlisted, others: others) : nil))
+        let more = needsMore ? More(unlisted: unlisted, others: others) : nil
+        guard account.isSet || scope != 0 else { return restore(Saved(more: more)) }
+        restore(Saved(app: app, scope: scope, task: mam_slot_stamp(), account: account, more: more))
     }
 
     /// A copy of the whole slot.

@@ -1,13 +1,13 @@
 /// How somebody else's text gets into an error text: short, on one line, and without anything a terminal would obey.
-enum JSONQuoting {
+package enum JSONQuoting {
     /// The most characters of input that stand in one error text.
     static let limit = 40
 
     /// The text in backticks, cut after ``limit`` characters.
-    static func quoted(_ text: String) -> String { "`\(escaped(text, quote: "`", limit: limit))`" }
+    package static func quoted(_ text: String) -> String { "`\(escaped(text, quote: "`", limit: limit))`" }
 
     /// The text without its quote, backslashes and unprintable scalars, which become escapes, cut after `limit` scalars.
-    static func escaped(_ text: String, quote: Unicode.Scalar, limit: Int) -> String {
+    package static func escaped(_ text: String, quote: Unicode.Scalar, limit: Int) -> String {
         var result = String.UnicodeScalarView()
         var count = 0
         for scalar in text.unicodeScalars {
@@ -49,9 +49,11 @@ enum JSONQuoting {
     /// Whether the byte is an ASCII digit.
     static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    // Format scalars are among the unprintable ones because the direction overrides are: they would let a key rewrite
-    // the line it is reported on.
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a scalar leaves the line and the terminal it is printed on as they are.
+    ///
+    /// Format scalars do not, because the direction overrides are among them: they would let a key rewrite the line it
+    /// is reported on.
+    package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
         default: true

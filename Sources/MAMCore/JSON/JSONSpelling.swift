@@ -1,18 +1,18 @@
 /// Finds the key somebody may have meant.
-enum JSONSpelling {
+package enum JSONSpelling {
     // Longer keys get no suggestion: nobody misspells them by hand, and the work is the product of both lengths.
     private static let greatestLength = 64
 
     /// The known key with the fewest slips between it and the given one, the first of several; nil where all are far.
     ///
     /// One slip in three characters is near. Case does not count, so that `PINRequired` finds `pinRequired`.
-    static func nearest(to key: String, among known: [String]) -> String? {
+    package static func nearest(to key: String, among known: [String]) -> String? {
         guard let written = letters(of: key) else { return nil }
         var best: (name: String, distance: Int)?
         for name in known {
             guard let meant = letters(of: name) else { continue }
             let distance = distance(written, meant)
-            let allowed = max(1, min(written.count, meant.count) / 3)
+            let allowed = max(1, max(written.count, meant.count) / 3)
             guard distance <= allowed, distance < max(written.count, meant.count) else { continue }
             if distance < best?.distance ?? .max { best = (name, distance) }
         }

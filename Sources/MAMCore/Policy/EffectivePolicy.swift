@@ -40,7 +40,7 @@ public struct EffectivePolicy: PolicyAnswering {
 
     /// The answer and its rule, by one version of the policy.
     ///
-    /// Takes no lock and allocates nothing.
+    /// Takes no lock and allocates nothing, except for several accounts at once.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         let (asked, account, peer) = app.evaluatorQuestion(question, asking: self)
         let answer = PolicyEvaluator.answer(asked, account: account, own: word, peer: peer, facts: app.device.facts)

@@ -53,12 +53,15 @@ extension MAMPolicyManager {
         if case .managed(.id(let owner)) = peer, isManaged(owner) { return owner }
         // Data without an owner, or of an account nobody manages, goes to an unmanaged identity.
         switch peer {
-        case .unmanaged, .managed(.none), .managed(.unmanaged), .managed(.id): return policy.isManaged ? .unmanaged : nil
+        case .unmanaged, .managed(.none), .managed(.unmanaged), .managed(.id):
+            return policy.isManaged ? .unmanaged : nil
         case .managed(.same), .managed(.otherManaged): return nil
         }
     }
 
-    /// Asks the app, and sets the window's identity when it agrees. No lock is held meanwhile.
+    /// Asks the app, and sets the window's identity when it agrees.
+    ///
+    /// No lock is held meanwhile.
     private func switchWindow(
         _ window: WindowID, to account: AccountID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult {

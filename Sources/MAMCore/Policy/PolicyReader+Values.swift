@@ -107,7 +107,8 @@ extension PolicyReader {
         guard !text.isEmpty else { return nil }
         let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count <= 8, numbers.allSatisfy({ $0 ?? -1 >= 0 }) else {
-            note(.warning, "notAVersion", cursor, "\(JSONQuoting.quoted(text)) is not a version; the setting is ignored")
+            note(
+                .warning, "notAVersion", cursor, "\(JSONQuoting.quoted(text)) is not a version; the setting is ignored")
             return nil
         }
         if !parts.contains(numbers.count) {

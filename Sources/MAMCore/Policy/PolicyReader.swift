@@ -6,6 +6,7 @@ struct PolicyReader {
     var unknown: [JSONMember] = []
     var places: [PolicySetting: SourcePosition] = [:]
     var findings: [PolicyIssue] = []
+    private var seen: Set<PolicySetting> = []
 
     /// Properties that exports for iOS carry although they are another platform's or obsolete.
     static let ignored: Set<String> = [
@@ -41,12 +42,12 @@ struct PolicyReader {
         if setting.rawValue != key {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
         }
-        guard !cursor.isNull else { return }
-        guard values[setting] == nil else {
+        guard seen.insert(setting).inserted else {
             // Two spellings of one setting, or one key twice: there is no telling which is meant.
             values[setting] = .unreadable
             return
         }
+        guard !cursor.isNull else { return }
         places[setting] = cursor.position
         values[setting] = value(of: setting, cursor)
     }

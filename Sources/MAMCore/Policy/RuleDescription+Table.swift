@@ -62,7 +62,8 @@ extension RuleDescription {
             .saveNotSelectable, "saveCopies.notSelectable",
             "copies may not be saved, and the place is none an administrator can list", saveSettings),
         .init(
-            .saveOtherAccount, "saveCopies.otherAccount", "copies may not be saved there under the account that was named",
+            .saveOtherAccount, "saveCopies.otherAccount",
+            "copies may not be saved there under the account that was named",
             saveSettings),
         .init(.openAllowed, "openIntoOrg.allowed", "opening data into Org documents is allowed", openSettings),
         .init(.openListed, "openIntoOrg.listed", "data may be opened from the services on the list", openSettings),

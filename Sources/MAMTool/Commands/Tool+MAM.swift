@@ -3,6 +3,7 @@ extension Tool {
     ///
     /// A new command is one line in this list; parsing, help, completion and the manual follow from it.
     private static let work: [Command] = [
+        .simulate,
         .policyCheck,
         .policyDecide,
         .policyTable,

@@ -1,3 +1,5 @@
+internal import MAMCore
+
 /// Keeps somebody else's text on one line and out of the terminal's commands.
 ///
 /// File names, names of policies and values come from strangers. Control and format characters among them could clear
@@ -18,7 +20,7 @@ package enum Printable {
                 break
             }
             count += 1
-            if isPrintable(scalar) {
+            if JSONQuoting.isPrintable(scalar) {
                 result.append(scalar)
             } else {
                 result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
@@ -29,11 +31,4 @@ package enum Printable {
 
     /// The text on one line, with everything unprintable escaped, cut after 1000 scalars.
     package static func line(_ text: String) -> String { line(text, limit: 1000) }
-
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-    }
 }

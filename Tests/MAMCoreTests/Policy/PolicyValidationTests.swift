@@ -58,6 +58,8 @@ final class PolicyValidationTests: XCTestCase {
         let document = try PolicyFixtures.document("\"printBlocked\": false, \"printBlocked\": false")
         XCTAssertEqual(document.validate().map(\.code), ["duplicateKey"])
         XCTAssertFalse(document.compile().isPrintingAllowed)
+        let looser = try PolicyFixtures.document("\"pinRequired\": null, \"pinRequired\": false")
+        XCTAssertTrue(looser.compile().isPINRequired)
         let spellings = try PolicyFixtures.document("\"printBlocked\": false, \"PrintBlocked\": false")
         XCTAssertFalse(spellings.compile().isPrintingAllowed)
     }

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// The system calls behind ``ScenarioFolder``.
+enum PlainFile {
+    /// The path without links and dots, `nil` when there is nothing.
+    static func realPath(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    /// Reads a plain file, not through a link that came in between, and never waits for a pipe.
+    static func contents(_ path: String, limit: Int) throws(ScenarioFileError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadable("it cannot be opened") }
+        defer { close(descriptor) }
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable("it is no plain file")
+        }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { buffer in
+                var count = read(descriptor, buffer.baseAddress, buffer.count)
+                while count < 0, errno == EINTR { count = read(descriptor, buffer.baseAddress, buffer.count) }
+                return count
+            }
+            guard count >= 0 else { throw .unreadable("reading it failed") }
+            guard count > 0 else { return bytes }
+            bytes.append(contentsOf: chunk[..<count])
+            guard bytes.count <= limit else { throw .tooLarge(limit) }
+        }
+    }
+}

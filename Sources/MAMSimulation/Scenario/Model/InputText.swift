@@ -1,0 +1,31 @@
+internal import MAMCore
+
+/// How text of a scenario gets into an error text, and what may be used as a name.
+enum InputText {
+    /// The text in backticks, at most 40 characters of it, without anything a terminal would obey.
+    static func quoted(_ text: String) -> String { JSONQuoting.quoted(text) }
+
+    /// Whether a scalar leaves the line and the terminal it is printed on as they are.
+    static func isPrintable(_ scalar: Unicode.Scalar) -> Bool { JSONQuoting.isPrintable(scalar) }
+
+    /// The text with everything but its line ends printable; values of a policy may hold anything.
+    static func printable(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { result.append(scalar == "\n" || isPrintable(scalar) ? scalar : "\u{FFFD}") }
+        return String(result)
+    }
+
+    /// Whether a text is a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, beginning with a letter or a digit.
+    static func isName(_ text: String) -> Bool {
+        func isPlain(_ byte: UInt8) -> Bool {
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+        }
+        guard let first = text.utf8.first, isPlain(first), text.utf8.count <= 64 else { return false }
+        return text.utf8.allSatisfy { isPlain($0) || "-_.".utf8.contains($0) }
+    }
+
+    /// `did you mean …?` for the known word with the fewest slips, `nil` when all are far.
+    static func hint(for word: String, among known: [String]) -> String? {
+        JSONSpelling.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
+    }
+}

@@ -1,0 +1,48 @@
+internal import MAMSettings
+
+/// One scenario file: a world, and what is done and expected in it.
+///
+/// Every one of its ``cases`` starts from a fresh copy of the world. Made by ``read(_:named:)``; whatever can be found
+/// wrong without opening the files it names has been found by then.
+public struct Scenario: Sendable {
+    /// The file, as the caller named it.
+    public let file: String
+    /// What ids that the file does not give are drawn from.
+    public let seed: UInt64
+    /// The scenarios of the file, in its order.
+    public let cases: [ScenarioCase]
+    let world: ScenarioWorld
+
+    init(file: String, seed: UInt64, world: ScenarioWorld, cases: [ScenarioCase]) {
+        (self.file, self.seed, self.world, self.cases) = (file, seed, world, cases)
+    }
+}
+
+/// One scenario: steps that are done in order, starting from a fresh world.
+public struct ScenarioCase: Sendable {
+    /// What reports know it by; unique in its file.
+    public let id: String
+    /// What it shows, in one line.
+    public let title: String
+    let steps: [ScenarioStep]
+
+    init(id: String, title: String, steps: [ScenarioStep]) {
+        (self.id, self.title, self.steps) = (id, title, steps)
+    }
+}
+
+/// A value's place in the scenario file.
+struct ScenarioPlace: Sendable, Hashable {
+    /// Where it stands.
+    let position: SourcePosition
+    /// Its JSON path.
+    let path: String
+}
+
+/// A file that a scenario names, and where it does.
+struct ScenarioFileName: Sendable, Hashable {
+    /// The name as written.
+    let name: String
+    /// Where it stands.
+    let place: ScenarioPlace
+}

@@ -1,0 +1,100 @@
+internal import MAMCore
+
+/// An account as a scenario writes it.
+enum ScenarioAccount: Sendable, Hashable {
+    /// `none`: nothing is set, no account.
+    case none
+    /// `unmanaged`: "no user".
+    case unmanaged
+    /// A user by its short name.
+    case user(String)
+
+    /// The spelling in the file and in reports.
+    var name: String {
+        switch self {
+        case .none: "none"
+        case .unmanaged: "unmanaged"
+        case .user(let name): name
+        }
+    }
+}
+
+/// One step: what is done, where and as whom, and what must come out.
+struct ScenarioStep: Sendable {
+    /// Where a step runs.
+    enum Site: String, Sendable, CaseIterable {
+        /// On the app's main thread.
+        case main
+        /// On a background queue of its own.
+        case background
+    }
+
+    /// The verb as written.
+    let verb: String
+    /// The app that acts, `nil` for steps that touch the world only.
+    let app: String?
+    /// The account of a scope around the step, `nil` for no scope.
+    let account: ScenarioAccount?
+    /// Where it runs; `nil` where the step around it runs.
+    let site: Site?
+    let action: ScenarioAction
+    let expectation: ScenarioExpectation
+    /// Where the step stands in the file.
+    let place: ScenarioPlace
+    /// Where its fields stand, by name.
+    let places: [String: ScenarioPlace]
+}
+
+/// What a step does.
+indirect enum ScenarioAction: Sendable {
+    case enroll(String)
+    case signOut(String)
+    case assignPolicy(String, ScenarioFileName?)
+    case setDevice(mdm: Bool?, passcode: Bool?)
+    case advance(Int)
+    case openWindow(String)
+    case closeWindow(String)
+    case makeKey(String)
+    case setUIIdentity(ScenarioAccount, window: String?)
+    case setUIIdentities([ScenarioAccount], window: String?)
+    case setThreadIdentity(ScenarioAccount)
+    case setProcessIdentity(ScenarioAccount)
+    case within(ScenarioAccount, [ScenarioStep])
+    case onQueue(String, [ScenarioStep])
+    case ask(ScenarioQuestion, window: String?)
+    case identity(IdentityTask, window: String?)
+
+    /// The steps inside, for the two actions that have some.
+    var steps: [ScenarioStep] {
+        switch self {
+        case .within(_, let steps), .onQueue(_, let steps): steps
+        default: []
+        }
+    }
+}
+
+/// A question with names instead of accounts and apps.
+enum ScenarioQuestion: Sendable {
+    case save(MAMSaveLocation, ScenarioAccount)
+    case open(MAMOpenLocation, ScenarioAccount)
+    case send(app: String, ScenarioAccount, TransferPayload)
+    case receive(app: String, ScenarioAccount, TransferPayload)
+    case shareItem(owner: ScenarioAccount)
+    case shareFile(owner: ScenarioAccount)
+    case documentPicker(DocumentPickerMode)
+    case property(PolicyProperty)
+}
+
+/// What must come out of a step.
+enum ScenarioExpectation: Sendable {
+    /// Nothing is said.
+    case nothing
+    /// Allowed or blocked, by a rule when one is named.
+    case answer(Bool, rule: PolicyRule?)
+    /// The value of a property, by a rule when one is named.
+    case value(Bool, rule: PolicyRule?)
+    /// Who is effective, and through which layer.
+    case identity([ScenarioAccount], layer: IdentityLayer)
+    /// How a switch of identity ends.
+    case switched(MAMSwitchIdentityResult)
+}

@@ -1,0 +1,123 @@
+internal import MAMCore
+
+/// What stood in one field, after its kind was checked.
+indirect enum FieldValue: Sendable {
+    case null
+    case text(String)
+    case boolean(Bool)
+    case integer(Int)
+    case texts([String])
+    case account(ScenarioAccount)
+    case accounts([ScenarioAccount])
+    case steps([ScenarioStep])
+    case object(Fields)
+    case named([(name: String, fields: Fields)])
+    case list([Fields])
+}
+
+/// One account, or a list.
+enum AccountOrAccounts: Sendable {
+    case one(ScenarioAccount)
+    case several([ScenarioAccount])
+
+    var all: [ScenarioAccount] {
+        switch self {
+        case .one(.none): []
+        case .one(let account): [account]
+        case .several(let accounts): accounts
+        }
+    }
+}
+
+/// The fields of one object, checked against its shape: names are known, kinds are right, required ones are there.
+struct Fields: Sendable {
+    /// A value with its place.
+    struct Located: Sendable {
+        let value: FieldValue
+        let place: ScenarioPlace
+    }
+
+    let file: String
+    let place: ScenarioPlace
+    var values: [String: Located] = [:]
+
+    /// The places of the fields that are there.
+    var places: [String: ScenarioPlace] { values.mapValues(\.place) }
+
+    /// What is thrown when a field is asked for that the table does not require: a mistake in the table.
+    private func missing(_ name: String) -> ScenarioError {
+        ScenarioError(
+            .invalid, file: file, position: place.position, path: place.path, message: "missing field `\(name)`")
+    }
+
+    func optionalText(_ name: String) -> String? {
+        if case .text(let text) = values[name]?.value { text } else { nil }
+    }
+
+    func text(_ name: String) throws(ScenarioError) -> String {
+        guard let text = optionalText(name) else { throw missing(name) }
+        return text
+    }
+
+    func bool(_ name: String) -> Bool? {
+        if case .boolean(let value) = values[name]?.value { value } else { nil }
+    }
+
+    func requiredBool(_ name: String) throws(ScenarioError) -> Bool {
+        guard let value = bool(name) else { throw missing(name) }
+        return value
+    }
+
+    func integer(_ name: String) throws(ScenarioError) -> Int {
+        guard case .integer(let value) = values[name]?.value else { throw missing(name) }
+        return value
+    }
+
+    func texts(_ name: String) -> [String] {
+        if case .texts(let texts) = values[name]?.value { texts } else { [] }
+    }
+
+    func optionalFile(_ name: String) throws(ScenarioError) -> ScenarioFileName? {
+        guard let text = optionalText(name), let place = values[name]?.place else { return nil }
+        return ScenarioFileName(name: text, place: place)
+    }
+
+    func optionalAccount(_ name: String) -> ScenarioAccount? {
+        if case .account(let account) = values[name]?.value { account } else { nil }
+    }
+
+    func account(_ name: String) throws(ScenarioError) -> ScenarioAccount {
+        guard let account = optionalAccount(name) else { throw missing(name) }
+        return account
+    }
+
+    func accountOrAccounts(_ name: String) throws(ScenarioError) -> AccountOrAccounts {
+        switch values[name]?.value {
+        case .account(let account): return .one(account)
+        case .accounts(let accounts): return .several(accounts)
+        default: throw missing(name)
+        }
+    }
+
+    func steps(_ name: String) throws(ScenarioError) -> [ScenarioStep] {
+        guard case .steps(let steps) = values[name]?.value else { throw missing(name) }
+        return steps
+    }
+
+    func rule(_ name: String) throws(ScenarioError) -> PolicyRule? {
+        optionalText(name).flatMap(PolicyRule.init(name:))
+    }
+
+    /// The case of an enumeration that a word names; the words of the field are those of the cases.
+    func optional<Case>(
+        _ name: String, among cases: [Case], _ spelling: (Case) -> String
+    ) throws(ScenarioError) -> Case? {
+        guard let word = optionalText(name) else { return nil }
+        return cases.first { spelling($0) == word }
+    }
+
+    func one<Case>(_ name: String, among cases: [Case], _ spelling: (Case) -> String) throws(ScenarioError) -> Case {
+        guard let found = try optional(name, among: cases, spelling) else { throw missing(name) }
+        return found
+    }
+}

@@ -1,0 +1,124 @@
+internal import MAMCore
+
+/// Follows the steps of a scenario before anything runs: what cannot be done where it stands is refused.
+///
+/// Steps happen in the order they are written, on whichever queue, so windows, sign-ins and waiting queues are known.
+struct ScenarioChecker {
+    let file: String
+    let world: ScenarioWorld
+    private var windows: [String: Set<String>] = [:]
+    private var signedIn: [String: [String]] = [:]
+    private var waitingQueues: [String] = []
+
+    init(file: String, world: ScenarioWorld) { (self.file, self.world) = (file, world) }
+
+    /// Follows one scenario from a fresh world.
+    mutating func check(_ one: ScenarioCase) throws(ScenarioError) {
+        windows = [:]
+        signedIn = [:]
+        for app in world.apps {
+            windows[app.name] = ["main"]
+            signedIn[app.name] = app.accounts
+        }
+        try check(one.steps)
+    }
+
+    private mutating func check(_ steps: [ScenarioStep]) throws(ScenarioError) {
+        for step in steps { try check(step) }
+    }
+
+    private mutating func check(_ step: ScenarioStep) throws(ScenarioError) {
+        let app = step.app ?? ""
+        switch step.action {
+        case .enroll(let user):
+            if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
+        case .signOut(let user):
+            guard signedIn[app]?.contains(user) == true else {
+                throw error(step, "user", "user `\(user)` is not signed in to app `\(app)` here")
+            }
+            signedIn[app]?.removeAll { $0 == user }
+        case .openWindow(let window):
+            guard windows[app, default: []].insert(window).inserted else {
+                throw error(step, "window", "window `\(window)` of app `\(app)` is open already")
+            }
+        case .closeWindow(let window):
+            try checkWindow(window, step)
+            if window != "main" { windows[app]?.remove(window) }
+        case .makeKey(let window):
+            try checkWindow(window, step)
+        case .setUIIdentity(_, let window), .setUIIdentities(_, let window), .identity(_, let window):
+            try checkWindow(window, step)
+        case .ask(let question, let window):
+            try checkWindow(window, step)
+            try check(question, step)
+        case .within(_, let steps):
+            try check(steps)
+        case .onQueue(let queue, let steps):
+            try check(queue, steps, step)
+        case .assignPolicy, .setDevice, .advance, .setThreadIdentity, .setProcessIdentity:
+            break
+        }
+    }
+
+    private func checkWindow(_ window: String?, _ step: ScenarioStep) throws(ScenarioError) {
+        guard let window, let app = step.app, windows[app]?.contains(window) != true else { return }
+        let open = windows[app, default: []].sorted()
+        throw error(
+            step, "window", "window `\(window)` of app `\(app)` is not open here",
+            help: InputText.hint(for: window, among: open))
+    }
+
+    private mutating func check(
+        _ queue: String, _ steps: [ScenarioStep], _ step: ScenarioStep
+    ) throws(ScenarioError) {
+        // Every app has a main queue of its own.
+        let key = queue == "main" ? "main of \(step.app ?? "")" : queue
+        guard !waitingQueues.contains(key) else {
+            throw error(step, "queue", "queue `\(queue)` waits for this step, so it cannot run it")
+        }
+        waitingQueues.append(key)
+        try check(steps)
+        waitingQueues.removeLast()
+    }
+
+    private func check(_ question: ScenarioQuestion, _ step: ScenarioStep) throws(ScenarioError) {
+        switch question {
+        case .send(let app, let account, _): try checkPeer(app, account, step, ("to", "toAccount"))
+        case .receive(let app, let account, _): try checkPeer(app, account, step, ("from", "fromAccount"))
+        case .save, .open, .shareItem, .shareFile, .documentPicker, .property: break
+        }
+    }
+
+    private func checkPeer(
+        _ app: String, _ account: ScenarioAccount, _ step: ScenarioStep, _ fields: (app: String, account: String)
+    ) throws(ScenarioError) {
+        guard app != step.app else {
+            throw error(
+                step, fields.app, "app `\(app)` is the one that acts",
+                help: "what moves inside one app is asked with `save` and `open`")
+        }
+        guard world.apps.contains(where: { $0.name == app && $0.isManaged }) else {
+            guard step.places[fields.account] == nil else {
+                throw error(
+                    step, fields.account, "app `\(app)` does not contain the SDK, so no account in it counts",
+                    help: "leave `\(fields.account)` out")
+            }
+            return
+        }
+        guard step.places[fields.account] != nil else {
+            throw error(
+                step, fields.app, "missing field `\(fields.account)`: app `\(app)` contains the SDK",
+                help: "name a user who is signed in there, `unmanaged` or `none`")
+        }
+        guard case .user(let user) = account, signedIn[app]?.contains(user) != true else { return }
+        throw error(step, fields.account, "user `\(user)` is not signed in to app `\(app)` here")
+    }
+
+    private func error(
+        _ step: ScenarioStep, _ field: String, _ message: String, help: String? = nil
+    ) -> ScenarioError {
+        let place = step.places[field] ?? step.place
+        return ScenarioError(
+            .invalid, file: file, position: place.position, path: place.path, message: message, help: help)
+    }
+}

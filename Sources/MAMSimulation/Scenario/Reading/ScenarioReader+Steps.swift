@@ -1,0 +1,55 @@
+internal import MAMCore
+
+extension ScenarioReader {
+    /// Reads a list of steps.
+    mutating func steps(_ cursor: JSONCursor) throws(ScenarioError) -> [ScenarioStep] {
+        var steps: [ScenarioStep] = []
+        for element in try located({ () throws(JSONError) in try cursor.elements() }) {
+            steps.append(try step(element))
+        }
+        return steps
+    }
+
+    private mutating func step(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioStep {
+        let verb = try verb(of: cursor)
+        let outer = app
+        defer { app = outer }
+        let acting = verb.isInApp ? try actingApp(cursor) : nil
+        app = acting ?? outer
+        let fields = try fields(of: cursor, verb.fields, called: "step `\(verb.name)`")
+        if verb.isInApp, acting == nil {
+            throw wrong(
+                cursor, "missing field `app` of step `\(verb.name)`",
+                help: managedApps.isEmpty ? "no app contains the SDK" : "several apps contain the SDK")
+        }
+        return ScenarioStep(
+            verb: verb.name, app: acting, account: fields.optionalAccount("as"),
+            site: fields.optionalText("on").flatMap(ScenarioStep.Site.init(rawValue:)),
+            action: try verb.action(fields), expectation: try verb.expectation(fields), place: place(of: cursor),
+            places: fields.places)
+    }
+
+    private func verb(of cursor: JSONCursor) throws(ScenarioError) -> StepVerb {
+        guard case .object = cursor.value.kind else {
+            throw wrong(cursor, "expected a step, an object, found \(cursor.value.kindName)")
+        }
+        guard let name = cursor.member("do") else {
+            throw wrong(cursor, "missing field `do` of a step", help: "`do` names what the step does")
+        }
+        let text = try located { () throws(JSONError) in try name.string() }
+        guard let verb = StepVerb.named(text) else {
+            throw wrong(
+                name, "unknown verb \(InputText.quoted(text))",
+                help: InputText.hint(for: text, among: StepVerb.all.map(\.name)))
+        }
+        return verb
+    }
+
+    /// The app the step names, else that of the step around it, else the only one there is.
+    ///
+    /// Asked before the other fields are read, because steps inside this one inherit it.
+    private mutating func actingApp(_ cursor: JSONCursor) throws(ScenarioError) -> String? {
+        if let named = cursor.member("app"), case .text(let name) = try value(.managedApp, named) { return name }
+        return app ?? (managedApps.count == 1 ? managedApps.first : nil)
+    }
+}

@@ -1,0 +1,158 @@
+internal import MAMCore
+
+extension ScenarioReader {
+    /// Reads one value by the kind of its field.
+    mutating func value(_ kind: FieldKind, _ cursor: JSONCursor) throws(ScenarioError) -> FieldValue {
+        switch kind {
+        case .text: return .text(try line(cursor))
+        case .name: return .text(try name(cursor))
+        case .word(let words): return .text(try word(cursor, among: words))
+        case .rule: return .text(try word(cursor, among: RuleDescription.all.map(\.name), called: "rule"))
+        case .boolean: return .boolean(try located { () throws(JSONError) in try cursor.bool() })
+        case .integer(let range): return .integer(try located { () throws(JSONError) in try cursor.integer(in: range) })
+        case .file: return .text(try fileName(cursor))
+        case .optionalFile: return cursor.isNull ? .null : .text(try fileName(cursor))
+        case .user: return .text(try user(cursor))
+        case .users: return .texts(try users(cursor))
+        case .app: return .text(try word(cursor, among: apps, called: "app"))
+        case .managedApp: return .text(try managedApp(cursor))
+        case .account: return .account(try account(cursor))
+        case .accounts: return .accounts(try accounts(cursor))
+        case .accountOrAccounts:
+            if case .array = cursor.value.kind { return .accounts(try accounts(cursor)) }
+            return .account(try account(cursor))
+        case .steps: return .steps(try steps(cursor))
+        case .object(let shape): return .object(try fields(of: cursor, shape.fields, called: shape.title))
+        case .named(let shape): return .named(try namedObjects(cursor, shape))
+        case .list(let shape):
+            var list: [Fields] = []
+            for element in try located({ () throws(JSONError) in try cursor.elements() }) {
+                list.append(try fields(of: element, shape.fields, called: shape.title))
+            }
+            return .list(list)
+        }
+    }
+
+    private func string(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        try located { () throws(JSONError) in try cursor.string() }
+    }
+
+    private func line(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        let text = try string(cursor)
+        guard !text.isEmpty, text.utf8.count <= 200, text.unicodeScalars.allSatisfy(InputText.isPrintable) else {
+            throw wrong(cursor, "expected one line of text, at most 200 bytes, found \(InputText.quoted(text))")
+        }
+        return text
+    }
+
+    private func name(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        let text = try string(cursor)
+        guard InputText.isName(text) else { throw wrong(cursor, notAName(text), help: nameHelp) }
+        return text
+    }
+
+    private func notAName(_ text: String) -> String { "\(InputText.quoted(text)) is no name" }
+
+    private var nameHelp: String { "1 to 64 letters, digits, `-`, `_` and `.`, beginning with a letter or a digit" }
+
+    private func word(
+        _ cursor: JSONCursor, among words: [String], called kind: String? = nil
+    ) throws(ScenarioError) -> String {
+        let text = try string(cursor)
+        // The words are ASCII, and nothing but itself is canonically equivalent to an ASCII text.
+        if words.contains(text) { return text }
+        let isFew = words.count <= 12 && !words.isEmpty
+        throw wrong(
+            cursor, kind.map { "unknown \($0) \(InputText.quoted(text))" } ?? "unexpected \(InputText.quoted(text))",
+            help: InputText.hint(for: text, among: words)
+                ?? (isFew ? "expected one of \(words.map { "`\($0)`" }.joined(separator: ", "))" : nil))
+    }
+
+    /// What can be refused without looking at the disk is refused here; links and `..` are the business of the files.
+    private func fileName(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        let text = try string(cursor)
+        let isSane = !text.isEmpty && text.utf8.count <= 1024 && text.unicodeScalars.allSatisfy(InputText.isPrintable)
+        guard isSane, !text.hasPrefix("/"), !text.hasPrefix("~") else {
+            let place = place(of: cursor)
+            throw ScenarioError(
+                .refusedPath, file: file, position: place.position, path: place.path,
+                message: "\(InputText.quoted(text)) is no file below the scenario's folder",
+                help: "name files relative to the folder of the scenario")
+        }
+        return text
+    }
+
+    private func user(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        try word(cursor, among: users, called: "user")
+    }
+
+    private func users(_ cursor: JSONCursor) throws(ScenarioError) -> [String] {
+        var names: [String] = []
+        for element in try located({ () throws(JSONError) in try cursor.elements() }) {
+            let name = try user(element)
+            guard !names.contains(name) else { throw wrong(element, "user `\(name)` is listed twice") }
+            names.append(name)
+        }
+        return names
+    }
+
+    private func managedApp(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        let name = try word(cursor, among: apps, called: "app")
+        guard managedApps.contains(name) else {
+            throw wrong(cursor, "app `\(name)` does not contain the SDK, so nobody in it can be asked")
+        }
+        return name
+    }
+
+    private func account(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioAccount {
+        switch try word(cursor, among: users + ["none", "unmanaged"], called: "account") {
+        case "none": .none
+        case "unmanaged": .unmanaged
+        case let name: .user(name)
+        }
+    }
+
+    private func accounts(_ cursor: JSONCursor) throws(ScenarioError) -> [ScenarioAccount] {
+        var accounts: [ScenarioAccount] = []
+        for element in try located({ () throws(JSONError) in try cursor.elements() }) {
+            guard accounts.count < ScenarioReader.mostAccounts else {
+                throw wrong(element, "at most \(ScenarioReader.mostAccounts) accounts share a window")
+            }
+            let account = try account(element)
+            guard account != .none else { throw wrong(element, "`none` cannot stand in a list of accounts") }
+            accounts.append(account)
+        }
+        return accounts
+    }
+
+    private mutating func namedObjects(
+        _ cursor: JSONCursor, _ shape: ObjectShape
+    ) throws(ScenarioError) -> [(name: String, fields: Fields)] {
+        var objects: [(name: String, fields: Fields)] = []
+        for (key, member) in try located({ () throws(JSONError) in try cursor.members() }) {
+            let most = shape.name == ObjectShape.app.name ? ScenarioReader.mostApps : ScenarioReader.mostUsers
+            guard objects.count < most else { throw wrong(member, "at most \(most) of these may be named") }
+            guard InputText.isName(key) else { throw wrong(member, notAName(key), help: nameHelp) }
+            let fields = try fields(of: member, shape.fields, called: shape.title)
+            objects.append((name: key, fields: fields))
+            declare(key, as: shape, fields)
+        }
+        return objects
+    }
+
+    /// Users and apps may be named by what follows in the file.
+    private mutating func declare(_ name: String, as shape: ObjectShape, _ fields: Fields) {
+        switch shape.name {
+        case ObjectShape.user.name: users.append(name)
+        case ObjectShape.app.name:
+            apps.append(name)
+            if fields.bool("managed") != false { managedApps.append(name) }
+        default: break
+        }
+    }
+}
+
+extension ObjectShape {
+    /// The name in an error text.
+    var title: String { name == "file" ? "a scenario file" : "\(name == "app" ? "an" : "a") \(name)" }
+}

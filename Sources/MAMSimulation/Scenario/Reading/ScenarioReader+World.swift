@@ -1,0 +1,72 @@
+internal import MAMCore
+
+extension ScenarioReader {
+    /// Turns the fields of a file into its world.
+    func world(_ file: Fields) throws(ScenarioError) -> ScenarioWorld {
+        var world = ScenarioWorld()
+        if case .object(let tenant) = file.values["tenant"]?.value {
+            world.tenantID = tenant.optionalText("id")
+            world.domain = tenant.optionalText("domain")
+            world.users = try users(tenant, domain: world.domain ?? ScenarioWorld.defaultDomain)
+        }
+        if case .object(let device) = file.values["device"]?.value {
+            if device.bool("mdm") == true { world.facts.insert(.mdmEnrolled) }
+            if device.bool("passcode") == true { world.facts.insert(.devicePasscode) }
+        }
+        if case .named(let apps) = file.values["apps"]?.value {
+            for (name, fields) in apps { world.apps.append(try app(name, fields)) }
+        }
+        return world
+    }
+
+    private func users(_ tenant: Fields, domain: String) throws(ScenarioError) -> [ScenarioWorld.User] {
+        guard case .named(let named) = tenant.values["users"]?.value else { return [] }
+        var users: [ScenarioWorld.User] = []
+        var taken: Set<AccountID> = []
+        for (name, fields) in named {
+            guard name != "none", name != "unmanaged" else {
+                throw error(fields.place, "`\(name)` cannot be the name of a user", help: "it means \"no account\"")
+            }
+            let objectID = try accountID(fields, "objectId")
+            let principal = try accountID(fields, "upn") ?? AccountID("\(name)@\(domain)")
+            for (field, id) in [("objectId", objectID), ("upn", principal)] {
+                guard let id, !taken.insert(id).inserted else { continue }
+                throw error(fields.places[field] ?? fields.place, "two users have the same `\(field)`")
+            }
+            users.append(
+                ScenarioWorld.User(
+                    name: name, objectID: objectID, userPrincipalName: principal,
+                    tenantID: fields.optionalText("tenantId"), policy: try fields.optionalFile("policy")))
+        }
+        return users
+    }
+
+    private func accountID(_ fields: Fields, _ name: String) throws(ScenarioError) -> AccountID? {
+        guard let text = fields.optionalText(name) else { return nil }
+        guard let id = AccountID(text) else {
+            throw error(fields.places[name] ?? fields.place, "`\(name)` is longer than an account id may be")
+        }
+        return id
+    }
+
+    private func app(_ name: String, _ fields: Fields) throws(ScenarioError) -> ScenarioWorld.App {
+        let isManaged = fields.bool("managed") ?? true
+        if !isManaged,
+            let field = ["infoPlist", "multiIdentity", "multiManagedIdentities"].first(
+                where: { fields.values[$0] != nil })
+        {
+            throw error(
+                fields.places[field] ?? fields.place,
+                "app `\(name)` does not contain the SDK, so `\(field)` means nothing")
+        }
+        return ScenarioWorld.App(
+            name: name, isManaged: isManaged, bundleID: fields.optionalText("bundleId"),
+            infoPlist: try fields.optionalFile("infoPlist"), multiIdentity: fields.bool("multiIdentity"),
+            multiManagedIdentities: fields.bool("multiManagedIdentities"), accounts: fields.texts("accounts"))
+    }
+}
+
+extension ScenarioWorld {
+    /// What stands behind the `@` of user principal names when a file does not say.
+    static let defaultDomain = "fabrikam.example"
+}

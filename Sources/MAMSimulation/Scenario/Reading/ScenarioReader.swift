@@ -1,0 +1,81 @@
+internal import MAMCore
+internal import MAMSettings
+
+/// Reads the objects of a scenario file by their shapes, and knows the names declared so far.
+struct ScenarioReader {
+    /// The most users: names are looked up one by one.
+    static let mostUsers = 1_000
+    /// The most apps: each costs a few frames of stack while a scenario runs.
+    static let mostApps = 100
+    /// The most accounts in one merged window.
+    static let mostAccounts = 100
+
+    let file: String
+    /// Short names of users and apps, in the order of the file.
+    var users: [String] = []
+    var apps: [String] = []
+    /// The apps that contain the SDK.
+    var managedApps: [String] = []
+    /// The app of the step around the one that is read.
+    var app: String?
+
+    init(file: String) { self.file = file }
+
+    /// Reads an object: refuses unknown fields, asks for the required ones, checks each value.
+    ///
+    /// Fields are read in the order of the shape, whatever their order in the file, so that names are known before
+    /// they are used.
+    mutating func fields(
+        of cursor: JSONCursor, _ shape: [FieldShape], called name: String
+    ) throws(ScenarioError) -> Fields {
+        guard case .object(let members) = cursor.value.kind else {
+            throw wrong(cursor, "expected \(name), an object, found \(cursor.value.kindName)")
+        }
+        let known = shape.map(\.name)
+        for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
+            let place = ScenarioPlace(position: member.keyPosition, path: cursor.path.key(member.key).shortened)
+            throw error(
+                place, "unknown field \(InputText.quoted(member.key)) of \(name)",
+                help: InputText.hint(for: member.key, among: known)
+                    ?? "the fields are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+        }
+        var fields = Fields(file: file, place: place(of: cursor))
+        for field in shape {
+            guard let member = cursor.member(field.name) else {
+                guard !field.isRequired else {
+                    throw wrong(cursor, "missing field `\(field.name)` of \(name)", help: field.summary)
+                }
+                continue
+            }
+            fields.values[field.name] = Fields.Located(value: try value(field.kind, member), place: place(of: member))
+        }
+        return fields
+    }
+
+    func place(of cursor: JSONCursor) -> ScenarioPlace {
+        ScenarioPlace(position: cursor.position, path: cursor.path.shortened)
+    }
+
+    func error(_ place: ScenarioPlace, _ message: String, help: String? = nil) -> ScenarioError {
+        ScenarioError(
+            .invalid, file: file, position: place.position, path: place.path, message: message, help: help)
+    }
+
+    func wrong(_ cursor: JSONCursor, _ message: String, help: String? = nil) -> ScenarioError {
+        error(place(of: cursor), message, help: help)
+    }
+
+    /// What the JSON reader says about a value, with the file.
+    func located<Value>(_ read: () throws(JSONError) -> Value) throws(ScenarioError) -> Value {
+        do throws(JSONError) { return try read() } catch {
+            throw ScenarioError(.invalid, file: file, error)
+        }
+    }
+}
+
+extension ScenarioError {
+    init(_ kind: Kind, file: String, _ error: JSONError) {
+        self.init(
+            kind, file: file, position: error.position, path: error.path.shortened, message: error.message)
+    }
+}

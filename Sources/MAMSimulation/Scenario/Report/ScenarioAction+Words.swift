@@ -1,0 +1,48 @@
+internal import MAMCore
+
+extension ScenarioAction {
+    /// What the step does, as reports say it.
+    var words: String {
+        switch self {
+        case .enroll(let user): "enroll \(user)"
+        case .signOut(let user): "sign \(user) out"
+        case .assignPolicy(let user, let file): "assign \(file?.name ?? "no policy") to \(user)"
+        case .setDevice(let mdm, let passcode): "set device" + Self.fact("mdm", mdm) + Self.fact("passcode", passcode)
+        case .advance(let seconds): "advance \(seconds) s"
+        case .openWindow(let window): "open window \(window)"
+        case .closeWindow(let window): "close window \(window)"
+        case .makeKey(let window): "make window \(window) key"
+        case .setUIIdentity(let account, let window): "set window \(window ?? "(key)") to \(account.name)"
+        case .setUIIdentities(let accounts, let window):
+            "set window \(window ?? "(key)") to \(accounts.map(\.name).joined(separator: "+"))"
+        case .setThreadIdentity(let account): "set thread to \(account.name)"
+        case .setProcessIdentity(let account): "set process to \(account.name)"
+        case .within(let account, _): "within scope of \(account.name)"
+        case .onQueue(let queue, _): "on queue \(queue)"
+        case .ask(let question, let window): question.words + Self.place(window)
+        case .identity(let task, let window): "who is effective in a \(task) task" + Self.place(window)
+        }
+    }
+
+    private static func place(_ window: String?) -> String { window.map { " in window \($0)" } ?? "" }
+
+    private static func fact(_ name: String, _ value: Bool?) -> String { value.map { " \(name)=\($0)" } ?? "" }
+}
+
+extension ScenarioQuestion {
+    /// The question, as reports say it.
+    var words: String {
+        switch self {
+        case .save(let location, let account): "save to \(location.name)\(Self.of(account))"
+        case .open(let location, let account): "open from \(location.name)\(Self.of(account))"
+        case .send(let app, let account, let payload): "send \(payload) to \(app)\(Self.of(account))"
+        case .receive(let app, let account, let payload): "receive \(payload) from \(app)\(Self.of(account))"
+        case .shareItem(let owner): "receive a shared item\(Self.of(owner))"
+        case .shareFile(let owner): "receive a shared file\(Self.of(owner))"
+        case .documentPicker(let mode): "document picker to \(mode.name)"
+        case .property(let property): property.name
+        }
+    }
+
+    private static func of(_ account: ScenarioAccount) -> String { account == .none ? "" : " of \(account.name)" }
+}

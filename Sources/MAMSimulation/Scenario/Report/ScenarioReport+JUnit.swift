@@ -1,0 +1,62 @@
+extension ScenarioReport {
+    /// The reports as JUnit XML: a test suite per file, a test case per step.
+    public static func junit(_ reports: [ScenarioReport]) -> String {
+        let summary = Summary(reports)
+        var lines = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            #"<testsuites tests="\#(summary.steps)" failures="\#(summary.unexpected)" errors="0">"#,
+        ]
+        for report in reports { lines += report.suite }
+        return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
+    }
+
+    private var suite: [String] {
+        let summary = Summary([self])
+        var lines = [
+            #"  <testsuite name="\#(XML.escaped(file))" tests="\#(summary.steps)" failures="\#(summary.unexpected)""#
+                + #" errors="0" skipped="0" time="0">"#
+        ]
+        for one in scenarios {
+            for step in one.steps { lines += step.testCase(of: one) }
+        }
+        if !notes.isEmpty { lines.append("    <system-out>\(XML.escaped(notes.joined(separator: "\n")))</system-out>") }
+        return lines + ["  </testsuite>"]
+    }
+}
+
+extension ScenarioReport.Step {
+    fileprivate func testCase(of one: ScenarioReport.Case) -> [String] {
+        let name = XML.escaped("\(one.id) \(one.title): \(index) \(app.map { "\($0) " } ?? "")\(action)")
+        let head = #"    <testcase classname="\#(XML.escaped(one.id))" name="\#(name)" time="0""#
+        guard !isAsExpected else { return [head + "/>"] }
+        let found = [answer, rule].compactMap(\.self).joined(separator: " ")
+        let stated = [expected, expectedRule].compactMap(\.self).joined(separator: " ")
+        let message = XML.escaped("expected \(stated), found \(found)")
+        return [
+            head + ">",
+            #"      <failure message="\#(message)" type="unexpected">\#(XML.escaped(explanation ?? ""))</failure>"#,
+            "    </testcase>",
+        ]
+    }
+}
+
+/// Text for XML 1.0.
+enum XML {
+    /// The text with markup escaped; characters XML cannot hold become U+FFFD.
+    static func escaped(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+            case "\n": result.append(contentsOf: "&#10;".unicodeScalars)
+            case "\t": result.append(contentsOf: "&#9;".unicodeScalars)
+            case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): result.append("\u{FFFD}")
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,90 @@
+internal import MAMCore
+internal import MAMSettings
+
+/// The files that a scenario names, read once and shared by all of its worlds.
+struct ScenarioMaterial: Sendable {
+    /// Where equal policies become one object.
+    let interner = PolicyInterner()
+    private(set) var policies: [String: MAMPolicy] = [:]
+    private(set) var settings: [String: ManagedAppSettings] = [:]
+    /// What is wrong in files that could be read.
+    private(set) var notes: [String] = []
+    private let file: String
+    private let files: any ScenarioFiles
+
+    /// The most files that one scenario may name.
+    static let mostFiles = 256
+
+    /// Reads every file that the scenario names, so that nothing is missing once it runs.
+    init(_ scenario: Scenario, from files: any ScenarioFiles) throws(ScenarioError) {
+        (self.file, self.files) = (scenario.file, files)
+        for user in scenario.world.users { try addPolicy(user.policy) }
+        for app in scenario.world.apps { try addSettings(app.infoPlist) }
+        for one in scenario.cases { try addPolicies(of: one.steps) }
+    }
+
+    private mutating func addPolicies(of steps: [ScenarioStep]) throws(ScenarioError) {
+        for step in steps {
+            if case .assignPolicy(_, let name) = step.action { try addPolicy(name) }
+            try addPolicies(of: step.action.steps)
+        }
+    }
+
+    private mutating func addPolicy(_ name: ScenarioFileName?) throws(ScenarioError) {
+        guard let name, policies[name.name] == nil else { return }
+        let bytes = try bytes(of: name)
+        do throws(PolicyReadError) {
+            let document = try PolicyDocument(json: bytes)
+            policies[name.name] = document.compile(in: interner)
+            notes += document.validate().filter { $0.severity == .error }.map { "\(name.name):\($0)" }
+        } catch {
+            throw invalid(name, error.position, error.message, error.help)
+        }
+    }
+
+    private mutating func addSettings(_ name: ScenarioFileName?) throws(ScenarioError) {
+        guard let name, settings[name.name] == nil else { return }
+        let bytes = try bytes(of: name)
+        do throws(SettingsReadError) {
+            let reading = try ManagedAppSettings.read(infoPlist: bytes)
+            settings[name.name] = reading.settings
+            notes += reading.issues.filter { $0.severity == .error }.map { "\(name.name): \($0)" }
+        } catch {
+            throw invalid(name, error.position, error.message, error.help)
+        }
+    }
+
+    private func bytes(of name: ScenarioFileName) throws(ScenarioError) -> [UInt8] {
+        let quoted = InputText.quoted(name.name)
+        guard policies.count + settings.count < Self.mostFiles else {
+            throw error(.invalid, name, "a scenario file may name at most \(Self.mostFiles) files")
+        }
+        do throws(ScenarioFileError) { return try files.read(name.name) } catch {
+            switch error {
+            case .missing: throw self.error(.missingFile, name, "there is no file \(quoted)")
+            case .outside:
+                throw self.error(
+                    .refusedPath, name, "\(quoted) lies outside of the folder of the scenario",
+                    help: "copy the file there, or name a root that holds both")
+            case .tooLarge(let most):
+                throw self.error(.invalidFile, name, "\(quoted) has more than \(most) bytes")
+            case .unreadable(let reason):
+                throw self.error(.missingFile, name, "\(quoted) was not read: \(reason)")
+            }
+        }
+    }
+
+    private func invalid(
+        _ name: ScenarioFileName, _ position: SourcePosition?, _ message: String, _ help: String?
+    ) -> ScenarioError {
+        let inside = position.map { ":\($0)" } ?? ""
+        return error(.invalidFile, name, "\(InputText.quoted(name.name))\(inside): \(message)", help: help)
+    }
+
+    private func error(
+        _ kind: ScenarioError.Kind, _ name: ScenarioFileName, _ message: String, help: String? = nil
+    ) -> ScenarioError {
+        ScenarioError(
+            kind, file: file, position: name.place.position, path: name.place.path, message: message, help: help)
+    }
+}

@@ -1,0 +1,78 @@
+internal import MAMCore
+
+extension ScenarioRun {
+    /// Does a step that touches the world only.
+    func act(_ step: ScenarioStep, index: String) {
+        switch step.action {
+        case .assignPolicy(let user, let policy): stage.assign(policy, to: user)
+        case .advance(let seconds): stage.device.time.advance(by: Double(seconds))
+        case .setDevice(let mdm, let passcode):
+            if let mdm { stage.device.isMDMEnrolled = mdm }
+            if let passcode { stage.device.hasPasscode = passcode }
+        default: break
+        }
+        report(StepOutcome(step, index: index).report)
+    }
+
+    /// Does a step in its app, on the thread and in the scope it belongs to.
+    func act(_ step: ScenarioStep, in app: SimulatedApp, _ managed: ManagedApp, index: String) {
+        var outcome = StepOutcome(step, index: index)
+        outcome.site = managed.isMainThread ? .main : .background
+        switch step.action {
+        case .ask(let question, let window): ask(question, window, step, app, managed, &outcome)
+        case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
+        case .setUIIdentity(let account, let window):
+            let id = stage.id(account)
+            let window = self.window(window, of: app)
+            let result = switched(managed) { await managed.policyManager.setUIPolicyAccountID(id, for: window) }
+            outcome.answer(result, step)
+        case .setUIIdentities(let accounts, let window):
+            let ids = accounts.compactMap(stage.id)
+            let window = self.window(window, of: app)
+            let result = switched(managed) { await managed.policyManager.setUIPolicyAccountIDs(ids, for: window) }
+            outcome.answer(result, step)
+        default: change(step.action, app, managed)
+        }
+        report(outcome.report)
+        switch step.action {
+        case .within(let account, let steps):
+            managed.withAccountID(stage.id(account)) { perform(steps, under: index + ".") }
+        case .onQueue(let name, let steps):
+            wait(for: queue(name, of: managed)) { self.perform(steps, under: index + ".") }
+        default: break
+        }
+    }
+
+    /// What has no outcome of its own.
+    private func change(_ action: ScenarioAction, _ app: SimulatedApp, _ managed: ManagedApp) {
+        switch action {
+        case .enroll(let user): stage.enroll(user, in: app)
+        case .signOut(let user): stage.signOut(user, of: app)
+        case .openWindow(let name): setWindow(managed.windows.open(), named: name, of: app)
+        case .closeWindow(let name):
+            managed.windows.close(window(name, of: app) ?? .main)
+            setWindow(nil, named: name, of: app)
+        case .makeKey(let name): managed.windows.makeKey(window(name, of: app) ?? .main)
+        case .setThreadIdentity(let account): managed.setCurrentThreadAccountID(stage.id(account))
+        case .setProcessIdentity(let account): managed.policyManager.setProcessAccountID(stage.id(account))
+        default: break
+        }
+    }
+
+    /// Runs an async switch of identity here and now, under the identity and the role of this place.
+    ///
+    /// A task inherits the scope but neither the thread identity nor the role, and a switch asks for both; so the
+    /// identity of this thread, whichever layer it is from, becomes a scope of the task.
+    private func switched(
+        _ app: ManagedApp, _ operation: @escaping @Sendable () async -> MAMSwitchIdentityResult
+    ) -> MAMSwitchIdentityResult {
+        let current = app.currentThreadAccountID
+        let isMainThread = app.isMainThread
+        return InPlaceExecutor.run {
+            await app.withAccountID(current) {
+                guard isMainThread else { return await operation() }
+                return await app.onMainThread { await operation() }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import Dispatch
+internal import MAMCore
+internal import Synchronization
+
+/// One scenario while it runs: steps are done one at a time, on whichever queue, and reported in order.
+final class ScenarioRun: Sendable {
+    let stage: ScenarioStage
+    private let state = Mutex(State())
+
+    private struct State: Sendable {
+        var reports: [ScenarioReport.Step] = []
+        var windows: [String: [String: WindowID]] = [:]
+        var queues: [String: DispatchQueue] = [:]
+    }
+
+    init(_ stage: ScenarioStage) { self.stage = stage }
+
+    /// Does every step, with the caller's thread as the main thread of every app.
+    func perform(_ one: ScenarioCase) -> [ScenarioReport.Step] {
+        asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps, under: "") }
+        return state.withLock { $0.reports }
+    }
+
+    private func asMainThread(of apps: ArraySlice<ManagedApp>, _ body: () -> Void) {
+        guard let app = apps.first else { return body() }
+        app.onMainThread { asMainThread(of: apps.dropFirst(), body) }
+    }
+
+    func perform(_ steps: [ScenarioStep], under prefix: String) {
+        for (place, step) in steps.enumerated() { perform(step, index: "\(prefix)\(place + 1)") }
+    }
+
+    /// Brings a step to where it runs: first the scope, then the thread, so that the scope travels across the queue.
+    private func perform(_ step: ScenarioStep, index: String) {
+        guard let name = step.app, let app = stage.device.app(name), let managed = app.managed else {
+            return act(step, index: index)
+        }
+        guard let account = step.account else { return place(step, in: app, managed, index: index) }
+        managed.withAccountID(stage.id(account)) { place(step, in: app, managed, index: index) }
+    }
+
+    private func place(_ step: ScenarioStep, in app: SimulatedApp, _ managed: ManagedApp, index: String) {
+        switch step.site {
+        case .main where !managed.isMainThread:
+            managed.onMainThread { act(step, in: app, managed, index: index) }
+        case .main, nil:
+            act(step, in: app, managed, index: index)
+        case .background:
+            wait(for: DispatchQueue(label: "scenario.background").mam) {
+                self.act(step, in: app, managed, index: index)
+            }
+        }
+    }
+
+    /// Submits a block and waits for it; never `sync`, which would stay on this thread.
+    func wait(for queue: IdentityQueue, _ work: @escaping @Sendable () -> Void) {
+        let done = DispatchSemaphore(value: 0)
+        queue.async {
+            work()
+            done.signal()
+        }
+        done.wait()
+    }
+
+    func report(_ report: ScenarioReport.Step) { state.withLock { $0.reports.append(report) } }
+
+    /// The queue of that name: the app's main queue, or a serial queue that lasts as long as the scenario.
+    func queue(_ name: String, of app: ManagedApp) -> IdentityQueue {
+        guard name != "main" else { return app.mainQueue }
+        return state.withLock { state in
+            let queue = state.queues[name] ?? DispatchQueue(label: "scenario.\(name)")
+            state.queues[name] = queue
+            return queue
+        }.mam
+    }
+
+    /// The window of that name; `nil` for the key window.
+    func window(_ name: String?, of app: SimulatedApp) -> WindowID? {
+        guard let name else { return nil }
+        return state.withLock { $0.windows[app.name]?[name] } ?? .main
+    }
+
+    func setWindow(_ window: WindowID?, named name: String, of app: SimulatedApp) {
+        state.withLock { $0.windows[app.name, default: [:]][name] = window }
+    }
+}

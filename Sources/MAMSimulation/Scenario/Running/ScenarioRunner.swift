@@ -1,0 +1,32 @@
+public import MAMCore
+
+/// Runs the scenarios of a file and says what came out.
+///
+/// Synchronous, because the plain setter of the thread identity is: the caller's thread plays the main thread of every
+/// app, and waits whenever a step runs on a queue.
+public struct ScenarioRunner: Sendable {
+    private let files: any ScenarioFiles
+    private let observer: (any MAMObserver)?
+
+    /// Makes a runner.
+    ///
+    /// - Parameters:
+    ///   - files: Where the files come from that scenarios name.
+    ///   - observer: Told about everything that happens in every app.
+    public init(files: any ScenarioFiles, observer: (any MAMObserver)? = nil) {
+        self.files = files
+        self.observer = observer
+    }
+
+    /// Reads the files a scenario names and runs each of its scenarios in a fresh world.
+    ///
+    /// Nothing runs before every file was read. A step that does not come out as stated is no error: it is in the report.
+    public func run(_ scenario: Scenario) throws(ScenarioError) -> ScenarioReport {
+        let material = try ScenarioMaterial(scenario, from: files)
+        let cases = scenario.cases.map { one in
+            let run = ScenarioRun(ScenarioStage(scenario, material, observer: observer))
+            return ScenarioReport.Case(id: one.id, title: one.title, steps: run.perform(one))
+        }
+        return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: material.notes, scenarios: cases)
+    }
+}

@@ -1,0 +1,75 @@
+internal import MAMCore
+internal import MAMSettings
+
+/// A fresh world for one scenario: the device with its apps, and the short names.
+struct ScenarioStage: Sendable {
+    let device: SimulatedDevice
+    private let material: ScenarioMaterial
+    private let users: [String: SimulatedUser]
+    private let names: [AccountID: String]
+
+    /// Makes the world, with everybody signed in who is from the start.
+    init(_ scenario: Scenario, _ material: ScenarioMaterial, observer: (any MAMObserver)?) {
+        let world = scenario.world
+        var generator = SeededGenerator(seed: scenario.seed)
+        let tenantID = generator.objectID()
+        let domain = world.domain ?? ScenarioWorld.defaultDomain
+        let tenant = SimulatedTenant(id: world.tenantID ?? tenantID, domain: domain)
+        var (users, names): ([String: SimulatedUser], [AccountID: String]) = ([:], [.unmanaged: "unmanaged"])
+        for user in world.users {
+            // Drawn for every user, so that giving one of them an id does not change the others.
+            let drawn = AccountID(generator.objectID())
+            let made = SimulatedUser(
+                objectID: user.objectID ?? drawn ?? .unmanaged,
+                userPrincipalName: user.userPrincipalName ?? .unmanaged, tenantID: user.tenantID ?? tenant.id)
+            tenant.add(made, policy: user.policy.flatMap { material.policies[$0.name] })
+            users[user.name] = made
+            names[made.objectID] = user.name
+            if !made.userPrincipalName.isUnmanaged { names[made.userPrincipalName] = user.name }
+        }
+        device = SimulatedDevice(tenant: tenant, facts: world.facts, policies: material.interner)
+        (self.material, self.users, self.names) = (material, users, names)
+        for app in world.apps { install(app, observer) }
+    }
+
+    private func install(_ app: ScenarioWorld.App, _ observer: (any MAMObserver)?) {
+        let installed: SimulatedApp
+        if app.isManaged {
+            var settings = app.infoPlist.flatMap { material.settings[$0.name] } ?? ManagedAppSettings()
+            if let value = app.multiIdentity { settings.multiIdentity = value }
+            if let value = app.multiManagedIdentities { settings.multiManagedIdentities = value }
+            let bundleID = app.bundleID ?? "com.example.\(app.name)"
+            installed = device.install(
+                app.name, ManagedApp.Configuration(bundleID: bundleID, settings: settings, observer: observer))
+        } else {
+            installed = device.installUnmanaged(app.name)
+        }
+        for name in app.accounts { enroll(name, in: installed) }
+    }
+
+    func enroll(_ name: String, in app: SimulatedApp) {
+        if let user = users[name] { device.enroll(user, in: app) }
+    }
+
+    func signOut(_ name: String, of app: SimulatedApp) {
+        if let user = users[name] { device.signOut(user, of: app) }
+    }
+
+    func assign(_ policy: ScenarioFileName?, to name: String) {
+        guard let user = users[name] else { return }
+        device.tenant.assign(policy.flatMap { material.policies[$0.name] }, to: user)
+        device.refresh()
+    }
+
+    /// The id behind an account of the file; `nil` for `none`.
+    func id(_ account: ScenarioAccount) -> AccountID? {
+        switch account {
+        case .none: nil
+        case .unmanaged: .unmanaged
+        case .user(let name): users[name]?.objectID
+        }
+    }
+
+    /// The short names of ids; an id of nobody in the file cannot come up.
+    func names(_ ids: [AccountID]) -> [String] { ids.map { names[$0] ?? "unknown" } }
+}

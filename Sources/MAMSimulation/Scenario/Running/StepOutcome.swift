@@ -1,0 +1,66 @@
+internal import MAMCore
+internal import MAMSettings
+
+/// What is known of a step while it happens; becomes its part of the report.
+struct StepOutcome {
+    private let step: ScenarioStep
+    private let index: String
+    var site: ScenarioStep.Site?
+    var accounts: [String]?
+    var layer: IdentityLayer?
+    var explanation: String?
+    private(set) var isAsExpected = true
+    private var answer: String?
+    private var rule: PolicyRule?
+    private var expected: String?
+    private var expectedRule: PolicyRule?
+
+    init(_ step: ScenarioStep, index: String) { (self.step, self.index) = (step, index) }
+
+    /// A decision came out.
+    mutating func answer(_ decision: PolicyDecision, _ step: ScenarioStep) {
+        rule = decision.rule
+        let wanted: Bool
+        switch step.expectation {
+        case .answer(let isAllowed, let named):
+            answer = Self.word(decision.isAllowed)
+            (wanted, expected, expectedRule) = (isAllowed, Self.word(isAllowed), named)
+        case .value(let value, let named):
+            answer = "\(decision.isAllowed)"
+            (wanted, expected, expectedRule) = (value, "\(value)", named)
+        case .nothing, .identity, .switched: return
+        }
+        isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
+    }
+
+    /// An identity came out.
+    mutating func answer(accounts: [String], layer: IdentityLayer, _ step: ScenarioStep) {
+        (self.accounts, self.layer) = (accounts, layer)
+        answer = Self.words(accounts, layer)
+        guard case .identity(let wanted, let wantedLayer) = step.expectation else { return }
+        expected = Self.words(wanted.map(\.name), wantedLayer)
+        isAsExpected = wanted.map(\.name) == accounts && wantedLayer == layer
+    }
+
+    /// A switch of identity ended.
+    mutating func answer(_ result: MAMSwitchIdentityResult, _ step: ScenarioStep) {
+        answer = result.name
+        guard case .switched(let wanted) = step.expectation else { return }
+        expected = wanted.name
+        isAsExpected = wanted == result
+    }
+
+    /// The part of the report.
+    var report: ScenarioReport.Step {
+        ScenarioReport.Step(
+            index: index, line: step.place.position.line, verb: step.verb, app: step.app, site: site?.rawValue,
+            action: step.action.words, accounts: accounts, layer: layer?.name, answer: answer, rule: rule?.name,
+            expected: expected, expectedRule: expectedRule?.name, isAsExpected: isAsExpected, explanation: explanation)
+    }
+
+    private static func word(_ isAllowed: Bool) -> String { isAllowed ? "allowed" : "blocked" }
+
+    private static func words(_ accounts: [String], _ layer: IdentityLayer) -> String {
+        accounts.isEmpty ? "none" : "\(accounts.joined(separator: "+")) (\(layer.name))"
+    }
+}

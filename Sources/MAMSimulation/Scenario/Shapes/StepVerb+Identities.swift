@@ -1,0 +1,69 @@
+internal import MAMCore
+
+extension StepVerb {
+    private static let window = FieldShape("window", .name, "The window it is about; the key window when left out.")
+
+    /// Setting identities, acting under them, and asking who is effective.
+    static let identities = [
+        StepVerb(
+            "setUIIdentity", "Asks for the identity of a window to be switched.",
+            [
+                FieldShape(
+                    "account", .accountOrAccounts, required: true,
+                    "The account, `none` to fall back to the process identity, or a list for a merged window."),
+                window,
+                FieldShape(
+                    "expect", .word(MAMSwitchIdentityResult.allCases.map(\.name)),
+                    "How the switch must end; `success` when left out."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in
+                .switched(try fields.optional("expect", among: MAMSwitchIdentityResult.allCases, \.name) ?? .success)
+            }
+        ) { (fields) throws(ScenarioError) in
+            switch try fields.accountOrAccounts("account") {
+            case .one(let account): .setUIIdentity(account, window: fields.optionalText("window"))
+            case .several(let accounts): .setUIIdentities(accounts, window: fields.optionalText("window"))
+            }
+        },
+        StepVerb(
+            "setThreadIdentity", "Sets the identity of the current thread, until the block or scope around it ends.",
+            [FieldShape("account", .account, required: true, "The account; `none` removes it.")]
+        ) { (fields) throws(ScenarioError) in .setThreadIdentity(try fields.account("account")) },
+        StepVerb(
+            "setProcessIdentity", "Sets the identity of the whole process; a single-identity app ignores it.",
+            [FieldShape("account", .account, required: true, "The account; `none` removes it.")]
+        ) { (fields) throws(ScenarioError) in .setProcessIdentity(try fields.account("account")) },
+        StepVerb(
+            "within", "Does steps inside one scope of an account.",
+            [
+                FieldShape("account", .account, required: true, "The account of the scope."),
+                FieldShape("steps", .steps, required: true, "What is done inside."),
+            ]
+        ) { (fields) throws(ScenarioError) in .within(try fields.account("account"), try fields.steps("steps")) },
+        StepVerb(
+            "onQueue", "Does steps in one block on a Dispatch queue (`queue.mam.async`) and waits for it.",
+            [
+                FieldShape("queue", .name, required: true, "The queue, by name; `main` is the app's main queue."),
+                FieldShape("steps", .steps, required: true, "What is done in the block."),
+            ]
+        ) { (fields) throws(ScenarioError) in .onQueue(try fields.text("queue"), try fields.steps("steps")) },
+        StepVerb(
+            "identity", "Asks who is effective.",
+            [
+                FieldShape("task", .word(["ui", "file"]), "What the asking code does; `ui` when left out."),
+                window,
+                FieldShape(
+                    "expect", .accountOrAccounts, required: true,
+                    "The account, `none` when no layer holds one, a list in a merged window."),
+                FieldShape("layer", .word(IdentityLayer.names), required: true, "The layer that supplies it."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in
+                .identity(
+                    try fields.accountOrAccounts("expect").all,
+                    layer: try fields.one("layer", among: IdentityLayer.allCases, \.name))
+            }
+        ) { (fields) throws(ScenarioError) in
+            .identity(fields.optionalText("task") == "file" ? .file : .ui, window: fields.optionalText("window"))
+        },
+    ]
+}

@@ -1,0 +1,48 @@
+extension StepVerb {
+    /// Accounts, policies, the device and its clock.
+    static let world = [
+        StepVerb(
+            "enroll", "Signs a user in to the app; the policy assigned to the user comes into force.",
+            [FieldShape("user", .user, required: true, "Who signs in.")]
+        ) { (fields) throws(ScenarioError) in .enroll(try fields.text("user")) },
+        StepVerb(
+            "signOut", "Signs a user out of the app; the policy goes.",
+            [FieldShape("user", .user, required: true, "Who signs out; must be signed in.")]
+        ) { (fields) throws(ScenarioError) in .signOut(try fields.text("user")) },
+        StepVerb(
+            "assignPolicy", "Assigns another policy to a user and delivers it to every app.", isInApp: false,
+            [
+                FieldShape("user", .user, required: true, "Whose policy changes."),
+                FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` takes the policy away."),
+            ]
+        ) { (fields) throws(ScenarioError) in .assignPolicy(try fields.text("user"), try fields.optionalFile("policy"))
+        },
+        StepVerb(
+            "setDevice", "Changes facts of the device; what is left out stays.", isInApp: false,
+            [
+                FieldShape("mdm", .boolean, "Whether it is enrolled in device management."),
+                FieldShape("passcode", .boolean, "Whether it has a passcode."),
+            ]
+        ) { (fields) throws(ScenarioError) in .setDevice(mdm: fields.bool("mdm"), passcode: fields.bool("passcode")) },
+        StepVerb(
+            "advance", "Lets time pass.", isInApp: false,
+            [FieldShape("seconds", .integer(0...10_000_000_000), required: true, "How long.")]
+        ) { (fields) throws(ScenarioError) in .advance(try fields.integer("seconds")) },
+    ]
+
+    /// Windows, which have names in a scenario; `main` is the one every app starts with.
+    static let windows = [
+        StepVerb(
+            "openWindow", "Opens a window without an identity; it does not become the key window.",
+            [FieldShape("window", .name, required: true, "Its name, a new one in this app.")]
+        ) { (fields) throws(ScenarioError) in .openWindow(try fields.text("window")) },
+        StepVerb(
+            "closeWindow", "Closes a window; when it was key, `main` becomes key.",
+            [FieldShape("window", .name, required: true, "A window that was opened.")]
+        ) { (fields) throws(ScenarioError) in .closeWindow(try fields.text("window")) },
+        StepVerb(
+            "makeKey", "Makes a window the one that UI tasks of an unknown window belong to.",
+            [FieldShape("window", .name, required: true, "A window that is open, or `main`.")]
+        ) { (fields) throws(ScenarioError) in .makeKey(try fields.text("window")) },
+    ]
+}

@@ -1,0 +1,32 @@
+internal import MAMCore
+
+extension SimulatedDevice {
+    /// Signs a user in: the app learns the account, and the policy that the tenant assigns to it comes into force.
+    ///
+    /// Without an assignment the account stays unmanaged. In an app without the SDK nothing but the sign-in happens.
+    public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
+        app.signIn(user)
+        guard let managed = app.managed else { return }
+        managed.accounts.register(user.objectID, alias: user.userPrincipalName, tenantID: user.tenantID)
+        if let policy = tenant.policy(for: user) { managed.policyManager.setPolicy(policy, for: user.objectID) }
+    }
+
+    /// Signs a user out: its policy goes, and what still acts under the account is unmanaged from then on.
+    public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
+        app.signOut(user)
+        guard let managed = app.managed, managed.policyManager.isManaged(user.objectID) else { return }
+        managed.policyManager.setPolicy(nil, for: user.objectID)
+    }
+
+    /// Delivers the tenant's policies anew to every account that is signed in; those that did not change stay.
+    public func refresh() {
+        for app in apps {
+            guard let managed = app.managed else { continue }
+            for user in app.accounts {
+                let assigned = tenant.policy(for: user)
+                guard managed.policyManager.policyInForce(for: user.objectID) != assigned else { continue }
+                managed.policyManager.setPolicy(assigned, for: user.objectID)
+            }
+        }
+    }
+}

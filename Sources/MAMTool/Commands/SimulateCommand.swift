@@ -1,0 +1,126 @@
+internal import MAMSimulation
+
+/// How `simulate` writes its report.
+private enum SimulateFormat: String, Sendable, CaseIterable {
+    case text, json, junit
+}
+
+extension Option {
+    fileprivate static let simulateFormat = Option.choice(
+        "format", of: SimulateFormat.self, "How to write the report; text unless given.")
+    fileprivate static let list = Option("list", .flag, "List the scenarios of the files, and run nothing.")
+    fileprivate static let schema = Option("schema", .flag, "Print the JSON Schema of scenario files.")
+    fileprivate static let root = Option(
+        "root", .file("DIR"), "Files that scenarios name may come from here as well as from beside the scenario.")
+}
+
+extension Command {
+    /// `simulate FILE… [--list] [--format text|json|junit] [--root DIR]`.
+    static let simulate = Command(
+        "simulate", "Run scenarios: apps, accounts and policies on a simulated device.",
+        operands: [Operand("FILE", "A scenario file; `-` reads standard input.", count: .any)],
+        options: [.list, .schema, .simulateFormat, .root],
+        sections: [
+            .exits(success: "everything came out as stated", negative: "at least one step did not"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("scenario files", "Docs/Scenarios/README.md describes them."),
+                    (
+                        "several files",
+                        "A file that cannot be run does not stop the others; the greatest exit status counts."
+                    ),
+                ]),
+            .examples([
+                ("mam simulate Docs/Scenarios/*.json", "Run every scenario of a folder."),
+                ("mam simulate --format junit cases.json", "Report to a CI server."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try simulate(call) })
+
+    private static func simulate(_ call: Call) throws(ToolError) -> ExitStatus {
+        if call.has(.schema) {
+            try call.write(ScenarioSchema.json)
+            return .success
+        }
+        guard !call.operands.isEmpty else { throw call.wrong("missing FILE") }
+        try call.checkStandardInput(call.operands)
+        var status = ExitStatus.success
+        var (scenarios, reports): ([Scenario], [ScenarioReport]) = ([], [])
+        for path in call.operands {
+            do {
+                let scenario = try call.scenario(at: path)
+                scenarios.append(scenario)
+                if !call.has(.list) { reports.append(try call.report(of: scenario, at: path)) }
+            } catch {
+                call.report(error)
+                status = max(status, error.status)
+            }
+        }
+        try call.has(.list) ? call.write(list: scenarios) : call.write(reports)
+        return reports.allSatisfy(\.isAsExpected) ? status : max(status, .negative)
+    }
+}
+
+extension Call {
+    private var simulateFormat: SimulateFormat { value(of: .simulateFormat, as: SimulateFormat.self) ?? .text }
+
+    fileprivate func scenario(at path: String) throws(ToolError) -> Scenario {
+        let name = path == "-" ? FileInput.standardInput : path
+        let bytes = try bytes(of: path, limit: ScenarioFolder.maximumByteCount)
+        do { return try Scenario.read(bytes, named: name) } catch { throw ToolError(error) }
+    }
+
+    fileprivate func report(of scenario: Scenario, at path: String) throws(ToolError) -> ScenarioReport {
+        let files = ScenarioFolder(besideFile: path, root: value(of: .root))
+        do { return try ScenarioRunner(files: files).run(scenario) } catch { throw ToolError(error) }
+    }
+
+    fileprivate func write(_ reports: [ScenarioReport]) throws(ToolError) {
+        switch simulateFormat {
+        // Without a report everything is said already, on standard error.
+        case .text: if !reports.isEmpty { try write(ScenarioReport.text(reports)) }
+        case .json: try write(ScenarioReport.json(reports))
+        case .junit: try write(ScenarioReport.junit(reports))
+        }
+    }
+
+    fileprivate func write(list scenarios: [Scenario]) throws(ToolError) {
+        switch simulateFormat {
+        case .text:
+            for scenario in scenarios {
+                try write(Printable.line(scenario.file) + "\n")
+                for one in scenario.cases { try write("  \(one.id)  \(one.title)\n") }
+            }
+        case .json: try write(json: ScenarioList(scenarios))
+        case .junit: throw wrong("`--list` cannot be written as JUnit")
+        }
+    }
+}
+
+/// The scenarios of files, as one document.
+private struct ScenarioList: Encodable {
+    struct Row: Encodable {
+        let file: String
+        let id: String
+        let title: String
+    }
+
+    let version = 1
+    let scenarios: [Row]
+
+    init(_ scenarios: [Scenario]) {
+        self.scenarios = scenarios.flatMap { file in
+            file.cases.map { Row(file: file.file, id: $0.id, title: $0.title) }
+        }
+    }
+}
+
+extension ToolError {
+    fileprivate init(_ error: ScenarioError) {
+        let place = error.path == "$" ? "" : " at \(error.path)"
+        self.init(
+            error.kind == .missingFile ? .noInput : .dataError, error.message + place, in: error.file,
+            at: error.position, help: error.help)
+    }
+}

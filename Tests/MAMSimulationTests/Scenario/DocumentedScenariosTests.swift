@@ -1,0 +1,79 @@
+import Foundation
+import MAMSimulation
+import XCTest
+
+final class DocumentedScenariosTests: XCTestCase {
+    func testEveryDocumentedScenarioComesOutAsStated() throws {
+        let reports = try Documented.files().map { try Documented.report($0.bytes, named: $0.name) }
+        XCTAssertTrue(reports.allSatisfy(\.isAsExpected), ScenarioReport.text(reports))
+        XCTAssertEqual(reports.flatMap(\.notes), [])
+        XCTAssertEqual(ScenarioReport.Summary(reports).unexpected, 0)
+    }
+
+    func testEveryCaseOfTheTestListIsThereExactlyOnce() throws {
+        let ids = try Documented.files().flatMap { try Scenario.read($0.bytes, named: $0.name).cases.map(\.id) }
+        let wanted = (14...25).map { "S5-\($0)" } + (1...6).map { "S4-0\($0)" }
+        for id in wanted { XCTAssertEqual(ids.count { $0 == id }, 1, id) }
+        XCTAssertEqual(Set(ids).count, ids.count)
+    }
+
+    func testTurningOneExpectationRoundMakesExactlyThatStepUnexpected() throws {
+        var turned = 0
+        for (name, bytes) in try Documented.files() {
+            let text = String(decoding: bytes, as: UTF8.self)
+            for match in text.matches(of: /"expect": (?<value>\[[^\]]*\]|"[a-zA-Z]+"|true|false)/) {
+                let other = try XCTUnwrap(Self.opposites[String(match.value)], "no opposite of \(match.value)")
+                let changed = text.replacingCharacters(in: match.value.startIndex..<match.value.endIndex, with: other)
+                let line = 1 + text[..<match.range.lowerBound].count { $0 == "\n" }
+                let steps = try Documented.report(Array(changed.utf8), named: name).scenarios.flatMap(\.steps)
+                XCTAssertEqual(steps.filter { !$0.isAsExpected }.map(\.line), [line], "\(name):\(line)")
+                turned += 1
+            }
+        }
+        XCTAssertGreaterThan(turned, 100)
+    }
+
+    private static let opposites = [
+        "\"allowed\"": "\"blocked\"", "\"blocked\"": "\"allowed\"", "true": "false", "false": "true",
+        "\"mia\"": "\"pat\"", "\"pat\"": "\"mia\"", "\"none\"": "\"unmanaged\"", "\"unmanaged\"": "\"none\"",
+        "[\"mia\", \"nora\"]": "[\"nora\", \"mia\"]", "\"notAllowed\"": "\"success\"",
+    ]
+
+    func testTwoRunsGiveTheSameBytes() throws {
+        func run() throws -> [String] {
+            let reports = try Documented.files().map { try Documented.report($0.bytes, named: $0.name) }
+            return [ScenarioReport.json(reports), ScenarioReport.text(reports), ScenarioReport.junit(reports)]
+        }
+        XCTAssertEqual(try run(), try run())
+    }
+
+    func testTheSameFileRunsInManyThreadsAtOnceWithTheSameReport() throws {
+        let file = try XCTUnwrap(try Documented.files().first { $0.name == "identity.json" })
+        let expected = try Documented.report(file.bytes, named: file.name)
+        DispatchQueue.concurrentPerform(iterations: 16) { _ in
+            XCTAssertEqual(try? Documented.report(file.bytes, named: file.name), expected)
+        }
+    }
+
+    func testRunningInsideATaskGivesTheSameReport() async throws {
+        let file = try XCTUnwrap(try Documented.files().first { $0.name == "identity.json" })
+        let expected = try Documented.report(file.bytes, named: file.name)
+        let inTask = try await Task.detached { try Documented.report(file.bytes, named: file.name) }.value
+        XCTAssertEqual(inTask, expected)
+    }
+
+    func testTheListOfVerbsInTheDocumentsIsTheTable() throws {
+        let url = URL(fileURLWithPath: "\(Documented.folder)/README.md")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        XCTAssertTrue(text.hasSuffix(ScenarioSchema.markdown), "print ScenarioSchema.markdown to the end of README.md")
+    }
+
+    func testTheExampleOfTheDocumentsRuns() throws {
+        let url = URL(fileURLWithPath: "\(Documented.folder)/README.md")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let example = try XCTUnwrap(text.firstMatch(of: /```json\n(?<code>(?s:.*?))```/))
+        let report = try Documented.report(Array(example.code.utf8), named: "README.md")
+        XCTAssertTrue(report.isAsExpected, ScenarioReport.text([report]))
+        XCTAssertEqual(ScenarioReport.Summary([report]).line, "1 scenario, 2 steps: 2 as expected, 0 unexpected")
+    }
+}

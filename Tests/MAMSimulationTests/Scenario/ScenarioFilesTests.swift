@@ -1,0 +1,118 @@
+import Foundation
+import MAMSimulation
+import XCTest
+
+final class ScenarioFilesTests: XCTestCase {
+    private func text(policy: String) -> String {
+        """
+        {
+            "version": 1,
+            "tenant": { "users": { "alice": { "policy": "\(policy)" } } },
+            "apps": {}, "scenarios": []
+        }
+        """
+    }
+
+    private func run(_ policy: String, _ files: any ScenarioFiles) throws -> ScenarioReport {
+        try ScenarioRunner(files: files).run(Scenario.read(Array(text(policy: policy).utf8), named: "s.json"))
+    }
+
+    /// A folder with a policy inside and one outside, and links to both.
+    private func withFolder(_ body: (_ inside: String, _ above: String) throws -> Void) throws {
+        let above = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let inside = above.appendingPathComponent("inside")
+        try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: above) }
+        let policy = Data(SmallScenario.strictPolicy.utf8)
+        try policy.write(to: inside.appendingPathComponent("a.json"))
+        try policy.write(to: above.appendingPathComponent("secret.json"))
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: inside.appendingPathComponent(name).path, withDestinationPath: target)
+        }
+        try link("out.json", to: "../secret.json")
+        try link("in.json", to: "a.json")
+        try link("up", to: "..")
+        try body(inside.path, above.path)
+    }
+
+    func testFilesBelowTheFolderAreRead() throws {
+        try withFolder { inside, _ in
+            for name in ["a.json", "./a.json", "in.json", "up/inside/a.json", "../inside/a.json"] {
+                XCTAssertNoThrow(try run(name, ScenarioFolder(inside)), name)
+            }
+        }
+    }
+
+    func testEscapesAreRefusedWhereTheyAreNamed() throws {
+        try withFolder { inside, _ in
+            for name in ["../secret.json", "out.json", "up/secret.json", "../../etc/passwd", "../nowhere.json"] {
+                let error = try scenarioError { _ = try run(name, ScenarioFolder(inside)) }
+                XCTAssertEqual(error.kind, .refusedPath, name)
+                XCTAssertEqual("\(error.position)", "3:49", name)
+                XCTAssertEqual(error.path, "$.tenant.users.alice.policy")
+            }
+        }
+    }
+
+    func testAbsoluteNamesAreRefusedBeforeAnyFileIsOpened() throws {
+        for name in ["/etc/passwd", "~/x.json", ""] {
+            let error = try scenarioError { _ = try Scenario.read(Array(text(policy: name).utf8), named: "s.json") }
+            XCTAssertEqual(error.kind, .refusedPath)
+            XCTAssertEqual("\(error.position)", "3:49")
+        }
+    }
+
+    func testARootWidensWhereFilesMayComeFrom() throws {
+        try withFolder { inside, above in
+            for name in ["secret.json", "../secret.json", "out.json", "a.json"] {
+                XCTAssertNoThrow(try run(name, ScenarioFolder(inside, root: above)), name)
+            }
+            let error = try scenarioError { _ = try run("../../x.json", ScenarioFolder(inside, root: above)) }
+            XCTAssertEqual(error.kind, .refusedPath)
+        }
+    }
+
+    func testAMissingFileIsLocated() throws {
+        try withFolder { inside, _ in
+            let error = try scenarioError { _ = try run("b.json", ScenarioFolder(inside)) }
+            XCTAssertEqual(
+                error.description, "s.json:3:49: there is no file `b.json` at $.tenant.users.alice.policy")
+            XCTAssertEqual(error.kind, .missingFile)
+        }
+    }
+
+    func testFoldersPipesAndLargeFilesAreNotRead() throws {
+        try withFolder { inside, _ in
+            XCTAssertEqual(try scenarioError { _ = try run(".", ScenarioFolder(inside)) }.kind, .refusedPath)
+            try FileManager.default.createDirectory(atPath: inside + "/folder", withIntermediateDirectories: true)
+            XCTAssertEqual(try scenarioError { _ = try run("folder", ScenarioFolder(inside)) }.kind, .missingFile)
+            XCTAssertEqual(mkfifo(inside + "/pipe", 0o600), 0)
+            XCTAssertEqual(try scenarioError { _ = try run("pipe", ScenarioFolder(inside)) }.kind, .missingFile)
+            let large = Data(repeating: 0x20, count: ScenarioFolder.maximumByteCount + 1)
+            try large.write(to: URL(fileURLWithPath: inside + "/large"))
+            XCTAssertEqual(try scenarioError { _ = try run("large", ScenarioFolder(inside)) }.kind, .invalidFile)
+        }
+    }
+
+    func testAFileThatIsNoPolicyIsAnErrorWithBothPlaces() throws {
+        let files = InMemoryFiles(["p.json": Array("{\n  \"a\": }".utf8)])
+        let error = try scenarioError { _ = try run("p.json", files) }
+        XCTAssertEqual(error.kind, .invalidFile)
+        XCTAssertEqual("\(error.position)", "3:49")
+        XCTAssertTrue(error.message.hasPrefix("`p.json`:2:8: "), error.message)
+    }
+
+    func testASettingThatCannotBeReadIsNotedInTheReport() throws {
+        let policy = SmallScenario.strictPolicy.replacing("true", with: "\"maybe\"")
+        let report = try run("p.json", InMemoryFiles(["p.json": Array(policy.utf8)]))
+        XCTAssertEqual(report.notes.count, 1)
+        XCTAssertTrue(report.notes[0].hasPrefix("p.json:4:"), report.notes[0])
+    }
+
+    func testFilesInMemoryAreConfinedToo() throws {
+        let files = InMemoryFiles(["p/a.json": Array(SmallScenario.openPolicy.utf8)])
+        XCTAssertNoThrow(try run("p/../p/./a.json", files))
+        XCTAssertEqual(try scenarioError { _ = try run("p/../../p/a.json", files) }.kind, .refusedPath)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import MAMSimulation
+import XCTest
+
+/// The scenario files of Docs/Scenarios.
+enum Documented {
+    static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Docs/Scenarios").path
+
+    /// Name and bytes of each file, by name.
+    static func files() throws -> [(name: String, bytes: [UInt8])] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return try names.filter { $0.hasSuffix(".json") }.sorted().map { name in
+            (name, [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))))
+        }
+    }
+
+    static func report(_ bytes: [UInt8], named name: String) throws -> ScenarioReport {
+        try ScenarioRunner(files: ScenarioFolder(folder)).run(Scenario.read(bytes, named: name))
+    }
+}
+
+extension XCTestCase {
+    /// Calls `body` and hands back what it throws.
+    func scenarioError(
+        file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+    ) throws -> ScenarioError {
+        var found: ScenarioError?
+        XCTAssertThrowsError(try body(), file: file, line: line) { found = $0 as? ScenarioError }
+        return try XCTUnwrap(found, file: file, line: line)
+    }
+}
