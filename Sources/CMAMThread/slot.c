@@ -20,14 +20,16 @@ static void thread_ends(void *unused) {
     if (more && release) release(more);
 }
 
-static void make_key(void) { pthread_key_create(&key, thread_ends); }
+static bool has_key;
+static void make_key(void) { has_key = pthread_key_create(&key, thread_ends) == 0; }
 
 void mam_thread_slot_set_release(void (*_Nonnull release)(void *_Nullable)) { release_more = release; }
 
 void mam_thread_slot_arm(void) {
     if (armed) return;
     pthread_once(&once, make_key);
-    armed = pthread_setspecific(key, &mam_slot) == 0;
+    // Without a key the object of this thread is lost when the thread ends; another library's key is not touched.
+    armed = has_key && pthread_setspecific(key, &mam_slot) == 0;
 }
 
 uint64_t mam_current_task(void) {

@@ -23,3 +23,19 @@ uint64_t mam_next_serial(void) {
     }
     return next_serial++;
 }
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define MAM_THREAD_SANITIZER 1
+#endif
+#endif
+
+#ifdef MAM_THREAD_SANITIZER
+extern void __tsan_acquire(void *);
+extern void __tsan_release(void *);
+void mam_lock_acquired(void *address) { __tsan_acquire(address); }
+void mam_lock_released(void *address) { __tsan_release(address); }
+#else
+void mam_lock_acquired(void *address) { (void)address; }
+void mam_lock_released(void *address) { (void)address; }
+#endif

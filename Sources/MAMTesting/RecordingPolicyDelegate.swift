@@ -1,5 +1,4 @@
 public import MAMCore
-internal import Synchronization
 
 /// A delegate that remembers what it was asked, and answers what the test tells it to.
 ///
@@ -20,10 +19,10 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
         var answer: MAMSwitchIdentityResult
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     /// Makes a delegate that answers every switch alike, by default with a refusal.
-    public init(answering answer: MAMSwitchIdentityResult = .failed) { state = Mutex(State(answer: answer)) }
+    public init(answering answer: MAMSwitchIdentityResult = .failed) { state = Guarded(State(answer: answer)) }
 
     /// What the next calls are answered with.
     public var answer: MAMSwitchIdentityResult {

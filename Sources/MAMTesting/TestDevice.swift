@@ -36,7 +36,14 @@ public struct TestDevice: Sendable {
         device = SimulatedDevice(tenant: tenant, facts: facts)
         var made: [String: SimulatedUser] = [:]
         for (name, user) in users.sorted(by: { $0.key < $1.key }) {
-            made[name] = tenant.addUser(named: name, policy: try user.compiled(in: device.environment.policies))
+            let policy = try user.compiled(in: device.environment.policies)
+            let member = tenant.addUser(named: name, policy: policy)
+            // A personal account belongs to no organisation: the app may show it beside a managed one.
+            made[name] =
+                policy != nil
+                ? member
+                : SimulatedUser(
+                    objectID: member.objectID, userPrincipalName: member.userPrincipalName, tenantID: "personal")
         }
         self.users = made
     }
@@ -71,7 +78,9 @@ public struct TestDevice: Sendable {
 
     /// The user of that short name; an unknown name stops the test.
     public func user(_ name: String) -> SimulatedUser {
-        guard let user = users[name] else { preconditionFailure("the tenant has no user named \(name)") }
+        guard let user = users[name] else {
+            preconditionFailure("no user named \(name); there are \(users.keys.sorted().joined(separator: ", "))")
+        }
         return user
     }
 }

@@ -62,6 +62,20 @@ extension Cases {
         }
     }
 
+    /// The account that acts, named beside the question: the SDK's `isSaveToAllowedForLocation:withAccountId:`.
+    static func namedDecision(_ name: String, _ world: World) -> BenchResult {
+        let (app, table) = (world.app(accounts: 8), world.minimum(accounts: 8))
+        let id = World.id(3)
+        return app.withAccountID(id) {
+            MinimalScope.$current.withValue(MinimalScope(account: 3)) {
+                measure(
+                    name, against: "the hand-written minimum, which knows no names", aim: nil,
+                    ours: { blackHole(app.policyManager.policy.isSaveAllowed(to: .box, accountID: id)) },
+                    baseline: { blackHole(table.isSaveAllowed(bit: 3)) })
+            }
+        }
+    }
+
     static func swap(_ name: String, _ world: World) -> BenchResult {
         let app = world.app(accounts: 1)
         let id = World.id(0)

@@ -7,7 +7,7 @@ import Synchronization
 enum Cases {
     static let names = [
         "identity.read.thread", "identity.read.thread.worker", "identity.read.thread.scoped", "identity.read.scope",
-        "scope.enter", "scope.enter.several", "decision.path",
+        "scope.enter", "scope.enter.several", "decision.path", "decision.path.named",
         "decision.path.100k", "decision.path.100k.random", "policy.swap", "app.idle", "app.idle.enrolled",
     ]
 
@@ -20,6 +20,7 @@ enum Cases {
         case "scope.enter": enterScope(name, world)
         case "scope.enter.several": enterScopeBesideOthers(name, world)
         case "decision.path": decision(name, world)
+        case "decision.path.named": namedDecision(name, world)
         case "decision.path.100k": hotDecision(name, world)
         case "decision.path.100k.random": randomDecision(name, world)
         case "policy.swap": swap(name, world)
@@ -29,23 +30,23 @@ enum Cases {
         }
     }
 
-    private static func readThread(_ name: String, _ world: World) -> BenchResult {
+    private static func readThread(_ name: String, _ world: World, aim: Double? = 2.5) -> BenchResult {
         let app = world.single
         app.setCurrentThreadAccountID(World.id(0))
         defer { app.setCurrentThreadAccountID(nil) }
         precondition(app.currentThreadAccountID == World.id(0), "the thread identity is wrong")
         return measure(
-            name, against: "one C thread-local word, out of line", aim: 2.5, ours: { blackHole(app.hasIdentity) },
+            name, against: "one C thread-local word, out of line", aim: aim, ours: { blackHole(app.hasIdentity) },
             baseline: { blackHole(mam_bench_thread_word()) })
     }
 
     /// On any thread but the main one a slot must not count inside a task, which the runtime has to be asked for.
     private static func readThreadOfWorker(_ name: String, _ world: World) -> BenchResult {
         let result = Mutex<BenchResult?>(nil)
-        let thread = Thread { result.withLock { $0 = readThread(name, world) } }
+        let thread = Thread { result.withLock { $0 = readThread(name, world, aim: nil) } }
         thread.start()
         while !thread.isFinished { usleep(1000) }
-        return result.withLock { $0 } ?? readThread(name, world)
+        return result.withLock { $0 } ?? readThread(name, world, aim: nil)
     }
 
     private static func readThreadAfterScopes(_ name: String, _ world: World) -> BenchResult {
@@ -54,8 +55,8 @@ enum Cases {
         app.setCurrentThreadAccountID(World.id(0))
         defer { app.setCurrentThreadAccountID(nil) }
         return measure(
-            name, against: "a bare TaskLocal read", aim: nil, ours: { blackHole(app.hasIdentity) },
-            baseline: { blackHole(MinimalScope.current) })
+            name, against: "one C thread-local word; the task-local has to be read as well", aim: nil,
+            ours: { blackHole(app.hasIdentity) }, baseline: { blackHole(mam_bench_thread_word()) })
     }
 
     private static func readScope(_ name: String, _ world: World) -> BenchResult {

@@ -83,4 +83,24 @@ final class IncomingDataTests: XCTestCase {
         XCTAssertFalse(result.decision.isAllowed)
         XCTAssertNil(result.switchedTo)
     }
+
+    func testTheNamedWindowCountsOnWhicheverThreadTheDataArrives() async throws {
+        let device = try TestDevice(users: users)
+        let app = device.app(signedIn: "alice")
+        await app.policyManager.setUIPolicyAccountID(device["alice"], for: .main)
+        let result = await Task.detached { await app.policyManager.receive(from: .unmanaged, in: .main) }.value
+        XCTAssertFalse(result.decision.isAllowed)
+        let isManaged = await Task.detached { app.policyManager.policy(for: .main).isManaged }.value
+        XCTAssertTrue(isManaged)
+    }
+
+    func testNobodyIsAskedToSwitchWhileAScopeActs() async throws {
+        let device = try TestDevice(users: users)
+        let app = device.app(signedIn: "alice", "sam")
+        let delegate = RecordingPolicyDelegate(answering: .success)
+        app.policyManager.delegate = delegate
+        let result = await app.withAccountID(device["alice"]) { await app.policyManager.receive(from: .unmanaged) }
+        XCTAssertFalse(result.decision.isAllowed)
+        XCTAssertEqual(delegate.switches, [])
+    }
 }

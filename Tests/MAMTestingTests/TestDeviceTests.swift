@@ -30,6 +30,13 @@ final class TestDeviceTests: XCTestCase {
         assertIdentity(notes, is: nil, from: IdentityLayer.none)
     }
 
+    func testAPersonalAccountMayBeShownBesideAManagedOne() async throws {
+        let device = try makeDevice()
+        let notes = device.app("notes", signedIn: "alice", "sam")
+        let result = await notes.policyManager.setUIPolicyAccountID(device["sam"])
+        XCTAssertEqual(result, .success)
+    }
+
     func testEqualPoliciesOfADeviceAreOneObject() throws {
         let device = try makeDevice()
         let notes = device.app("notes", signedIn: "alice", "bob")

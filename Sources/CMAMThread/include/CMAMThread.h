@@ -29,7 +29,7 @@ extern void *_Nullable swift_task_getCurrent(void) __attribute__((swiftcall));
 
 /// Stamps a slot that was set on the process's main thread outside of any task. That thread is nobody's pool thread:
 /// like the SDK's thread-local, its identity counts for whatever runs on it.
-#define MAM_ANY_TASK UINT64_MAX
+static const uint64_t MAM_ANY_TASK = UINT64_MAX;
 
 /// The stamp of a slot that is set here and now.
 uint64_t mam_slot_stamp(void);
@@ -48,17 +48,22 @@ typedef enum { MAM_SLOT_ABSENT = 0, MAM_SLOT_COUNTS = 1, MAM_SLOT_ELSEWHERE = 2 
 
 /// Inline up to the point where something is set, because every question passes here.
 /// COUNTS: the setter ran in this scope (`scope`, 0 = outside any) and in the current task, and `*account` is what
-/// it set. ELSEWHERE: the slot's first entry is another app's and there are more. ABSENT: nothing that counts here.
+/// it set. ELSEWHERE: the slot's first entry does not count and there are more. ABSENT: nothing that counts here.
 static inline mam_slot_answer mam_thread_slot_read(uint64_t app, uint64_t scope, uintptr_t *_Nonnull account) {
     const mam_thread_slot *slot = &mam_slot;
-    if (slot->app != app) return slot->more ? MAM_SLOT_ELSEWHERE : MAM_SLOT_ABSENT;
-    if (slot->scope != scope || !mam_is_current_task(slot->task)) return MAM_SLOT_ABSENT;
+    if (slot->app != app || slot->scope != scope || !mam_is_current_task(slot->task))
+        return slot->more ? MAM_SLOT_ELSEWHERE : MAM_SLOT_ABSENT;
     *account = slot->account;
     return MAM_SLOT_COUNTS;
 }
 
 /// True on the thread the process started with; asks the kernel once per thread.
 bool mam_is_process_main_thread(void);
+
+/// Tell the thread sanitizer what it cannot see: that whoever holds a lock comes after whoever held it before.
+/// The standard library's Mutex waits in the kernel, which the sanitizer does not watch. Nothing without it.
+void mam_lock_acquired(void *_Nonnull address);
+void mam_lock_released(void *_Nonnull address);
 
 /// A number no other call in this process ever gets, never 0. Taken from blocks, so threads do not contend.
 uint64_t mam_next_serial(void);

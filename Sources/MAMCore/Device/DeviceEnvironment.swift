@@ -27,4 +27,13 @@ public final class DeviceEnvironment: Sendable {
         get { DeviceFacts(rawValue: word.load(ordering: .relaxed)) }
         set { word.store(newValue.rawValue, ordering: .relaxed) }
     }
+
+    /// Adds or removes facts and leaves the others as they are, whoever else changes some at the same time.
+    public func set(_ facts: DeviceFacts, to isTrue: Bool) {
+        if isTrue {
+            word.bitwiseOr(facts.rawValue, ordering: .relaxed)
+        } else {
+            word.bitwiseAnd(~facts.rawValue, ordering: .relaxed)
+        }
+    }
 }

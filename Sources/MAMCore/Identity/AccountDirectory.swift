@@ -16,21 +16,27 @@ public struct AccountDirectory: Sendable {
     /// Makes the app know an account.
     ///
     /// `alias` is another name of the same account: the user principal name beside the object id. Registering an
-    /// account again may add an alias or a tenant. ``AccountID/unmanaged`` is never registered.
+    /// account again may add an alias or a tenant. ``AccountID/unmanaged`` is never registered. An alias that is known
+    /// as another account (of another tenant, or with another policy) stays that account, and the refusal is reported
+    /// as ``MAMEvent/Kind/aliasRefused(account:)``.
     ///
     /// - Returns: Whether the directory did not know `id` before.
     @discardableResult
     public func register(_ id: AccountID, alias: AccountID? = nil, tenantID: String? = nil) -> Bool {
         guard !id.isUnmanaged else { return false }
         let table = app.table.loadOrMake()
-        let isNew = table.record(for: id) == nil
-        app.updateIdentities { state in
-            let record = table.insert(id)
-            if let alias, !alias.isUnmanaged { state.unite(record, table.insert(alias), in: table) }
+        let (isNew, isOne) = app.updateIdentities { state in
+            let (record, isNew) = table.insert(id)
             if let tenantID {
                 state.profiles[record.group.load(ordering: .relaxed)] = AccountProfile(tenantID: tenantID)
             }
+            var isOne = true
+            if let alias, !alias.isUnmanaged {
+                isOne = state.unite(record, table.insert(alias).record, in: table)
+            }
+            return (isNew, isOne)
         }
+        if !isOne { app.report(.aliasRefused(account: id)) }
         return isNew
     }
 
@@ -47,13 +53,19 @@ public struct AccountDirectory: Sendable {
     /// SDK: `-[IntuneMAMPolicyManager isIdentity:equalTo:]`
     public func isSame(_ first: AccountID, _ second: AccountID) -> Bool {
         if first == second { return true }
-        guard let table = app.table.load(), let first = table.record(for: first), let second = table.record(for: second)
+        guard let table = app.table.unretained, let first = app.table.record(for: first),
+            let second = app.table.record(for: second)
         else { return false }
-        return first._withUnsafeGuaranteedRef { first in
-            second._withUnsafeGuaranteedRef { second in
-                first.group.load(ordering: .acquiring) == second.group.load(ordering: .acquiring)
+        return table._withUnsafeGuaranteedRef { table in
+            first._withUnsafeGuaranteedRef { first in
+                second._withUnsafeGuaranteedRef { table.isSame(first, $0) }
             }
         }
+    }
+
+    /// The account's place in the directory, counted from 0 in order of registration; `nil` for an unknown id.
+    public func handle(of id: AccountID) -> Int? {
+        app.table.record(for: id).map { Int($0._withUnsafeGuaranteedRef(\.handle)) }
     }
 
     /// What the app was told about an account.
@@ -69,18 +81,23 @@ extension ManagedApp {
 }
 
 extension ManagedApp.State {
-    /// Makes two records one account.
+    /// Makes two records one account, unless they are known to be two: different tenants, or different policies.
     ///
-    /// The first one's policy stays in force, else the second one's becomes both's.
-    mutating func unite(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) {
-        let kept = first.group.load(ordering: .relaxed)
-        let dropped = second.group.load(ordering: .relaxed)
-        guard kept != dropped else { return }
-        table.unite(first, second)
-        let policy = policies.removeValue(forKey: dropped)
-        let profile = profiles.removeValue(forKey: dropped)
-        policies[kept] = policies[kept] ?? policy
-        profiles[kept] = profiles[kept] ?? profile
-        table.publish(policies[kept]?.word ?? .unmanaged, to: first)
+    /// - Returns: Whether they are one account now.
+    mutating func unite(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) -> Bool {
+        let groups = (first.group.load(ordering: .relaxed), second.group.load(ordering: .relaxed))
+        guard groups.0 != groups.1 else { return true }
+        let found = (policies[groups.0], policies[groups.1])
+        if let first = found.0, let second = found.1, first.policy != second.policy { return false }
+        let tenants = (profiles[groups.0]?.tenantID, profiles[groups.1]?.tenantID)
+        if let first = tenants.0, let second = tenants.1, !AccountID.folding.areEqual(first, second) { return false }
+        guard let united = table.unite(first, second) else { return true }
+        let (policy, profile) = (found.0 ?? found.1, profiles[groups.0] ?? profiles[groups.1])
+        let wasKept = policies[united.kept]?.word == policy?.word
+        (policies[united.dropped], profiles[united.dropped]) = (nil, nil)
+        (policies[united.kept], profiles[united.kept]) = (policy, profile)
+        let word = policy?.word ?? .unmanaged
+        if wasKept { table.publish(word, toEach: united.moved) } else { table.publish(word, to: first) }
+        return true
     }
 }

@@ -10,10 +10,11 @@ final class AccountTable: Sendable {
     ///
     /// A scope that met an unknown id asks again when this has moved.
     let epoch = Atomic<UInt64>(1)
+    private let groupVersion = Atomic<UInt64>(0)
     private let current: Atomic<UInt>
-    private let guarded: Mutex<Guarded>
+    private let guarded: Guarded<Contents>
 
-    private struct Guarded: Sendable {
+    private struct Contents: Sendable {
         var records: [AccountRecord] = []
         /// The members of each group that has more than one.
         var united: [UInt32: [AccountRecord]] = [:]
@@ -23,7 +24,7 @@ final class AccountTable: Sendable {
     init() {
         let index = AccountIndex(capacity: 8)
         current = Atomic(AccountTable.bits(of: index))
-        guarded = Mutex(Guarded(indexes: [index]))
+        guarded = Guarded(Contents(indexes: [index]))
     }
 
     private static func bits(of index: AccountIndex) -> UInt {
@@ -41,9 +42,9 @@ final class AccountTable: Sendable {
     /// The record of an id, made when there is none.
     ///
     /// `id` must not be ``AccountID/unmanaged``.
-    func insert(_ id: AccountID) -> AccountRecord {
+    func insert(_ id: AccountID) -> (record: AccountRecord, isNew: Bool) {
         guarded.withLock { state in
-            if let known = record(for: id) { return known.takeUnretainedValue() }
+            if let known = record(for: id) { return (known.takeUnretainedValue(), false) }
             let record = AccountRecord(id: id, handle: UInt32(truncatingIfNeeded: state.records.count))
             state.records.append(record)
             let index = state.indexes[state.indexes.count - 1]
@@ -56,31 +57,58 @@ final class AccountTable: Sendable {
                 index.insert(record)
             }
             epoch.add(1, ordering: .releasing)
-            return record
+            return (record, true)
         }
     }
 
-    /// Says that two records name one account; the second joins the group of the first.
-    func unite(_ first: AccountRecord, _ second: AccountRecord) {
-        guarded.withLock { state in
-            let kept = first.group.load(ordering: .relaxed)
-            let dropped = second.group.load(ordering: .relaxed)
-            guard kept != dropped else { return }
-            let joining = state.united.removeValue(forKey: dropped) ?? [second]
-            state.united[kept, default: [first]] += joining
-            for record in joining { record.group.store(kept, ordering: .releasing) }
+    /// Says that two records name one account; the smaller group joins the larger one.
+    ///
+    /// - Returns: The group that stays, the one that went, and the records that moved; `nil` when it was known.
+    func unite(
+        _ first: AccountRecord, _ second: AccountRecord
+    ) -> (kept: UInt32, dropped: UInt32, moved: [AccountRecord])? {
+        defer { epoch.add(1, ordering: .releasing) }
+        return guarded.withLock { state in
+            var (kept, dropped) = (first.group.load(ordering: .relaxed), second.group.load(ordering: .relaxed))
+            guard kept != dropped else { return nil }
+            var (staying, moving) = (state.united[kept] ?? [first], state.united[dropped] ?? [second])
+            if moving.count > staying.count {
+                (kept, dropped, staying, moving) = (dropped, kept, moving, staying)
+            }
+            // Odd while groups change, so that readers who compare two of them notice.
+            groupVersion.add(1, ordering: .acquiringAndReleasing)
+            defer { groupVersion.add(1, ordering: .releasing) }
+            state.united[dropped] = nil
+            if state.united[kept] == nil { state.united[kept] = staying }
+            state.united[kept]?.append(contentsOf: moving)
+            for record in moving { record.group.store(kept, ordering: .releasing) }
+            return (kept, dropped, moving)
         }
-        epoch.add(1, ordering: .releasing)
     }
 
-    /// Every record of the account that `record` belongs to, the one that was registered first in front.
+    /// Whether two records name one account.
+    ///
+    /// Takes the lock only while accounts are being united.
+    func isSame(_ first: AccountRecord, _ second: AccountRecord) -> Bool {
+        let before = groupVersion.load(ordering: .acquiring)
+        let isSame = first.group.load(ordering: .acquiring) == second.group.load(ordering: .acquiring)
+        if before & 1 == 0, groupVersion.load(ordering: .acquiring) == before { return isSame }
+        return guarded.withLock { _ in
+            first.group.load(ordering: .relaxed) == second.group.load(ordering: .relaxed)
+        }
+    }
+
+    /// Every record of the account that `record` belongs to.
     func members(ofGroupOf record: AccountRecord) -> [AccountRecord] {
         guarded.withLock { $0.united[record.group.load(ordering: .relaxed)] ?? [record] }
     }
 
     /// Writes a policy's word into the rows of every id of an account; the app's lock orders the writers.
-    func publish(_ word: PolicyWord, to record: AccountRecord) {
-        for member in members(ofGroupOf: record) { member.word.store(word.bits, ordering: .releasing) }
+    func publish(_ word: PolicyWord, to record: AccountRecord) { publish(word, toEach: members(ofGroupOf: record)) }
+
+    /// Writes a policy's word into some rows.
+    func publish(_ word: PolicyWord, toEach records: [AccountRecord]) {
+        for record in records { record.word.store(word.bits, ordering: .releasing) }
     }
 
     /// Every record, in order of registration.

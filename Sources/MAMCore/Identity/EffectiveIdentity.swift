@@ -2,7 +2,9 @@
 ///
 /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and its relatives, seen as one answer.
 public struct EffectiveIdentity: Sendable, Hashable, Codable {
-    /// The account in force, in the letter case it was given; `nil` when no layer holds one.
+    /// The account in force; `nil` when no layer holds one.
+    ///
+    /// A known account comes back in the letter case it was registered in.
     ///
     /// In a merged window this is `nil` as well; ``accountIDs`` has all of them.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }

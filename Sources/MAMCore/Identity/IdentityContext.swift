@@ -70,5 +70,23 @@ extension IdentityContext {
         return copy
     }
 
+    /// This context with the main-thread roles of the place where it is put in force.
+    func keepingMainRoles(of here: IdentityContext) -> IdentityContext {
+        var result = self
+        for (app, task) in here.mainRoles {
+            var (entry, unlisted) = result.lookup(app)
+            (entry.app, entry.mainTask) = (app, task)
+            result = result.replacing(entry, unlisted: unlisted)
+        }
+        return result
+    }
+
+    /// The apps whose main-thread role is held here, each with its stamp.
+    private var mainRoles: [(app: UInt64, task: UInt64)] {
+        guard entry.mainTask != 0 || extra != nil else { return [] }
+        let entries = [entry] + (extra?.others.map(\.entry) ?? [])
+        return entries.filter { $0.mainTask != 0 }.map { ($0.app, $0.mainTask) }
+    }
+
     var isEmpty: Bool { entry.app == 0 }
 }

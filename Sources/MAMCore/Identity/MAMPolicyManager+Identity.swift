@@ -21,7 +21,8 @@ extension MAMPolicyManager {
     /// `nil` falls back to the process identity, ``AccountID/unmanaged`` means "no user". File tasks are not touched.
     /// ``MAMSwitchIdentityResult/notAllowed`` in a single-identity app, when the main thread holds another identity of
     /// its own, and when the account belongs to the organisation of another managed account while several managed
-    /// identities are not switched on. A switch that does not succeed leaves the old identity.
+    /// identities are not switched on; ``MAMSwitchIdentityResult/failed`` for a window that is not open. A switch that
+    /// does not succeed leaves the old identity.
     ///
     /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountId:completionHandler:`
     @discardableResult
@@ -38,8 +39,7 @@ extension MAMPolicyManager {
     public func setUIPolicyAccountIDs(
         _ ids: [AccountID], for window: WindowID? = nil
     ) async -> MAMSwitchIdentityResult {
-        guard app.configuration.settings.multiManagedIdentities else { return .notAllowed }
-        return switchWindow(window, to: ids.count > 1 ? .merged(ids) : .account(ids.first ?? .unmanaged))
+        switchWindow(window, to: ids.count > 1 ? .merged(ids) : .account(ids.first ?? .unmanaged), isMerge: true)
     }
 
     /// The identity of a window; `nil` when none was set and in a merged window.
@@ -75,10 +75,18 @@ extension MAMPolicyManager {
         app.report(.processIdentityChanged(account: id))
     }
 
-    private func switchWindow(_ window: WindowID?, to new: WindowIdentity) -> MAMSwitchIdentityResult {
-        let result = isSwitchAllowed(to: new) ? MAMSwitchIdentityResult.success : .notAllowed
-        if result == .success { app.updateIdentities { $0.windows[window ?? $0.keyWindow] = new } }
-        app.report(.windowIdentityChanged(window: window ?? app.windows.key, accounts: new.accountIDs, result: result))
+    private func switchWindow(
+        _ window: WindowID?, to new: WindowIdentity, isMerge: Bool = false
+    ) -> MAMSwitchIdentityResult {
+        let isAllowed = isSwitchAllowed(to: new) && (!isMerge || app.configuration.settings.multiManagedIdentities)
+        let (window, result) = app.updateIdentities { state in
+            let window = window ?? state.keyWindow
+            guard isAllowed else { return (window, MAMSwitchIdentityResult.notAllowed) }
+            guard state.isOpen(window) else { return (window, .failed) }
+            state.windows[window] = new
+            return (window, .success)
+        }
+        app.report(.windowIdentityChanged(window: window, accounts: new.accountIDs, result: result))
         return result
     }
 
@@ -92,6 +100,10 @@ extension MAMPolicyManager {
         }
         guard !settings.multiManagedIdentities, case .account(let id) = new, !isManaged(id) else { return true }
         guard let tenant = app.accounts.profile(of: id)?.tenantID else { return true }
-        return !managedAccountIDs.contains { app.accounts.profile(of: $0)?.tenantID == tenant }
+        return app.state.withLock { state in
+            !state.policies.keys.contains { group in
+                state.profiles[group]?.tenantID.map { AccountID.folding.areEqual($0, tenant) } ?? false
+            }
+        }
     }
 }

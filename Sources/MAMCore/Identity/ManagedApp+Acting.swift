@@ -9,9 +9,6 @@ public struct ActingIdentity: Sendable {
     /// The layer that supplied the identity.
     public let layer: IdentityLayer
 
-    /// The account's place in the app's directory; `nil` for no identity, for "no user", and for an id the directory
-    /// does not know.
-    public var handle: Int? { account.record.map { Int($0._withUnsafeGuaranteedRef(\.handle)) } }
     /// Whether any layer holds an identity; "no user" is one.
     public var isSet: Bool { layer != .none }
 }
@@ -27,20 +24,47 @@ extension ManagedApp {
     }
 
     /// Who acts here and now; `window` is that of the task, the key window when it is not known.
+    ///
+    /// Window and process are read as they stood at one moment: an identity that moves from one to the other is never
+    /// seen in neither.
     public func acting(in task: IdentityTask, window: WindowID? = nil) -> ActingIdentity {
         let entry = self.entry
-        let thread: IdentityResolution.Thread<AccountBits>
-        if let set = ThreadIdentity.read(app: serial, scope: entry.scope) {
-            let account = set.isSet ? set : nil
-            thread = entry.scope == 0 ? .setBeforeScope(account) : .setInsideScope(account)
-        } else {
-            thread = .notSet
+        let thread = threadState(entry)
+        for _ in 0..<4 {
+            let version = identityVersion.load(ordering: .acquiring)
+            let found = resolve(
+                task, entry, thread, isWindowNamed: window != nil, window: self.windowBits(window),
+                process: self.processBits)
+            let isShared = found.layer.rawValue < IdentityLayer.scope.rawValue
+            if !isShared || version & 1 == 0 && identityVersion.load(ordering: .acquiring) == version { return found }
         }
+        return state.withLock { state in
+            resolve(
+                task, entry, thread, isWindowNamed: window != nil, window: state.bits(of: window, in: self),
+                process: state.processBits(in: self))
+        }
+    }
+
+    /// The layers in their order, for the words that stand for accounts.
+    @inline(__always)
+    private func resolve(
+        _ task: IdentityTask, _ entry: IdentityContext.Entry, _ thread: IdentityResolution.Thread<AccountBits>,
+        isWindowNamed: Bool, window: @autoclosure () -> AccountBits?, process: @autoclosure () -> AccountBits?
+    ) -> ActingIdentity {
         let found = IdentityResolution.resolve(
             task: task, scope: entry.scope == 0 ? .noScope : .open(entry.account.isSet ? entry.account : nil),
-            thread: thread, isMainThread: self.hasMainRole(entry), window: self.windowBits(window),
-            process: self.processBits)
+            // A task that names its window is a task of that window, on whichever thread it runs.
+            thread: thread, isMainThread: isWindowNamed || self.hasMainRole(entry), window: window(),
+            process: process())
         return ActingIdentity(account: found.account ?? .unset, layer: found.layer)
+    }
+
+    /// What the setter left on this thread, as far as it counts in this entry's scope.
+    @inline(__always)
+    private func threadState(_ entry: IdentityContext.Entry) -> IdentityResolution.Thread<AccountBits> {
+        guard let set = ThreadIdentity.read(app: serial, scope: entry.scope) else { return .notSet }
+        let account = set.isSet ? set : nil
+        return entry.scope == 0 ? .setBeforeScope(account) : .setInsideScope(account)
     }
 
     /// Whether the code that runs now is the app's main thread, given the app's entry.
@@ -64,9 +88,7 @@ extension ManagedApp {
     }
 
     private func windowBitsUnderLock(_ window: WindowID) -> AccountBits? {
-        guard case .some(let identity) = state.withLock({ $0.windows[window] }) else { return nil }
-        let bits = cellBits(for: identity)
-        return bits.isSet ? bits : nil
+        state.withLock { $0.bits(of: window, in: self) }
     }
 
     /// What a cell holds for a window's identity: anything but a known account is asked under the lock.
@@ -83,5 +105,19 @@ extension ManagedApp {
         guard let id else { return .unset }
         if id.isUnmanaged { return .unmanaged }
         return table.record(for: id).map { AccountBits($0) } ?? .askUnderLock
+    }
+}
+
+extension ManagedApp.State {
+    /// The word of a window, the key window when it is `nil`; `nil` when nothing is set.
+    func bits(of window: WindowID?, in app: ManagedApp) -> AccountBits? {
+        let bits = app.cellBits(for: windows[window ?? keyWindow] ?? .unset)
+        return bits.isSet ? bits : nil
+    }
+
+    /// The word of the process; `nil` when nothing is set.
+    func processBits(in app: ManagedApp) -> AccountBits? {
+        let bits = app.cellBits(for: process)
+        return bits.isSet ? bits : nil
     }
 }

@@ -9,24 +9,30 @@ extension ManagedApp {
     /// - Returns: The accounts in force and their layer; ``EffectiveIdentity/none`` when no layer holds one.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
-        return EffectiveIdentity(accountIDs: accountIDs(of: acting, window: window), layer: acting.layer)
+        let (layer, ids) = who(acting, task, window)
+        return EffectiveIdentity(accountIDs: ids, layer: layer)
     }
 
-    /// The ids behind a trivial word.
+    /// The layer and the ids behind a trivial word.
     ///
-    /// Not on the path of decisions: this one may take the lock.
+    /// Not on the path of decisions: where the word says to ask, window and process are searched again under the lock,
+    /// so that layer and ids belong together.
     @usableFromInline
-    func accountIDs(of acting: ActingIdentity, window: WindowID?) -> [AccountID] {
-        if let record = acting.account.record { return [record.takeUnretainedValue().id] }
+    func who(
+        _ acting: ActingIdentity, _ task: IdentityTask, _ window: WindowID?
+    ) -> (layer: IdentityLayer, ids: [AccountID]) {
+        if let record = acting.account.record { return (acting.layer, [record.takeUnretainedValue().id]) }
         switch acting.account {
-        case .unset: return []
-        case .unmanaged: return [.unmanaged]
-        case .unlisted: return unlisted(of: acting).map { [$0.id] } ?? []
+        case .unset: return (.none, [])
+        case .unmanaged: return (acting.layer, [.unmanaged])
+        case .unlisted: return (acting.layer, unlisted(of: acting).map { [$0.id] } ?? [])
         default: break
         }
+        let isMainThread = window != nil || isMainThread
         return state.withLock { state in
-            if acting.layer == .process { return state.process.map { [$0] } ?? [] }
-            return (state.windows[window ?? state.keyWindow] ?? .unset).accountIDs
+            let shown = state.windows[window ?? state.keyWindow] ?? .unset
+            if task == .ui, isMainThread, shown != .unset { return (.window, shown.accountIDs) }
+            return state.process.map { (.process, [$0]) } ?? (.none, [])
         }
     }
 
@@ -37,24 +43,6 @@ extension ManagedApp {
         case .thread: ThreadIdentity.unlisted(app: serial, scope: entry.scope)
         case .none, .process, .window: nil
         }
-    }
-
-    /// What the policy of whoever acts says; one word, whatever happens meanwhile.
-    @inline(__always)
-    func policyWord(of acting: ActingIdentity, window: WindowID?) -> PolicyWord {
-        if let record = acting.account.record { return record._withUnsafeGuaranteedRef { $0.policyWord } }
-        if acting.account == .unset || acting.account == .unmanaged { return .unmanaged }
-        return policyWordOfUnlisted(acting, window)
-    }
-
-    /// Ids that were unknown when they were set are looked up again once the directory has grown.
-    @inline(never)
-    private func policyWordOfUnlisted(_ acting: ActingIdentity, _ window: WindowID?) -> PolicyWord {
-        if acting.account == .unlisted {
-            guard let unlisted = unlisted(of: acting), table.epoch != unlisted.epoch else { return .unmanaged }
-            return policyWord(for: unlisted.id)
-        }
-        return policyWord(forAll: accountIDs(of: acting, window: window))
     }
 
     /// What the policy of one id says.

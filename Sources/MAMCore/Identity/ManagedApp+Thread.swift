@@ -13,7 +13,7 @@ extension ManagedApp {
     @available(*, noasync, message: "a thread identity does not follow a task; use withAccountID(_:operation:)")
     public func setCurrentThreadAccountID(_ id: AccountID?) {
         let (account, unlisted) = bits(for: id)
-        ThreadIdentity.set(app: serial, scope: entry.scope, account: account, unlisted: unlisted)
+        ThreadIdentity.set(for: self, scope: entry.scope, account: account, unlisted: unlisted)
         report(.threadIdentityChanged(account: id))
     }
 
@@ -24,7 +24,7 @@ extension ManagedApp {
         let acting = acting(in: .file)
         guard acting.layer == .scope || acting.layer == .thread else { return nil }
         if let record = acting.account.record { return record._withUnsafeGuaranteedRef { $0.id } }
-        return accountIDs(of: acting, window: nil).first
+        return who(acting, .file, nil).ids.first
     }
 
     /// Runs `operation` as the app's main thread, on whichever thread the caller is.

@@ -8,7 +8,9 @@ public struct AppWindows: Sendable {
     public func open() -> WindowID {
         app.state.withLock { state in
             state.lastWindow &+= 1
-            return WindowID(number: state.lastWindow)
+            let window = WindowID(number: state.lastWindow)
+            state.windows[window] = .unset
+            return window
         }
     }
 
@@ -23,9 +25,14 @@ public struct AppWindows: Sendable {
     }
 
     /// Makes a window the one that UI tasks of an unknown window belong to.
+    ///
+    /// A window that is not open cannot become key; nothing happens then.
     public func makeKey(_ window: WindowID) {
-        app.updateIdentities { $0.keyWindow = window }
+        app.updateIdentities { if $0.isOpen(window) { $0.keyWindow = window } }
     }
+
+    /// Whether a window is open; the first window always is.
+    public func isOpen(_ window: WindowID) -> Bool { app.state.withLock { $0.isOpen(window) } }
 
     /// The window that UI tasks of an unknown window belong to.
     public var key: WindowID { app.state.withLock { $0.keyWindow } }
@@ -38,6 +45,9 @@ extension ManagedApp {
     /// Changes identities under the lock and brings the lock-free cells up to date before it is released.
     func updateIdentities<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
         state.withLock { state in
+            // Odd while the cells change, so that readers of both notice.
+            identityVersion.add(1, ordering: .acquiringAndReleasing)
+            defer { identityVersion.add(1, ordering: .releasing) }
             let result = change(&state)
             processCell.store(cellBits(for: state.process).rawValue, ordering: .releasing)
             let key = state.windows[state.keyWindow] ?? .unset
@@ -45,4 +55,9 @@ extension ManagedApp {
             return result
         }
     }
+}
+
+extension ManagedApp.State {
+    /// Whether a window is open; the first window always is.
+    func isOpen(_ window: WindowID) -> Bool { window == .main || windows[window] != nil }
 }

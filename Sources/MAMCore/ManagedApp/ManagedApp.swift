@@ -22,7 +22,9 @@ public final class ManagedApp: Sendable {
     /// Account bits of the process identity, and of the key window.
     let processCell = Atomic<UInt>(AccountBits.unset.rawValue)
     let keyWindowCell = Atomic<UInt>(AccountBits.unset.rawValue)
-    let state = Mutex(State())
+    /// Counts changes of either cell, odd while one is under way.
+    let identityVersion = Atomic<UInt64>(0)
+    let state = Guarded(State())
 
     /// Starts an app on a device of its own, or on the device given.
     public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {

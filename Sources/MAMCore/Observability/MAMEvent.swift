@@ -24,6 +24,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case processIdentityRefused(account: AccountID?)
         /// A window's identity was asked to change.
         case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
+        /// An alias was given that is known as another account.
+        case aliasRefused(account: AccountID)
         /// A policy came into force (its fingerprint), or went (`nil`). SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`

@@ -16,11 +16,15 @@ public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let ids: [AccountID]?
 
     @inlinable
-    init(app: ManagedApp, acting: ActingIdentity, window: WindowID?) {
+    init(app: ManagedApp, window: WindowID?) {
+        let acting = app.acting(in: .ui, window: window)
         self.app = app
-        self.account = acting.account
-        self.layer = acting.layer
-        self.ids = acting.account.saysWho ? nil : app.accountIDs(of: acting, window: window)
+        if acting.account.saysWho {
+            (self.account, self.layer, self.ids) = (acting.account, acting.layer, nil)
+        } else {
+            let (layer, ids) = app.who(acting, .ui, window)
+            (self.account, self.layer, self.ids) = (acting.account, layer, ids)
+        }
     }
 
     init(app: ManagedApp, accountIDs: [AccountID]) {
@@ -42,8 +46,10 @@ public struct EffectivePolicy: PolicyAnswering {
     ///
     /// Takes no lock and allocates nothing, except for several accounts at once.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
-        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self)
-        let answer = PolicyEvaluator.answer(asked, account: account, own: word, peer: peer, facts: app.device.facts)
+        // One load: the same version classifies the account beside the question and answers it.
+        let own = word
+        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
+        let answer = PolicyEvaluator.answer(asked, account: account, own: own, peer: peer, facts: app.device.facts)
         return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.kind, layer: layer)
     }
 
@@ -56,6 +62,15 @@ public struct EffectivePolicy: PolicyAnswering {
         return account == .unmanaged ? [.unmanaged] : ids ?? []
     }
 
+    /// Whether this is the policy of one account by that id; builds no list for an account of the directory.
+    func isOf(_ id: AccountID) -> Bool {
+        guard let own = account.record else { return accountIDs.contains { app.accounts.isSame($0, id) } }
+        guard let table = app.table.unretained, let other = app.table.record(for: id) else { return false }
+        return table._withUnsafeGuaranteedRef { table in
+            own._withUnsafeGuaranteedRef { own in other._withUnsafeGuaranteedRef { table.isSame(own, $0) } }
+        }
+    }
+
     /// Whether a policy applies at all.
     public var isManaged: Bool { word.isManaged }
 }
@@ -65,36 +80,36 @@ extension ManagedApp {
     ///
     /// The short form of `policyManager.policy.decision(for:)`.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
-        EffectivePolicy(app: self, acting: acting(in: .ui), window: nil).decision(for: question)
+        EffectivePolicy(app: self, window: nil).decision(for: question)
     }
 
     /// A question with the names looked up: what the evaluator takes.
     @inline(__always)
     func evaluatorQuestion(
-        _ question: PolicyQuestion, asking policy: EffectivePolicy
+        _ question: PolicyQuestion, asking policy: EffectivePolicy, _ own: PolicyWord
     ) -> (PolicyEvaluator.Question, PolicyEvaluator.Account, PolicyWord) {
         if question.namesNoAccount { return (question.evaluatorQuestion, .none, .unmanaged) }
-        let (account, peer) = classify(question.reference, for: policy)
+        let (account, peer) = classify(question.reference, for: policy, own)
         return (question.evaluatorQuestion, account, peer)
     }
 
     /// Whose account a reference names, seen from the identity that is asked.
     @inline(never)
     private func classify(
-        _ reference: AccountReference, for policy: EffectivePolicy
+        _ reference: AccountReference, for policy: EffectivePolicy, _ own: PolicyWord
     ) -> (PolicyEvaluator.Account, PolicyWord) {
+        // The same account as an unmanaged identity is an unmanaged account.
+        let same = own.isManaged ? PolicyEvaluator.Account.same : .unmanaged
         switch reference {
         case .none: return (.none, .unmanaged)
-        // The same account as an unmanaged identity is an unmanaged account.
-        case .same: return (policy.isManaged ? .same : .unmanaged, .unmanaged)
+        case .same: return (same, .unmanaged)
         case .unmanaged: return (.unmanaged, .unmanaged)
         case .otherManaged(let other): return (.otherManaged, other.word)
         case .id(let id):
             if id.isUnmanaged { return (.none, .unmanaged) }
+            if policy.isOf(id) { return (same, .unmanaged) }
             let word = policyWord(for: id)
-            guard word.isManaged else { return (.unmanaged, .unmanaged) }
-            let isOwn = policy.accountIDs.contains { accounts.isSame($0, id) }
-            return isOwn ? (.same, .unmanaged) : (.otherManaged, word)
+            return word.isManaged ? (.otherManaged, word) : (.unmanaged, .unmanaged)
         }
     }
 }

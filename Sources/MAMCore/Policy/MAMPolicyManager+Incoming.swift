@@ -40,17 +40,20 @@ extension MAMPolicyManager {
         let question = PolicyQuestion.receive(from: peer, payload: payload)
         let first = policy(for: window)
         let decision = first.decision(for: question)
-        guard !decision.isAllowed, let account = owner(of: peer, insteadOf: first),
+        // Where a scope or a thread identity acts, no switch of the window can change who does.
+        guard !decision.isAllowed, first.layer != .scope, first.layer != .thread,
+            let account = owner(of: peer, insteadOf: first),
             await switchWindow(window, to: account, reason: reason) == .success
         else { return IncomingDecision(decision: decision, switchedTo: nil) }
-        return IncomingDecision(
-            decision: policy(forAll: uiPolicyAccountIDs(for: window)).decision(for: question), switchedTo: account)
+        return IncomingDecision(decision: policy(for: window).decision(for: question), switchedTo: account)
     }
 
     /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
     private func owner(of peer: PeerApp, insteadOf policy: EffectivePolicy) -> AccountID? {
         guard app.configuration.settings.multiIdentity else { return nil }
-        if case .managed(.id(let owner)) = peer, isManaged(owner) { return owner }
+        if case .managed(.id(let owner)) = peer, isManaged(owner) {
+            return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
+        }
         // Data without an owner, or of an account nobody manages, goes to an unmanaged identity.
         switch peer {
         case .unmanaged, .managed(.none), .managed(.unmanaged), .managed(.id):
@@ -67,7 +70,8 @@ extension MAMPolicyManager {
     ) async -> MAMSwitchIdentityResult {
         guard let delegate else { return .failed }
         let answer = await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
-        app.report(.identitySwitchRequired(account: account, reason: reason, result: answer))
-        return answer == .success ? await setUIPolicyAccountID(account, for: window) : answer
+        let result = answer == .success ? await setUIPolicyAccountID(account, for: window) : answer
+        app.report(.identitySwitchRequired(account: account, reason: reason, result: result))
+        return result
     }
 }

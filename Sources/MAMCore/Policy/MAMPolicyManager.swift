@@ -13,7 +13,7 @@ public struct MAMPolicyManager: Sendable {
 
     /// The policy of whoever acts here and now in a UI task. SDK: `policy`
     @inlinable public var policy: EffectivePolicy {
-        EffectivePolicy(app: app, acting: app.acting(in: .ui), window: nil)
+        EffectivePolicy(app: app, window: nil)
     }
 
     /// The policy of one account; that of `nil` and of an account without policy allows everything.
@@ -34,15 +34,15 @@ public struct MAMPolicyManager: Sendable {
 
     /// The policy of whoever acts in a UI task of this window. SDK: `policyForWindow:`
     public func policy(for window: WindowID) -> EffectivePolicy {
-        EffectivePolicy(app: app, acting: app.acting(in: .ui, window: window), window: window)
+        EffectivePolicy(app: app, window: window)
     }
 
     /// Puts a policy in force for an account, or takes it away with `nil`.
     ///
     /// This is what the answer of the service does once an account is enrolled; suites that need no service call it
     /// themselves. It registers the account, counts from the next question on, and reports
-    /// ``MAMEvent/Kind/policyChanged(account:policy:)``. In a single-identity app the account becomes the process
-    /// identity, and leaves it with its policy.
+    /// ``MAMEvent/Kind/policyChanged(account:policy:)``. In a single-identity app the first account with
+    /// a policy is the process identity, until its policy goes.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy.
@@ -51,21 +51,21 @@ public struct MAMPolicyManager: Sendable {
     ///     (`com.microsoft.intune.mam.screencapturecontrol` = `Disabled`).
     public func setPolicy(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
         guard !id.isUnmanaged else { return }
+        // Taking a policy from a stranger must not make the directory know him.
+        if policy == nil, !app.accounts.contains(id) { return }
         app.accounts.register(id)
         guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
         var word = policy?.word ?? .unmanaged
         word.isScreenCaptureAllowedByAppConfiguration = policy != nil && allowsScreenCapture
-        app.updateIdentities { state in
+        let process = app.updateIdentities { state in
+            let before = state.process
             state.policies[record.group.load(ordering: .relaxed)] = policy.map { PolicyInForce(policy: $0, word: word) }
             table.publish(word, to: record)
-            guard !app.configuration.settings.multiIdentity else { return }
-            if policy != nil {
-                state.process = id
-            } else if let process = state.process, app.accounts.isSame(process, id) {
-                state.process = nil
-            }
+            if !app.configuration.settings.multiIdentity { state.keepProcessIdentity(in: table) }
+            return (before: before, after: state.process)
         }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
+        if process.before != process.after { app.report(.processIdentityChanged(account: process.after)) }
     }
 
     /// The policy object in force for an account, `nil` when there is none.
@@ -92,6 +92,18 @@ public struct MAMPolicyManager: Sendable {
 
     /// The first account that has a policy. SDK: `primaryAccountId`
     public var primaryAccountID: AccountID? { managedAccountIDs.first }
+}
+
+extension ManagedApp.State {
+    /// The process identity of a single-identity app: the account with a policy, the first of several, until it goes.
+    mutating func keepProcessIdentity(in table: AccountTable) {
+        if let process, let record = table.record(for: process),
+            policies[record.takeUnretainedValue().group.load(ordering: .relaxed)] != nil
+        {
+            return
+        }
+        process = table.records.first { policies[$0.group.load(ordering: .relaxed)] != nil }?.id
+    }
 }
 
 /// A policy as it was put in force: its object, and its word with what app configuration adds.

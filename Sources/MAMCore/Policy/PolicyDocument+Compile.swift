@@ -18,7 +18,8 @@ extension PolicyDocument {
         return SHA256.hex(lines.joined().utf8)
     }
 
-    private var word: PolicyWord {
+    /// What the document says about yes-or-no questions.
+    var word: PolicyWord {
         var word = PolicyWord(bits: 0)
         word.isManaged = true
         word.send = sendLevel

@@ -113,6 +113,9 @@ extension PolicyDocument {
         return issues
     }
 
+    /// Parts that a version does not have are 0.
+    private func padded(_ version: [Int]) -> [Int] { version + Array(repeating: 0, count: max(0, 8 - version.count)) }
+
     private func versionRules() -> [PolicyIssue] {
         let pairs: [(PolicySetting, PolicySetting)] = [
             (.minimumRequiredOsVersion, .maximumRequiredOsVersion),
@@ -121,7 +124,7 @@ extension PolicyDocument {
         ]
         return pairs.compactMap { minimum, maximum in
             guard case .version(let low) = values[minimum], case .version(let high) = values[maximum],
-                high.lexicographicallyPrecedes(low)
+                padded(high).lexicographicallyPrecedes(padded(low))
             else { return nil }
             return issue(
                 .warning, "emptyRange", maximum, "no OS version is at least the minimum and at most the maximum")

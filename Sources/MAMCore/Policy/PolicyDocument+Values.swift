@@ -24,7 +24,8 @@ extension PolicyDocument {
         switch (values[setting], setting.descriptor.kind) {
         case (.list(let values), _): return values
         case (nil, .members(_, let missing)): return missing
-        case (nil, .flags(_, let missing)): return [missing]
+        case (nil, .flags(_, let missing, _)): return [missing]
+        case (_, .flags(_, _, let strictest)): return [strictest]
         default: return []
         }
     }

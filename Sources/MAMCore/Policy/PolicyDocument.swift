@@ -32,6 +32,9 @@ public struct PolicyDocument: Sendable {
         (values, unknown, places, findings) = (reader.values, reader.unknown, reader.places, reader.findings)
     }
 
+    /// Reads a document from a text.
+    public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
+
     init(values: [PolicySetting: PolicyValue]) {
         (self.values, unknown, places, findings) = (values, [], [:], [])
     }
@@ -45,7 +48,18 @@ public struct PolicyDocument: Sendable {
                 code: .notAPolicy, message: "expected one policy object, found \(root.value.kindName)",
                 position: root.position, help: "export one iosManagedAppProtection, not a list")
         }
-        guard let type = root.member("@odata.type") else {
+        if members.count == 1, case .array? = root.member("value")?.value.kind {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "this is a list of policies", position: root.position,
+                help: "pass one element of its `value`")
+        }
+        let types = members.filter { AccountID.folding.areEqual($0.key, "@odata.type") }
+        guard types.count < 2 else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "`@odata.type` is given twice", position: types[1].keyPosition,
+                help: "readers disagree which of the two counts")
+        }
+        guard let type = types.first.map({ JSONCursor($0.value, path: root.path.key($0.key)) }) else {
             let names = Set(PolicySetting.allCases.filter { $0.descriptor.group != .metadata }.map(\.rawValue))
             guard !members.contains(where: { names.contains($0.key) }) else { return }
             throw PolicyReadError(

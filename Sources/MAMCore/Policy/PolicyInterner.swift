@@ -14,7 +14,7 @@ public final class PolicyInterner: Sendable {
         var purgeAt = 64
     }
 
-    private let table = Mutex(Table())
+    private let table = Guarded(Table())
 
     /// Makes an empty interner.
     public init() {}

@@ -15,24 +15,34 @@ extension PolicyReader {
         let value = reading(cursor) { cursor throws(JSONError) in .member(try cursor.string()) }
         guard case .member(let text) = value else { return value }
         if let known = PolicyReader.find(text, in: members) { return .member(known) }
-        note(
-            .error, "unknownMember", cursor, "unknown value \(JSONQuoting.quoted(text)); the strictest value counts",
-            help: "one of \(members.joined(separator: ", "))")
+        noteUnknown(text, members, cursor)
         return .unreadable
     }
 
-    /// Members joined by commas.
+    private mutating func noteUnknown(_ text: String, _ members: [String], _ cursor: JSONCursor) {
+        note(
+            .error, "unknownMember", cursor, "unknown value \(JSONQuoting.quoted(text)); the strictest value counts",
+            help: "one of \(members.joined(separator: ", "))")
+    }
+
+    /// Members joined by commas; an unknown one leaves the whole value unreadable, for there is no telling what it adds.
     mutating func flags(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
-        let names = text.split(separator: ",").map { PolicyReader.trimmed($0) }
-        return .list(names.compactMap { known(String($0), in: members, cursor) })
+        let names = text.utf8.count > 1024 ? [] : text.split(separator: ",").map { PolicyReader.trimmed($0) }
+        let known = names.compactMap { PolicyReader.find(String($0), in: members) }
+        guard !known.isEmpty, known.count == names.count else {
+            noteUnknown(text, members, cursor)
+            return .unreadable
+        }
+        return .list(known)
     }
 
     /// A list of members; unknown ones are left out.
     mutating func list(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
         guard case .list(let names) = texts(cursor) else { return .unreadable }
-        return .list(names.compactMap { known($0, in: members, cursor) })
+        var seen: Set<String> = []
+        return .list(names.compactMap { known($0, in: members, cursor) }.filter { seen.insert($0).inserted })
     }
 
     /// A list of texts; elements of another type are left out with an error.
@@ -105,8 +115,10 @@ extension PolicyReader {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
         guard !text.isEmpty else { return nil }
-        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard numbers.count <= 8, numbers.allSatisfy({ $0 ?? -1 >= 0 }) else {
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+        }
+        guard numbers.count <= 8, !numbers.contains(nil) else {
             note(
                 .warning, "notAVersion", cursor, "\(JSONQuoting.quoted(text)) is not a version; the setting is ignored")
             return nil
@@ -145,8 +157,9 @@ extension PolicyReader {
         return nil
     }
 
+    /// The member of that name, letter case of ASCII aside.
     private static func find(_ text: String, in members: [String]) -> String? {
-        members.first { $0 == text } ?? members.first { $0.lowercased() == text.lowercased() }
+        members.first { AccountID.folding.areEqual($0, text) }
     }
 
     private static func trimmed(_ text: Substring) -> Substring {

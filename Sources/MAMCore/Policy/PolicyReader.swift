@@ -19,10 +19,18 @@ struct PolicyReader {
     ]
 
     private static let byFoldedName = Dictionary(
-        uniqueKeysWithValues: PolicySetting.allCases.map { ($0.rawValue.lowercased(), $0) })
+        uniqueKeysWithValues: PolicySetting.allCases.map { (folded($0.rawValue), $0) })
+
+    /// The bytes with ASCII letters made small: look-alikes beyond ASCII are other names.
+    private static func folded(_ name: String) -> [UInt8] {
+        name.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }
+    }
+
+    /// The most findings of one document; one more says that there are others.
+    static let greatestFindingCount = 1000
 
     mutating func note(_ duplicate: JSONDuplicateKey) {
-        findings.append(
+        append(
             PolicyIssue(
                 .error, "duplicateKey", path: duplicate.path.shortened, position: duplicate.repeatedPosition,
                 "the key was already given at \(duplicate.firstPosition); readers disagree which one counts",
@@ -33,13 +41,13 @@ struct PolicyReader {
     mutating func read(_ key: String, _ cursor: JSONCursor) {
         // Annotations, navigation links and actions are the server's.
         if key.contains("@") || key.hasPrefix("#") { return }
-        guard let setting = PolicySetting(rawValue: key) ?? PolicyReader.byFoldedName[key.lowercased()] else {
+        guard let setting = PolicyReader.byFoldedName[PolicyReader.folded(key)] else {
             if PolicyReader.ignored.contains(key) { return }
             unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
             note(.info, "unknownProperty", cursor, "unknown property, kept and not interpreted")
             return
         }
-        if setting.rawValue != key {
+        if !setting.rawValue.utf8.elementsEqual(key.utf8) {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
         }
         guard seen.insert(setting).inserted else {
@@ -55,7 +63,7 @@ struct PolicyReader {
     mutating func note(
         _ severity: PolicyIssue.Severity, _ code: String, _ cursor: JSONCursor, _ message: String, help: String? = nil
     ) {
-        findings.append(
+        append(
             PolicyIssue(
                 severity, code, path: cursor.path.shortened, position: cursor.position, message, help: help))
     }
@@ -66,7 +74,7 @@ struct PolicyReader {
         case .boolean: return reading(cursor) { cursor throws(JSONError) in .boolean(try cursor.bool()) }
         case .integer(let range, _, _): return integer(cursor, range)
         case .member(let members, _, _): return member(cursor, members)
-        case .flags(let members, _): return flags(cursor, members)
+        case .flags(let members, _, _): return flags(cursor, members)
         case .members(let members, _): return list(cursor, members)
         case .duration: return duration(cursor)
         case .version(let parts): return version(cursor, parts)
@@ -86,11 +94,20 @@ struct PolicyReader {
         do {
             return try read(cursor)
         } catch {
-            findings.append(
+            append(
                 PolicyIssue(
                     .error, "wrongType", path: error.path.shortened, position: error.position,
                     error.message + "; the strictest value counts"))
             return .unreadable
         }
+    }
+
+    private mutating func append(_ issue: PolicyIssue) {
+        guard findings.count >= PolicyReader.greatestFindingCount else { return findings.append(issue) }
+        guard findings.count == PolicyReader.greatestFindingCount else { return }
+        findings.append(
+            PolicyIssue(
+                .error, "tooManyFindings", path: "$", position: issue.position,
+                "more than \(PolicyReader.greatestFindingCount) findings; the rest is left out"))
     }
 }

@@ -104,7 +104,8 @@ extension PolicySetting {
         case .managedBrowser:
             (
                 "Restrict web content transfer with other apps: Microsoft Edge",
-                .flags(of: ["notConfigured", "microsoftEdge"], missing: "notConfigured"), .dataProtection
+                .flags(of: ["notConfigured", "microsoftEdge"], missing: "notConfigured", strictest: "microsoftEdge"),
+                .dataProtection
             )
         case .customBrowserProtocol: ("Unmanaged browser protocol", .text, .dataProtection)
         case .notificationRestriction:

@@ -18,7 +18,10 @@ extension PolicySetting {
         case .isAssigned: ("Assigned", .boolean(missing: false, strictest: false), .metadata)
         case .deployedAppCount: ("Deployed apps", .integer(0...Int(Int32.max), missing: 0, strictest: 0), .metadata)
         case .targetedAppManagementLevels:
-            ("Target to apps on all device types", .flags(of: Self.managementLevels, missing: "unspecified"), .metadata)
+            (
+                "Target to apps on all device types",
+                .flags(of: Self.managementLevels, missing: "unspecified", strictest: "unspecified"), .metadata
+            )
         case .appGroupType:
             (
                 "Target policy to",

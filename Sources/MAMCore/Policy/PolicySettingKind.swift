@@ -9,7 +9,7 @@ public enum PolicySettingKind: Sendable, Hashable {
     /// One member of an enumeration; members compare without regard to case.
     case member(of: [String], missing: String?, strictest: String)
     /// Members of an enumeration joined by commas.
-    case flags(of: [String], missing: String)
+    case flags(of: [String], missing: String, strictest: String)
     /// A list of members; members that are not known are left out with an issue.
     case members(of: [String], missing: [String])
     /// An ISO 8601 duration; `nil` and a missing one mean `missing` seconds (`nil`: off).

@@ -1,5 +1,4 @@
 public import MAMCore
-internal import Synchronization
 
 /// Keeps the last events in the order they came.
 ///
@@ -7,7 +6,7 @@ internal import Synchronization
 public final class RecordingObserver: MAMObserver {
     /// The most events that are kept; older ones make room.
     public let capacity: Int
-    private let kept = Mutex(Kept())
+    private let kept = Guarded(Kept())
 
     private struct Kept: Sendable {
         /// A ring once it is full: `next` is where the oldest event stands.

@@ -1,5 +1,4 @@
 public import MAMCore
-internal import Synchronization
 
 /// A clock that moves, and jumps, only when it is told to.
 ///
@@ -8,10 +7,10 @@ public final class VirtualTime: TimeSource {
     /// The moment every clock starts at: the beginning of 2026 (UTC), a thousand seconds after the first boot.
     public static let start = Instant(wall: 1_767_225_600, monotonic: 1_000, bootID: 1)
 
-    private let moment: Mutex<Instant>
+    private let moment: Guarded<Instant>
 
     /// Makes a clock that stands still at `start`.
-    public init(startingAt start: Instant = VirtualTime.start) { moment = Mutex(start) }
+    public init(startingAt start: Instant = VirtualTime.start) { moment = Guarded(start) }
 
     /// The moment now; equal until somebody moves the clock.
     public func now() -> Instant { moment.withLock { $0 } }

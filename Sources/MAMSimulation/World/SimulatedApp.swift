@@ -1,5 +1,4 @@
 public import MAMCore
-internal import Synchronization
 
 /// One app on a simulated device: with the SDK in it, or without.
 ///
@@ -9,7 +8,7 @@ public final class SimulatedApp: Sendable {
     public let name: String
     /// The engine inside the app, `nil` in an app without the SDK.
     public let managed: ManagedApp?
-    private let signedIn = Mutex<[SimulatedUser]>([])
+    private let signedIn = Guarded<[SimulatedUser]>([])
 
     init(name: String, managed: ManagedApp?) {
         self.name = name

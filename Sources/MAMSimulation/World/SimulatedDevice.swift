@@ -1,5 +1,4 @@
 public import MAMCore
-internal import Synchronization
 
 /// One device: what its apps share, and the apps on it by name.
 ///
@@ -11,7 +10,7 @@ public final class SimulatedDevice: Sendable {
     public let time: VirtualTime
     /// What the apps of the device share.
     public let environment: DeviceEnvironment
-    private let installed = Mutex<[SimulatedApp]>([])
+    private let installed = Guarded<[SimulatedApp]>([])
 
     /// Makes a device without apps.
     ///
@@ -68,8 +67,6 @@ public final class SimulatedDevice: Sendable {
     }
 
     private func set(_ fact: DeviceFacts, to isTrue: Bool) {
-        var facts = environment.facts
-        if isTrue { facts.insert(fact) } else { facts.remove(fact) }
-        environment.facts = facts
+        environment.set(fact, to: isTrue)
     }
 }

@@ -1,5 +1,4 @@
 public import MAMCore
-internal import Synchronization
 
 /// A directory of users and the app-protection policies that are assigned to them.
 ///
@@ -10,7 +9,7 @@ public final class SimulatedTenant: Sendable {
     public let id: String
     /// The domain of its user principal names.
     public let domain: String
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     private struct State: Sendable {
         var generator: SeededGenerator
@@ -29,7 +28,7 @@ public final class SimulatedTenant: Sendable {
         let drawn = generator.objectID()
         self.id = id ?? drawn
         self.domain = domain
-        self.state = Mutex(State(generator: generator))
+        self.state = Guarded(State(generator: generator))
     }
 
     /// Adds a user, with a policy or without.

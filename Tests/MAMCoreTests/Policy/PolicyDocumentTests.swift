@@ -88,7 +88,14 @@ final class PolicyDocumentTests: XCTestCase {
         XCTAssertEqual(android?.message, "this is an Android policy, not an iOS app-protection policy")
         XCTAssertEqual(android?.position, SourcePosition(line: 1, column: 17, byteOffset: 16))
         XCTAssertEqual(refused("{\"@odata.type\": \"#microsoft.graph.group\"}")?.code, .notAPolicy)
-        XCTAssertEqual(refused("{\"value\": []}")?.code, .notAPolicy)
+        XCTAssertEqual(refused("{\"value\": []}")?.message, "this is a list of policies")
+        let android2 = refused(
+            "{\"@OData.Type\": \"#microsoft.graph.androidManagedAppProtection\", \"pinRequired\": true}")
+        XCTAssertEqual(android2?.code, .otherPlatform)
+        let twice = refused(
+            "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\", \"@odata.type\": \"#microsoft.graph.androidX\"}"
+        )
+        XCTAssertEqual(twice?.message, "`@odata.type` is given twice")
         XCTAssertEqual(refused("[]")?.code, .notAPolicy)
         XCTAssertEqual(refused("{\"a\": }")?.code, .notJSON)
         XCTAssertEqual(refused("{\"a\": }")?.position?.column, 7)

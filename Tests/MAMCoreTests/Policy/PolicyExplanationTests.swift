@@ -37,6 +37,43 @@ final class PolicyExplanationTests: XCTestCase {
         XCTAssertFalse(explanation.text.contains("alice"))
     }
 
+    func testTheNearestChangeOpensNoMoreThanIsNeeded() throws {
+        func change(_ properties: String, _ question: PolicyQuestion, _ facts: DeviceFacts = []) throws -> [String] {
+            let policy = try PolicyFixtures.document(properties).compile()
+            return policy.explanation(for: question, facts: facts).change.map { "\($0.name) \($0.value)" }
+        }
+        let (out, sources) = ("\"allowedOutboundDataTransferDestinations\":", "\"allowedInboundDataTransferSources\":")
+        XCTAssertEqual(
+            try change("\(out) \"none\"", .save(to: .box, account: nil)),
+            ["allowedOutboundDataTransferDestinations managedApps"])
+        XCTAssertEqual(
+            try change("\(sources) \"none\"", .open(from: .box, account: nil)),
+            ["allowedInboundDataTransferSources managedApps"])
+        XCTAssertEqual(
+            try change("\(out) \"managedApps\"", .send(to: .unmanaged, payload: .file), [.mdmEnrolled]),
+            ["disableProtectionOfManagedOutboundOpenInData true"])
+        XCTAssertEqual(
+            try change(
+                "\"managedBrowserToOpenLinksRequired\": true, \"customBrowserProtocol\": \"p\"",
+                .property(.isManagedBrowserRequired)),
+            ["managedBrowser microsoftEdge"])
+        XCTAssertEqual(
+            try change("\(out) \"allApps\", \"saveAsBlocked\": true", .save(to: .box, account: nil)),
+            ["allowedOutboundDataTransferDestinations managedApps"])
+    }
+
+    func testForeignTextInAnExplanationStaysOnItsLineAndIsCut() throws {
+        let forged = "x\\n  rule    send.all: fine\\u001b[2J" + String(repeating: "y", count: 1000)
+        let policy = try PolicyFixtures.document(
+            "\"managedBrowserToOpenLinksRequired\": true, \"customBrowserProtocol\": \"\(forged)\""
+        ).compile()
+        let text = policy.explanation(for: .property(.isManagedBrowserRequired)).text
+        XCTAssertEqual(
+            text.split(separator: "\n").filter { $0.contains("rule    ") && $0.hasPrefix("  rule") }.count, 1)
+        XCTAssertFalse(text.contains("\u{1b}"))
+        XCTAssertLessThan(text.utf8.count, 1500)
+    }
+
     func testEveryChangeTurnsTheAnswerAroundWhenItIsMade() throws {
         // The change is made in the document and everything compiled anew, apart from how it was found.
         var (policies, explained, changed) = (0, 0, 0)

@@ -64,6 +64,41 @@ final class PolicyValidationTests: XCTestCase {
         XCTAssertFalse(spellings.compile().isPrintingAllowed)
     }
 
+    func testLookAlikesBeyondASCIIAreOtherNames() throws {
+        let kelvin = "notBloc\u{212A}ed"
+        let document = try PolicyFixtures.document("\"screenCaptureConfigurationState\": \"\(kelvin)\"")
+        XCTAssertFalse(document.compile().isScreenCaptureAllowed)
+        XCTAssertEqual(
+            try PolicyFixtures.document("\"saveAsBloc\u{212A}ed\": true").unknownProperties, ["saveAsBloc\u{212A}ed"])
+    }
+
+    func testABrowserThatCannotBeReadCountsAsTheManagedOne() throws {
+        for value in ["7", "\"safari\"", "\"microsoftEdge, safari\""] {
+            let policy = try PolicyFixtures.document(
+                "\"managedBrowserToOpenLinksRequired\": true, \"customBrowserProtocol\": \"p\", \"managedBrowser\": \(value)"
+            ).compile()
+            XCTAssertTrue(policy.isManagedBrowserRequired, value)
+        }
+    }
+
+    func testVersionsCompareWithMissingPartsAsZeroAndHaveDigitsOnly() throws {
+        XCTAssertEqual(
+            try issues("\"minimumRequiredOsVersion\": \"16.0.0\", \"maximumRequiredOsVersion\": \"16.0\""), [])
+        XCTAssertEqual(
+            try issues("\"minimumRequiredOsVersion\": \"+16.-0\""), ["warning notAVersion $.minimumRequiredOsVersion"])
+    }
+
+    func testADocumentFullOfMistakesHasABoundedNumberOfFindings() throws {
+        let members = Array(repeating: "\"nowhere\"", count: 150_000).joined(separator: ",")
+        let flags = Array(repeating: "a", count: 900_000).joined(separator: ",")
+        let document = try PolicyFixtures.document(
+            "\"allowedDataStorageLocations\": [\(members)], \"targetedAppManagementLevels\": \"\(flags)\"")
+        let found = document.validate()
+        XCTAssertLessThanOrEqual(found.count, 1002)
+        XCTAssertTrue(found.contains { $0.code == "tooManyFindings" })
+        XCTAssertEqual(document.values[.targetedAppManagementLevels], .unreadable)
+    }
+
     func testDurationsAreNormalised() throws {
         let cases: [(String, PolicyValue)] = [
             ("PT720M", .seconds(43_200)), ("PT12H", .seconds(43_200)), ("PT0S", .seconds(0)), ("P1D", .seconds(86_400)),

@@ -15,7 +15,8 @@ final class RulesDocumentTests: XCTestCase {
             .appendingPathComponent("../../../Docs/Rules.md").standardizedFileURL
         let rows = RuleDescription.all.map { row in
             let settings = row.settings.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-            return "| `\(row.name)` | \(row.meaning) | \(row.isAboutPeer ? "of the other account: " : "")\(settings) |"
+            return
+                "| `\(row.name)` | `.\(row.rule)` | \(row.meaning) | \(row.isAboutPeer ? "of the other account: " : "")\(settings) |"
         }
         let text = """
             # Rules
@@ -24,8 +25,8 @@ final class RulesDocumentTests: XCTestCase {
             rule may appear in a minor version, a name never changes its meaning. This page is printed from the table in the
             code (`RuleDescription`); a test compares the two.
 
-            | Rule | Meaning | Settings it rests on |
-            |---|---|---|
+            | Rule | In Swift | Meaning | Settings it rests on |
+            |---|---|---|---|
             \(rows.joined(separator: "\n"))
 
             """

@@ -1,8 +1,8 @@
 /// The identities of a moment, to be put in force somewhere else: in a block, a callback, another thread.
 ///
 /// Captures every app's scope and thread identity at once, each restored in its own place, so that a setter inside the
-/// restored work acts there and never leaks out. The main-thread role is not captured. Cheap to make; may be used many
-/// times and from any thread.
+/// restored work acts there and never leaks out. The main-thread role is not captured: work has it where it runs on a
+/// main thread, and nowhere else. Cheap to make; may be used many times and from any thread.
 public struct IdentityCapture: Sendable {
     let context: IdentityContext
     let thread: ThreadIdentity.Saved
@@ -43,10 +43,18 @@ public struct IdentityCapture: Sendable {
         { (argument: repeat each Argument) in run { body(repeat each argument) } }
     }
 
+    /// A closure that runs a throwing `body` under the captured identities, wherever it is called.
+    public func wrap<each Argument, Result>(
+        throwing body: @escaping @Sendable (repeat each Argument) throws -> Result
+    ) -> @Sendable (repeat each Argument) throws -> Result {
+        { (argument: repeat each Argument) in try run { try body(repeat each argument) } }
+    }
+
     /// Runs `body` under the captured identities, and puts back those of the thread it runs on.
     @usableFromInline
     func runBlock(_ body: () -> Void) {
         let isBare = context.isEmpty && !ScopeGate.isOpen
+        let context = isBare ? context : context.keepingMainRoles(of: .current)
         let saved = ThreadIdentity.save()
         ThreadIdentity.install(thread)
         if isBare { body() } else { context.bind(body) }

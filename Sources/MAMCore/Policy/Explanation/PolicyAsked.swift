@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// One question with everything it is answered from: the inputs of a decision and of its explanation.
 struct PolicyAsked {
     let question: PolicyEvaluator.Question
@@ -9,6 +11,9 @@ struct PolicyAsked {
     var answer: PolicyEvaluator.Answer {
         PolicyEvaluator.answer(question, account: account, own: own, peer: peer, facts: facts)
     }
+
+    /// Whether the other account's policy has a say.
+    var looksAtPeer: Bool { peer.isManaged && (account == .otherManaged || !own.isManaged) }
 
     /// The question in words.
     var text: String {
@@ -48,17 +53,31 @@ extension EffectivePolicy {
     ///
     /// Takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation {
-        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self)
-        let inputs = PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: app.device.facts)
+        // The policy object and its word in one locked read: the settings shown are those that answered.
+        let inForce = app.policyInForce(forAll: accountIDs)
+        let own = inForce?.word ?? word
+        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
+        let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
         let peerPolicy =
             switch question.reference {
             case .otherManaged(let policy): policy
             case .id(let id): app.policyManager.policyInForce(for: id)
             case .none, .same, .unmanaged: MAMPolicy?.none
             }
-        let ownPolicy = accountIDs.count == 1 ? app.policyManager.policyInForce(for: accountIDs[0]) : nil
         return PolicyExplanation(
-            inputs, own: ownPolicy, peer: peerPolicy, layer: layer, accountIDs: accountIDs)
+            inputs, own: inForce?.policy, peer: peerPolicy, layer: layer, accountIDs: accountIDs)
+    }
+}
+
+extension ManagedApp {
+    /// The policy in force for one account, under whichever of its names; `nil` for several accounts.
+    fileprivate func policyInForce(forAll ids: [AccountID]) -> PolicyInForce? {
+        guard !ids.isEmpty else { return nil }
+        return state.withLock { state in
+            let groups = Set(ids.map { table.record(for: $0)?.takeUnretainedValue().group.load(ordering: .relaxed) })
+            guard groups.count == 1, case .some(.some(let group)) = groups.first else { return nil }
+            return state.policies[group]
+        }
     }
 }
 
@@ -88,6 +107,6 @@ extension PolicyExplanation {
                     name: setting.rawValue, label: setting.descriptor.label, value: policy?.settings[setting]?.text,
                     isPeer: row.isAboutPeer)
             },
-            change: NearestChange.find(asked))
+            change: NearestChange.find(asked, own: own, peer: asked.looksAtPeer ? peer : nil))
     }
 }

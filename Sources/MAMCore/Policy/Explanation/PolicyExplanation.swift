@@ -64,7 +64,7 @@ extension PolicyExplanation {
         var lines = [answer, "  rule    \(rule): \(meaning)"]
         if layer != .none { lines.append("  who     the identity of the \(layer.name)") }
         for setting in settings {
-            let value = setting.value ?? "not set"
+            let value = setting.value.map { JSONQuoting.escaped($0, quote: "`", limit: 200) } ?? "not set"
             lines.append(
                 "  setting \(setting.isPeer ? "other account: " : "")\(setting.name) = \(value) (\(setting.label))")
         }

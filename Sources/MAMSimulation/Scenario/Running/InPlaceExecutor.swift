@@ -1,12 +1,12 @@
+internal import MAMCore
 internal import Dispatch
-internal import Synchronization
 
 /// Runs an async operation on the thread that asks for it, which waits meanwhile.
 ///
 /// Scenarios are synchronous, because the plain setter of the thread identity is; the engine's switches of identity are
 /// async, because a person may have to answer first. Nothing here waits on the shared thread pool, so it cannot starve.
 final class InPlaceExecutor: TaskExecutor {
-    private let jobs = Mutex<[UnownedJob]>([])
+    private let jobs = Guarded<[UnownedJob]>([])
     private let arrived = DispatchSemaphore(value: 0)
 
     private init() {}
@@ -36,6 +36,6 @@ final class InPlaceExecutor: TaskExecutor {
     }
 
     private final class Box<Result: Sendable>: Sendable {
-        let value = Mutex<Result?>(nil)
+        let value = Guarded<Result?>(nil)
     }
 }

@@ -1,11 +1,10 @@
 internal import Dispatch
 internal import MAMCore
-internal import Synchronization
 
 /// One scenario while it runs: steps are done one at a time, on whichever queue, and reported in order.
 final class ScenarioRun: Sendable {
     let stage: ScenarioStage
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State: Sendable {
         var reports: [ScenarioReport.Step] = []

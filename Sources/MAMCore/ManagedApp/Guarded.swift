@@ -1,0 +1,27 @@
+internal import CMAMThread
+internal import Synchronization
+
+/// A value behind a lock: the standard library's `Mutex`, visible to the thread sanitizer.
+///
+/// The sanitizer does not see the kernel hand the lock from one thread to the next and reports races that are none, so
+/// it is told. Everything else is the mutex's.
+package struct Guarded<Value>: ~Copyable, Sendable {
+    private let mutex: Mutex<Value>
+
+    /// Guards a value.
+    package init(_ value: sending Value) { mutex = Mutex(value) }
+
+    /// Runs `body` with the value, while nobody else can.
+    ///
+    /// Never call back or wait inside.
+    package borrowing func withLock<Result: Sendable, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try mutex.withLock { (value: inout sending Value) throws(Failure) -> sending Result in
+            let address = withUnsafeMutablePointer(to: &value) { UnsafeMutableRawPointer($0) }
+            mam_lock_acquired(address)
+            defer { mam_lock_released(address) }
+            return try body(&value)
+        }
+    }
+}

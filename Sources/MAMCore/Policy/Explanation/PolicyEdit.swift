@@ -1,0 +1,99 @@
+/// One setting with one other value: an edit an administrator could make.
+struct PolicyEdit {
+    let setting: PolicySetting
+    /// The value as an explanation shows it; a member to add to a list or to take from it is written `+name`, `-name`.
+    let text: String
+    private let value: @Sendable (PolicyValue?) -> PolicyValue
+
+    /// The settings with this edit made.
+    func applied(to settings: [PolicySetting: PolicyValue]) -> [PolicySetting: PolicyValue] {
+        var settings = settings
+        settings[setting] = value(settings[setting])
+        return settings
+    }
+
+    private init(_ setting: PolicySetting, to value: PolicyValue, text: String? = nil) {
+        (self.setting, self.text, self.value) = (setting, text ?? value.text, { _ in value })
+    }
+
+    private init(_ setting: PolicySetting, adding member: String, missing: [String]) {
+        (self.setting, self.text) = (setting, "+\(member)")
+        value = { .list(PolicyEdit.members($0, missing).filter { $0 != member } + [member]) }
+    }
+
+    private init(_ setting: PolicySetting, removing member: String, missing: [String]) {
+        (self.setting, self.text) = (setting, "-\(member)")
+        value = { .list(PolicyEdit.members($0, missing).filter { $0 != member }) }
+    }
+
+    private static func members(_ value: PolicyValue?, _ missing: [String]) -> [String] {
+        switch value {
+        case .list(let names): names
+        case nil: missing
+        default: []
+        }
+    }
+}
+
+extension PolicyEdit {
+    /// Every edit that may matter to a question, the least far-reaching first: lists, switches, transfer levels.
+    static func all(for question: PolicyEvaluator.Question) -> [PolicyEdit] {
+        lists(question) + switches + choices + levels
+    }
+
+    private static func lists(_ question: PolicyEvaluator.Question) -> [PolicyEdit] {
+        switch question {
+        case .save(let location):
+            edits(.allowedDataStorageLocations, location.service?.name, missing: [])
+        case .open(let location):
+            edits(.allowedDataIngestionLocations, location.service?.name, missing: PolicySetting.ingestionServices)
+        case .send, .receive, .shareItem, .shareFile, .documentPicker, .property: []
+        }
+    }
+
+    private static func edits(_ setting: PolicySetting, _ member: String?, missing: [String]) -> [PolicyEdit] {
+        guard let member else { return [] }
+        return [
+            PolicyEdit(setting, adding: member, missing: missing),
+            PolicyEdit(setting, removing: member, missing: missing),
+        ]
+    }
+
+    private static let switches: [PolicyEdit] = [
+        PolicySetting.saveAsBlocked, .blockDataIngestionIntoOrganizationDocuments, .pinRequired,
+        .disableAppPinIfDevicePinIsSet, .contactSyncBlocked, .allowWidgetContentSync, .printBlocked,
+        .managedBrowserToOpenLinksRequired, .disableProtectionOfManagedOutboundOpenInData,
+        .filterOpenInToOnlyManagedApps,
+    ].flatMap { [PolicyEdit($0, to: .boolean(false)), PolicyEdit($0, to: .boolean(true))] }
+
+    private static let choices: [PolicyEdit] = [
+        PolicyEdit(.managedBrowser, to: .list(["microsoftEdge"]), text: "microsoftEdge"),
+        PolicyEdit(.customBrowserProtocol, to: .text("")),
+        PolicyEdit(.appDataEncryptionType, to: .member("useDeviceSettings")),
+        PolicyEdit(.appDataEncryptionType, to: .member("whenDeviceLocked")),
+        PolicyEdit(.screenCaptureConfigurationState, to: .member("notBlocked")),
+        PolicyEdit(.screenCaptureConfigurationState, to: .member("blocked")),
+    ]
+
+    /// Managed apps first: it opens less than all apps and closes less than none.
+    private static let levels: [PolicyEdit] = ["managedApps", "allApps", "none"].flatMap { level in
+        [
+            PolicyEdit(.allowedOutboundDataTransferDestinations, to: .member(level)),
+            PolicyEdit(.allowedInboundDataTransferSources, to: .member(level)),
+        ]
+    }
+}
+
+extension StorageServices {
+    /// The Graph name of a single service.
+    fileprivate var name: String? { PolicySetting.storageServices[safe: rawValue.trailingZeroBitCount] }
+}
+
+extension IngestionServices {
+    /// The Graph name of a single service.
+    fileprivate var name: String? { PolicySetting.ingestionServices[safe: rawValue.trailingZeroBitCount] }
+}
+
+extension Array {
+    fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

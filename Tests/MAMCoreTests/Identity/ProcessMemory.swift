@@ -1,0 +1,24 @@
+import Foundation
+import Glibc
+
+/// How much memory this process holds.
+enum ProcessMemory {
+    /// Resident bytes, from `/proc/self/statm`.
+    static var resident: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    /// Whether the thread sanitizer is at work, which keeps memory of its own for everything it has seen.
+    static var isWatched: Bool { dlsym(nil, "__tsan_init") != nil }
+}
+
+/// How long a test that repeats something may be: the full length in release builds, a fraction in debug builds.
+func repetitions(_ full: Int, debug divisor: Int = 64) -> Int {
+    #if DEBUG
+        full / divisor
+    #else
+        full
+    #endif
+}
