@@ -30,13 +30,23 @@ extension ManagedApp {
     public func acting(in task: IdentityTask, window: WindowID? = nil) -> ActingIdentity {
         let entry = self.entry
         let thread = threadState(entry)
+        // Scope and thread belong to whoever runs here; when one of them answers, nothing shared is looked at.
+        let own = resolve(.file, entry, thread, isWindowNamed: false, window: nil, process: nil)
+        return own.isSet ? own : sharedIdentity(task, entry, thread, window)
+    }
+
+    /// The search through the layers that other threads may change meanwhile.
+    @inline(never)
+    private func sharedIdentity(
+        _ task: IdentityTask, _ entry: IdentityContext.Entry, _ thread: IdentityResolution.Thread<AccountBits>,
+        _ window: WindowID?
+    ) -> ActingIdentity {
         for _ in 0..<4 {
             let version = identityVersion.load(ordering: .acquiring)
             let found = resolve(
                 task, entry, thread, isWindowNamed: window != nil, window: self.windowBits(window),
                 process: self.processBits)
-            let isShared = found.layer.rawValue < IdentityLayer.scope.rawValue
-            if !isShared || version & 1 == 0 && identityVersion.load(ordering: .acquiring) == version { return found }
+            if version & 1 == 0, identityVersion.load(ordering: .acquiring) == version { return found }
         }
         return state.withLock { state in
             resolve(

@@ -47,6 +47,7 @@ extension Command {
         try call.checkStandardInput(call.operands)
         var status = ExitStatus.success
         var (scenarios, reports): ([Scenario], [ScenarioReport]) = ([], [])
+        var unread: [ScenarioReport.UnreadFile] = []
         for path in call.operands {
             do {
                 let scenario = try call.scenario(at: path)
@@ -55,9 +56,11 @@ extension Command {
             } catch {
                 call.report(error)
                 status = max(status, error.status)
+                let place = error.line.map { "\($0):\(error.column ?? 1): " } ?? ""
+                unread.append(ScenarioReport.UnreadFile(file: path, message: place + error.message))
             }
         }
-        try call.has(.list) ? call.write(list: scenarios) : call.write(reports)
+        try call.has(.list) ? call.write(list: scenarios) : call.write(reports, unread)
         return reports.allSatisfy(\.isAsExpected) ? status : max(status, .negative)
     }
 }
@@ -76,12 +79,14 @@ extension Call {
         do { return try ScenarioRunner(files: files).run(scenario) } catch { throw ToolError(error) }
     }
 
-    fileprivate func write(_ reports: [ScenarioReport]) throws(ToolError) {
+    fileprivate func write(
+        _ reports: [ScenarioReport], _ unread: [ScenarioReport.UnreadFile]
+    ) throws(ToolError) {
         switch simulateFormat {
         // Without a report everything is said already, on standard error.
         case .text: if !reports.isEmpty { try write(ScenarioReport.text(reports)) }
-        case .json: try write(ScenarioReport.json(reports))
-        case .junit: try write(ScenarioReport.junit(reports))
+        case .json: try write(ScenarioReport.json(reports, unread: unread))
+        case .junit: try write(ScenarioReport.junit(reports, unread: unread))
         }
     }
 

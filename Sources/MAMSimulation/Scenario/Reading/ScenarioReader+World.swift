@@ -69,4 +69,7 @@ extension ScenarioReader {
 extension ScenarioWorld {
     /// What stands behind the `@` of user principal names when a file does not say.
     static let defaultDomain = "fabrikam.example"
+
+    /// The tenant of an account without a policy that names none: a personal account belongs to no organisation.
+    static let personalTenant = "personal"
 }

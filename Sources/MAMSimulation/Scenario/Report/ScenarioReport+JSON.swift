@@ -13,15 +13,30 @@ extension ScenarioReport {
         public let summary: Summary
         /// One report per file.
         public let files: [ScenarioReport]
+        /// The files that could not be run.
+        public let unread: [UnreadFile]
 
         /// Puts reports together.
-        public init(_ reports: [ScenarioReport]) {
-            (version, summary, files) = (1, Summary(reports), reports)
+        public init(_ reports: [ScenarioReport], unread: [UnreadFile] = []) {
+            (version, summary, files, self.unread) = (1, Summary(reports), reports, unread)
         }
     }
 
+    /// A file that could not be run: a reader of the report must not take it for a success.
+    public struct UnreadFile: Sendable, Hashable, Codable {
+        /// The file, as it was named.
+        public let file: String
+        /// Why, with the place.
+        public let message: String
+
+        /// Makes an entry.
+        public init(file: String, message: String) { (self.file, self.message) = (file, message) }
+    }
+
     /// The reports as one JSON document with sorted keys: equal reports give equal bytes.
-    public static func json(_ reports: [ScenarioReport]) -> String { stableJSON(Document(reports)) }
+    public static func json(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
+        stableJSON(Document(reports, unread: unread))
+    }
 }
 
 /// JSON with sorted keys, indented, with a line end.

@@ -1,12 +1,14 @@
 extension ScenarioReport {
-    /// The reports as JUnit XML: a test suite per file, a test case per step.
-    public static func junit(_ reports: [ScenarioReport]) -> String {
+    /// The reports as JUnit XML: a test suite per file, a test case per step, an error per file that could not be run.
+    public static func junit(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
         let summary = Summary(reports)
+        let (tests, failures) = (summary.steps + unread.count, summary.unexpected)
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
-            #"<testsuites tests="\#(summary.steps)" failures="\#(summary.unexpected)" errors="0">"#,
+            #"<testsuites tests="\#(tests)" failures="\#(failures)" errors="\#(unread.count)">"#,
         ]
         for report in reports { lines += report.suite }
+        for file in unread { lines += file.suite }
         return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
     }
 
@@ -21,6 +23,17 @@ extension ScenarioReport {
         }
         if !notes.isEmpty { lines.append("    <system-out>\(XML.escaped(notes.joined(separator: "\n")))</system-out>") }
         return lines + ["  </testsuite>"]
+    }
+}
+
+extension ScenarioReport.UnreadFile {
+    fileprivate var suite: [String] {
+        let name = XML.escaped(file)
+        return [
+            #"  <testsuite name="\#(name)" tests="1" failures="0" errors="1" skipped="0" time="0">"#,
+            #"    <testcase classname="file" name="\#(name)" time="0">"#,
+            #"      <error message="\#(XML.escaped(message))" type="unread"/>"#, "    </testcase>", "  </testsuite>",
+        ]
     }
 }
 

@@ -21,7 +21,8 @@ struct ScenarioStage: Sendable {
             let drawn = AccountID(generator.objectID())
             let made = SimulatedUser(
                 objectID: user.objectID ?? drawn ?? .unmanaged,
-                userPrincipalName: user.userPrincipalName ?? .unmanaged, tenantID: user.tenantID ?? tenant.id)
+                userPrincipalName: user.userPrincipalName ?? .unmanaged,
+                tenantID: user.tenantID ?? (user.policy == nil ? ScenarioWorld.personalTenant : tenant.id))
             tenant.add(made, policy: user.policy.flatMap { material.policies[$0.name] })
             users[user.name] = made
             names[made.objectID] = user.name

@@ -27,7 +27,10 @@ extension ObjectShape {
                 "policy", .optionalFile, "The Graph export of the assigned policy; none: the account stays unmanaged."),
             FieldShape("objectId", .name, "The Entra object id; drawn from the seed when left out."),
             FieldShape("upn", .text, "The user principal name; short name and domain when left out."),
-            FieldShape("tenantId", .name, "Another tenant, for a guest."),
+            FieldShape(
+                "tenantId", .name,
+                "The tenant of the account; without a policy `personal`, else the tenant itself. An app without "
+                    + "`MultiManagedIdentities` may not show a second account of a managed account's tenant."),
         ])
 
     static let device = ObjectShape(

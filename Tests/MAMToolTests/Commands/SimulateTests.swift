@@ -1,0 +1,83 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// `mam simulate` on scenarios written by hand.
+final class SimulateTests: ToolTestCase {
+    private func scenario(_ name: String = "scenario.json", expecting answer: String = "allowed") throws -> String {
+        let text = """
+            {
+              "version": 1,
+              "tenant": { "users": { "pat": {} } },
+              "apps": { "notes": { "multiIdentity": true, "accounts": ["pat"] } },
+              "scenarios": [
+                {
+                  "id": "one", "title": "a personal account saves",
+                  "steps": [{ "do": "save", "app": "notes", "as": "pat", "location": "box", "expect": "\(answer)" }]
+                }
+              ]
+            }
+            """
+        return try file(name, text.utf8)
+    }
+
+    func testAScenarioThatComesOutAsStatedEndsWith0AndACount() async throws {
+        let outcome = await mam(["simulate", try scenario()])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertTrue(outcome.output.hasSuffix("1 scenario, 1 step: 1 as expected, 0 unexpected\n"), outcome.output)
+        XCTAssertTrue(outcome.output.contains("notes as pat (scope)"), outcome.output)
+        XCTAssertEqual(outcome.error, "")
+    }
+
+    func testAnExpectationTurnedRoundEndsWith1AndNamesTheStep() async throws {
+        let outcome = await mam(["simulate", try scenario(expecting: "blocked")])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertTrue(outcome.output.contains("UNEXPECTED 1"), outcome.output)
+        XCTAssertTrue(outcome.output.hasSuffix("0 as expected, 1 unexpected\n"), outcome.output)
+    }
+
+    func testABrokenFileEndsWith65AndItsPlaceAndTheOthersAreStillRun() async throws {
+        let broken = try file("broken.json", "{\n  \"version\": 1,\n  \"wrld\": 2\n}".utf8)
+        let outcome = await mam(["simulate", broken, try scenario()])
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertTrue(outcome.error.hasPrefix("mam: \(broken):3:"), outcome.error)
+        XCTAssertTrue(outcome.output.contains("1 as expected"), outcome.output)
+    }
+
+    func testReportsForMachinesNameTheFilesThatCouldNotBeRun() async throws {
+        let broken = try file("broken.json", "{".utf8)
+        let good = try scenario()
+        let xml = await mam(["simulate", "--format", "junit", broken, good])
+        XCTAssertTrue(xml.output.contains("<testsuites tests=\"2\" failures=\"0\" errors=\"1\">"), xml.output)
+        XCTAssertTrue(xml.output.contains("<error message=\"1:2: "), xml.output)
+        let json = await mam(["simulate", "--format", "json", broken, good])
+        let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        XCTAssertEqual((document?["unread"] as? [[String: String]])?.map { $0["file"] }, [broken])
+        XCTAssertEqual((document?["files"] as? [Any])?.count, 1)
+    }
+
+    func testTheSameFilesGiveTheSameBytes() async throws {
+        let file = try scenario()
+        let (first, second) = (
+            await mam(["simulate", "--format", "json", file]), await mam(["simulate", "--format", "json", file])
+        )
+        XCTAssertEqual(first, second)
+    }
+
+    func testAMissingFileEndsWith66() async throws {
+        let outcome = await mam(["simulate", "/nowhere/at-all.json"])
+        XCTAssertEqual(outcome.status, .noInput)
+    }
+
+    func testTheListHasIdsAndTitlesAndRunsNothing() async throws {
+        let outcome = await mam(["simulate", "--list", try scenario(expecting: "blocked")])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertTrue(outcome.output.contains("  one  a personal account saves\n"), outcome.output)
+    }
+
+    func testTheSchemaIsOneJSONDocument() async throws {
+        let outcome = await mam(["simulate", "--schema"])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    }
+}
