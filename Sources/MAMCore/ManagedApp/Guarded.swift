@@ -17,8 +17,9 @@ package struct Guarded<Value>: ~Copyable, Sendable {
     package borrowing func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try mutex.withLock { (value: inout sending Value) throws(Failure) -> sending Result in
-            let address = withUnsafeMutablePointer(to: &value) { UnsafeMutableRawPointer($0) }
+        let address = withUnsafePointer(to: mutex) { UnsafeMutableRawPointer(mutating: $0) }
+        return try mutex.withLock { (value: inout sending Value) throws(Failure) -> sending Result in
+            // First and last: the value itself must not be touched before the sanitizer knows.
             mam_lock_acquired(address)
             defer { mam_lock_released(address) }
             return try body(&value)
