@@ -9,7 +9,7 @@ public struct AccountProfile: Sendable, Hashable {
 /// The accounts an app knows: a view, made on demand.
 ///
 /// The directory grows by registration and enrolment and never shrinks; an id that was only asked about, or only acted
-/// in a scope, is not remembered. Reading takes no lock.
+/// in a scope, is not remembered. Whether it knows an id, and whether two ids are one account, is told without a lock.
 public struct AccountDirectory: Sendable {
     let app: ManagedApp
 
@@ -92,7 +92,12 @@ extension ManagedApp.State {
         let tenants = (profiles[groups.0]?.tenantID, profiles[groups.1]?.tenantID)
         if let first = tenants.0, let second = tenants.1, !AccountID.folding.areEqual(first, second) { return false }
         guard let united = table.unite(first, second) else { return true }
-        let (policy, profile) = (found.0 ?? found.1, profiles[groups.0] ?? profiles[groups.1])
+        var policy = found.0 ?? found.1
+        if let first = found.0, let second = found.1 {
+            // The policies are equal; what app configuration opened for one name only stays closed.
+            policy = PolicyInForce(policy: first.policy, word: PolicyWord(bits: first.word.bits & second.word.bits))
+        }
+        let profile = profiles[groups.0] ?? profiles[groups.1]
         let wasKept = policies[united.kept]?.word == policy?.word
         (policies[united.dropped], profiles[united.dropped]) = (nil, nil)
         (policies[united.kept], profiles[united.kept]) = (policy, profile)

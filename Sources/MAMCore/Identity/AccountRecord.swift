@@ -27,14 +27,10 @@ final class AccountRecord: Sendable {
 
 /// An id that no directory knew when a scope, a thread, a window or the process was given it.
 ///
-/// It lives exactly as long as its holder: unknown ids are never remembered.
+/// It lives exactly as long as its holder: unknown ids are never remembered. The directory is asked again for every
+/// question, so an account that is registered meanwhile has its policy at once.
 final class UnlistedAccount: Sendable {
     let id: AccountID
-    /// The directory's epoch when it was asked; the question is put again only when the epoch has moved.
-    let epoch: UInt64
 
-    init(id: AccountID, epoch: UInt64) {
-        self.id = id
-        self.epoch = epoch
-    }
+    init(id: AccountID) { self.id = id }
 }

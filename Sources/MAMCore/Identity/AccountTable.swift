@@ -6,10 +6,6 @@ internal import Synchronization
 /// atomic pointer to an open-addressing index. An index that was outgrown stays until the app goes away, because a
 /// reader may still be in it; the sizes double, so all of them together cost less than the one in use.
 final class AccountTable: Sendable {
-    /// Counts registrations.
-    ///
-    /// A scope that met an unknown id asks again when this has moved.
-    let epoch = Atomic<UInt64>(1)
     private let groupVersion = Atomic<UInt64>(0)
     private let current: Atomic<UInt>
     private let guarded: Guarded<Contents>
@@ -56,7 +52,6 @@ final class AccountTable: Sendable {
             } else {
                 index.insert(record)
             }
-            epoch.add(1, ordering: .releasing)
             return (record, true)
         }
     }
@@ -67,8 +62,7 @@ final class AccountTable: Sendable {
     func unite(
         _ first: AccountRecord, _ second: AccountRecord
     ) -> (kept: UInt32, dropped: UInt32, moved: [AccountRecord])? {
-        defer { epoch.add(1, ordering: .releasing) }
-        return guarded.withLock { state in
+        guarded.withLock { state in
             var (kept, dropped) = (first.group.load(ordering: .relaxed), second.group.load(ordering: .relaxed))
             guard kept != dropped else { return nil }
             var (staying, moving) = (state.united[kept] ?? [first], state.united[dropped] ?? [second])

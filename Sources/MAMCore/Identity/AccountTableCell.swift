@@ -35,10 +35,4 @@ struct AccountTableCell: ~Copyable, Sendable {
     func record(for id: AccountID) -> Unmanaged<AccountRecord>? {
         unretained.flatMap { $0._withUnsafeGuaranteedRef { $0.record(for: id) } }
     }
-
-    /// Counts registrations, 0 when there was none yet.
-    @inline(__always)
-    var epoch: UInt64 {
-        unretained.map { $0._withUnsafeGuaranteedRef { $0.epoch.load(ordering: .acquiring) } } ?? 0
-    }
 }

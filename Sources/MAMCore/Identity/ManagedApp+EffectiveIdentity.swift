@@ -62,6 +62,7 @@ extension ManagedApp {
 
     /// What the policies of several ids say together: one id its own, several the lockdown as soon as one is managed.
     func policyWord(forAll ids: [AccountID]) -> PolicyWord {
+        if ids.count == 1 { return policyWord(for: ids[0]) }
         let words = distinct(ids).map { policyWord(for: $0) }
         guard words.count > 1 else { return words.first ?? .unmanaged }
         guard words.contains(where: \.isManaged) else { return .unmanaged }

@@ -34,7 +34,9 @@ extension ManagedApp {
     public nonisolated(nonsending) func withAccountID<Result, Failure: Error>(
         _ id: AccountID?, operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await contextOpening(id).bind(operation)
+        let context = contextOpening(id)
+        defer { ThreadIdentity.forget(app: serial, scope: context.entry.scope) }
+        return try await context.bind(operation)
     }
 
     /// The context of a new scope of this app inside the current one.
@@ -54,10 +56,8 @@ extension ManagedApp {
     func bits(for id: AccountID?) -> (AccountBits, UnlistedAccount?) {
         guard let id else { return (.unset, nil) }
         if id.isUnmanaged { return (.unmanaged, nil) }
-        // The epoch is read before the look-up: a registration in between makes the holder ask again.
-        let epoch = table.epoch
         if let record = table.record(for: id) { return (AccountBits(record), nil) }
-        return (.unlisted, UnlistedAccount(id: id, epoch: epoch))
+        return (.unlisted, UnlistedAccount(id: id))
     }
 }
 

@@ -30,10 +30,11 @@ enum ThreadIdentity {
         let unlisted: UnlistedAccount?
     }
 
-    /// The most entries of one app that are kept under its newest one.
+    /// The most entries of one app that tasks and async scopes leave on a thread.
     ///
-    /// More than one needs async scopes inside one another with a setter in each; sync scopes put the slot back.
-    static let greatestDepth = 8
+    /// The oldest goes first. The thread's own entry, set outside of any task and scope, is not counted and never goes;
+    /// an async scope that ends takes its own along, and a sync one puts the slot back.
+    static let greatestDepth = 16
 
     /// Whether the slot of this thread holds anything, for any app.
     @inline(__always)
@@ -80,25 +81,32 @@ enum ThreadIdentity {
     @inline(never)
     static func set(for app: ManagedApp, scope: UInt64, account: AccountBits, unlisted: UnlistedAccount?) {
         let stamp = mam_slot_stamp()
-        var (others, kept) = ([Other](), 0)
+        var (others, below, left) = ([Other](), 0, 0)
         for entry in save().entries where entry.owner != nil {
-            guard entry.app == app.serial else {
-                others.append(entry)
-                continue
+            if entry.app == app.serial {
+                // The same place is set anew.
+                if entry.scope == scope, entry.task == stamp { continue }
+                let isThreadsOwn = entry.scope == 0 && (entry.task == 0 || entry.task == MAM_ANY_TASK)
+                if !isThreadsOwn { left += 1 }
+                guard isThreadsOwn || left <= greatestDepth else { continue }
+                below += 1
             }
-            // The same place is set anew; another task's left-over counts nowhere any more.
-            let isReplaced = entry.scope == scope && entry.task == stamp
-            guard !isReplaced, entry.task == MAM_ANY_TASK || entry.task == stamp, kept < greatestDepth else { continue }
-            kept += 1
             others.append(entry)
         }
-        let isEmpty = !account.isSet && scope == 0
-        guard !isEmpty || kept > 0 else {
+        guard account.isSet || scope != 0 || below > 0 else {
             return restore(Saved(more: others.isEmpty ? nil : More(owner: nil, unlisted: nil, others: others)))
         }
         restore(
             Saved(
                 app: app.serial, scope: scope, task: stamp, account: account,
                 more: More(owner: app, unlisted: unlisted, others: others)))
+    }
+
+    /// Takes away what was set inside an async scope that has ended, as far as it was set on this thread.
+    static func forget(app: UInt64, scope: UInt64) {
+        guard isSet else { return }
+        let entries = save().entries
+        let kept = entries.filter { $0.app != app || $0.scope != scope }
+        if kept.count < entries.count { restore(Saved(entries: kept)) }
     }
 }

@@ -7,8 +7,9 @@ internal import Synchronization
 /// managers (``policyManager``, ``accounts``, ``windows``) are views of the one app object and cost nothing to make;
 /// compare apps, not managers.
 ///
-/// Safe to use from any thread. Questions take no lock; changes take the app's one lock for a moment, and nothing is
-/// called back while it is held.
+/// Safe to use from any thread. Questions of whoever acts take no lock, but for merged windows, for a window that is
+/// named, and for ids outside the directory in a window or the process; changes take the app's one lock for a moment,
+/// and nothing is called back while it is held.
 public final class ManagedApp: Sendable {
     /// Never reused in a process, unlike an address: what scopes and thread slots know an app by.
     let serial = mam_next_serial()

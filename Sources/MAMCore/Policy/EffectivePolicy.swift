@@ -107,8 +107,14 @@ extension ManagedApp {
         case .otherManaged(let other): return (.otherManaged, other.word)
         case .id(let id):
             if id.isUnmanaged { return (.none, .unmanaged) }
-            if policy.isOf(id) { return (same, .unmanaged) }
-            let word = policyWord(for: id)
+            guard let record = table.record(for: id) else {
+                return policy.isOf(id) ? (same, .unmanaged) : (.unmanaged, .unmanaged)
+            }
+            let isOwnRow = AccountBits(record) == policy.account
+            if isOwnRow { return (same, .unmanaged) }
+            let word = record._withUnsafeGuaranteedRef { $0.policyWord }
+            // While two ids become one account, one of them may have its policy already: that one judges.
+            if policy.isOf(id), own.isManaged || !word.isManaged { return (same, .unmanaged) }
             return word.isManaged ? (.otherManaged, word) : (.unmanaged, .unmanaged)
         }
     }

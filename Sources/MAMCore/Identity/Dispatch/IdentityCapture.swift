@@ -31,7 +31,8 @@ public struct IdentityCapture: Sendable {
     public nonisolated(nonsending) func run<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await context.bind(operation)
+        let context = ScopeGate.isOpen ? context.keepingMainRoles(of: .current) : context
+        return try await context.bind(operation)
     }
 
     /// A closure that runs `body` under the captured identities, wherever it is called.

@@ -53,7 +53,7 @@ extension EffectivePolicy {
     ///
     /// Takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation {
-        // The policy object and its word in one locked read: the settings shown are those that answered.
+        // The policy object and its word in one locked read: the own settings shown are those that answered.
         let inForce = app.policyInForce(forAll: accountIDs)
         let own = inForce?.word ?? word
         let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
