@@ -71,7 +71,10 @@ final class ThreadLeftOverTests: XCTestCase {
         await Task.detached {
             await app.onMainThread {
                 let capture = app.withAccountID("alice") { IdentityCapture() }
-                let isMain = await capture.run { app.isMainThread }
+                let isMain = await capture.run {
+                    await asynchronously()
+                    return app.isMainThread
+                }
                 XCTAssertTrue(isMain)
             }
         }.value
