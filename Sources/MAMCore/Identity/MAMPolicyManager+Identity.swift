@@ -1,5 +1,4 @@
 internal import MAMSettings
-internal import Synchronization
 
 /// How a switch of a window's identity ended.
 ///

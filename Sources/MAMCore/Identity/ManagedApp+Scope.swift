@@ -1,5 +1,4 @@
 internal import CMAMThread
-internal import Synchronization
 
 extension ManagedApp {
     /// Runs `operation` with `id` as the identity of this scope.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The policy of one identity, as its app and its device see it.
 ///
 /// The identity is fixed when the value is made; what its policy says is read anew for every question, so a policy that

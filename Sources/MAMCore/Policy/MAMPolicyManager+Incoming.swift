@@ -1,5 +1,4 @@
 internal import MAMSettings
-internal import Synchronization
 
 /// What became of data that came in.
 public struct IncomingDecision: Sendable, Hashable {

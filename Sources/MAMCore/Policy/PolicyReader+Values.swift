@@ -1,5 +1,3 @@
-internal import MAMSettings
-
 extension PolicyReader {
     /// A whole number; one outside of its range counts as the nearest end of it.
     mutating func integer(_ cursor: JSONCursor, _ range: ClosedRange<Int>) -> PolicyValue {

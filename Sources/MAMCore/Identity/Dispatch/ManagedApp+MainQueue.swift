@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Synchronization
 
 /// The queue behind an app's main queue; made when it is first used.
 struct MainQueue: Sendable {
