@@ -21,9 +21,20 @@ let package = Package(
         .library(name: "MAMTesting", targets: ["MAMTesting"]),
         .executable(name: "mam", targets: ["mam"]),
     ],
+    traits: [
+        .default(enabledTraits: ["TransparentDispatch"]),
+        .trait(
+            name: "TransparentDispatch",
+            description: "Plain Dispatch calls carry identities; without it only `queue.mam` and captures do."),
+    ],
     targets: [
         .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(name: "CMAMThread", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
+        .target(
+            name: "CMAMThread",
+            cSettings: [
+                .enableWarning("all"), .enableWarning("extra"),
+                .define("MAM_TRANSPARENT_DISPATCH", .when(traits: ["TransparentDispatch"])),
+            ]),
         .target(name: "MAMSettings"),
         .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMCrypto"]),
         .target(name: "MAMSimulation", dependencies: ["MAMCore", "MAMSettings"]),

@@ -9,21 +9,34 @@ _Thread_local mam_thread_slot mam_slot;
 static _Thread_local bool armed;
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static void (*_Atomic release_more)(void *);
+static void (*_Atomic settle_slot)(const mam_thread_slot *);
+static void (*_Atomic slot_ended)(const mam_thread_slot *);
 
 static void thread_ends(void *unused) {
     (void)unused;
-    void *more = mam_slot.more;
+    mam_thread_slot slot = mam_slot;
     mam_slot = (mam_thread_slot){0};
     armed = false;
-    void (*release)(void *) = release_more;
-    if (more && release) release(more);
+    void (*ended)(const mam_thread_slot *) = slot_ended;
+    if (ended) ended(&slot);
 }
 
 static bool has_key;
 static void make_key(void) { has_key = pthread_key_create(&key, thread_ends) == 0; }
 
-void mam_thread_slot_set_release(void (*_Nonnull release)(void *_Nullable)) { release_more = release; }
+void mam_thread_slot_set_owner(void (*settle)(const mam_thread_slot *), void (*ended)(const mam_thread_slot *)) {
+    settle_slot = settle;
+    slot_ended = ended;
+}
+
+void mam_thread_slot_settle(const mam_thread_slot *outer) {
+    void (*settle)(const mam_thread_slot *) = settle_slot;
+    // Without an owner nothing was ever stored behind `more`.
+    if (settle)
+        settle(outer);
+    else
+        mam_slot = *outer;
+}
 
 void mam_thread_slot_arm(void) {
     if (armed) return;

@@ -1,4 +1,6 @@
 #pragma once
+#include "CMAMDispatch.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -10,6 +12,8 @@ typedef struct {
     uint64_t task;     // id of the Swift task in which the setter ran, 0 = none, MAM_ANY_TASK = whatever runs here
     uintptr_t account; // account bits, see AccountBits.swift
     void *_Nullable more; // retained object or NULL
+    // Nonzero: nothing was set since a scope, a block or an iteration began, and `more` belongs to whoever began it.
+    uint64_t is_lent;
 } mam_thread_slot;
 
 extern _Thread_local mam_thread_slot mam_slot;
@@ -17,8 +21,31 @@ extern _Thread_local mam_thread_slot mam_slot;
 /// The slot of the calling thread, all of it. The pointer must not live across a suspension point.
 static inline mam_thread_slot *_Nonnull mam_thread_slot_current(void) { return &mam_slot; }
 
-/// Releases `more` when a thread ends; called once, before the first non-NULL `more` is stored.
-void mam_thread_slot_set_release(void (*_Nonnull release)(void *_Nullable));
+/// What the owner of the objects behind `more` does; given once, before the first non-NULL `more` is stored.
+///
+/// `settle` puts back `outer` when a piece of work that ran in place has set something; `ended` takes the slot of a
+/// thread that ends.
+void mam_thread_slot_set_owner(
+    void (*_Nonnull settle)(const mam_thread_slot *_Nonnull outer),
+    void (*_Nonnull ended)(const mam_thread_slot *_Nonnull slot));
+
+/// Puts back the slot as it was before a piece of work that has set something.
+void mam_thread_slot_settle(const mam_thread_slot *_Nonnull outer);
+
+/// Begins a piece of work whose setters must not reach further; returns what the slot was. Takes no reference.
+static inline mam_thread_slot mam_thread_slot_lend(void) {
+    mam_thread_slot outer = mam_slot;
+    mam_slot.is_lent = 1;
+    return outer;
+}
+
+/// Ends it.
+static inline void mam_thread_slot_give_back(const mam_thread_slot *_Nonnull outer) {
+    if (__builtin_expect(mam_slot.is_lent != 0, 1))
+        mam_slot.is_lent = outer->is_lent;
+    else
+        mam_thread_slot_settle(outer);
+}
 
 /// Arms the thread-exit clean-up for the calling thread; needed whenever a non-NULL `more` is stored.
 void mam_thread_slot_arm(void);

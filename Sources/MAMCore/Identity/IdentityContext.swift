@@ -1,13 +1,14 @@
 /// What travels with a task or a block: for each app the scope that is open and, while it lasts, the main-thread role.
 ///
 /// The entry of the app that opened a scope last lies inline, so the usual case (one app) neither allocates nor retains;
-/// entries of other apps, and ids outside of the directory, hang off ``extra``.
+/// entries of other apps, and what is rarely there (an id outside of the directory, where a scope was opened), hang off
+/// ``extra``.
 struct IdentityContext: Sendable {
     var entry = Entry()
     var extra: Extra?
 
     /// One app's part.
-    struct Entry: Sendable {
+    struct Entry: Sendable, Equatable {
         /// The app's serial, 0 for no app.
         var app: UInt64 = 0
         /// The scope's serial, 0 when no scope is open.
@@ -20,73 +21,67 @@ struct IdentityContext: Sendable {
         var mainTask: UInt64 = 0
     }
 
-    final class Extra: Sendable {
-        /// The inline entry's account when it is outside the directory.
-        let unlisted: UnlistedAccount?
-        let others: [Other]
+    /// What an entry rarely has.
+    struct Detail: Sendable {
+        /// The account of the scope when it is outside the directory.
+        var unlisted: UnlistedAccount?
+        /// Where the scope was opened; only for apps that look for leaks.
+        var origin: ScopeOrigin?
 
-        init(unlisted: UnlistedAccount?, others: [Other]) {
-            self.unlisted = unlisted
-            self.others = others
-        }
+        var isEmpty: Bool { unlisted == nil && origin == nil }
     }
 
-    struct Other: Sendable {
-        let entry: Entry
-        let unlisted: UnlistedAccount?
+    /// One app's part with everything that belongs to it.
+    struct Part: Sendable {
+        var entry: Entry
+        var detail: Detail
+    }
+
+    final class Extra: Sendable {
+        /// What belongs to the inline entry.
+        let detail: Detail
+        let others: [Part]
+
+        init(detail: Detail, others: [Part] = []) {
+            self.detail = detail
+            self.others = others
+        }
     }
 }
 
 extension IdentityContext {
-    /// The entry of one app and the object behind an unlisted account.
-    func lookup(_ app: UInt64) -> (entry: Entry, unlisted: UnlistedAccount?) {
-        if entry.app == app { return (entry, extra?.unlisted) }
-        guard let other = extra?.others.first(where: { $0.entry.app == app }) else { return (Entry(), nil) }
-        return (other.entry, other.unlisted)
-    }
-
-    /// This context with one app's entry replaced, that app's now being the inline one.
-    func replacing(_ new: Entry, unlisted: UnlistedAccount?) -> IdentityContext {
-        guard entry.app != 0, entry.app != new.app || extra != nil else {
-            return IdentityContext(entry: new, extra: unlisted.map { Extra(unlisted: $0, others: []) })
+    /// A context of several apps' parts, the first of them inline.
+    init(parts: some Collection<Part>) {
+        guard let first = parts.first else {
+            self.init()
+            return
         }
-        var others = (extra?.others ?? []).filter { $0.entry.app != new.app }
-        if entry.app != new.app { others.append(Other(entry: entry, unlisted: extra?.unlisted)) }
-        let needsExtra = unlisted != nil || !others.isEmpty
-        return IdentityContext(entry: new, extra: needsExtra ? Extra(unlisted: unlisted, others: others) : nil)
+        let others = Array(parts.dropFirst())
+        let needsExtra = !first.detail.isEmpty || !others.isEmpty
+        self.init(entry: first.entry, extra: needsExtra ? Extra(detail: first.detail, others: others) : nil)
     }
 
-    /// This context without anybody's main-thread role: what a block on another queue may inherit.
-    var withoutMainRole: IdentityContext {
-        var copy = self
-        copy.entry.mainTask = 0
-        guard let extra, extra.others.contains(where: { $0.entry.mainTask != 0 }) else { return copy }
-        let others = extra.others.map { other in
-            var entry = other.entry
-            entry.mainTask = 0
-            return Other(entry: entry, unlisted: other.unlisted)
-        }
-        copy.extra = Extra(unlisted: extra.unlisted, others: others)
-        return copy
-    }
-
-    /// This context with the main-thread roles of the place where it is put in force.
-    func keepingMainRoles(of here: IdentityContext) -> IdentityContext {
-        var result = self
-        for (app, task) in here.mainRoles {
-            var (entry, unlisted) = result.lookup(app)
-            (entry.app, entry.mainTask) = (app, task)
-            result = result.replacing(entry, unlisted: unlisted)
-        }
-        return result
-    }
-
-    /// The apps whose main-thread role is held here, each with its stamp.
-    private var mainRoles: [(app: UInt64, task: UInt64)] {
-        guard entry.mainTask != 0 || extra != nil else { return [] }
-        let entries = [entry] + (extra?.others.map(\.entry) ?? [])
-        return entries.filter { $0.mainTask != 0 }.map { ($0.app, $0.mainTask) }
+    /// Every app's part, the inline one first.
+    var parts: [Part] {
+        guard !isEmpty else { return [] }
+        return [Part(entry: entry, detail: extra?.detail ?? Detail())] + (extra?.others ?? [])
     }
 
     var isEmpty: Bool { entry.app == 0 }
+
+    /// The entry of one app and what belongs to it.
+    func lookup(_ app: UInt64) -> (entry: Entry, detail: Detail) {
+        if entry.app == app { return (entry, extra?.detail ?? Detail()) }
+        guard let other = extra?.others.first(where: { $0.entry.app == app }) else { return (Entry(), Detail()) }
+        return (other.entry, other.detail)
+    }
+
+    /// This context with one app's entry replaced, that app's now being the inline one.
+    func replacing(_ new: Entry, detail: Detail) -> IdentityContext {
+        guard entry.app != 0, entry.app != new.app || extra != nil else {
+            return IdentityContext(entry: new, extra: detail.isEmpty ? nil : Extra(detail: detail))
+        }
+        return IdentityContext(
+            parts: [Part(entry: new, detail: detail)] + parts.filter { $0.entry.app != new.app })
+    }
 }

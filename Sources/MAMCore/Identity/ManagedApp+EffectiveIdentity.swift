@@ -10,6 +10,7 @@ extension ManagedApp {
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = who(acting, task, window)
+        if task == .file, layer == .none { noteNobody(.fileTaskUnderNoIdentity) }
         return EffectiveIdentity(accountIDs: ids, layer: layer)
     }
 
@@ -39,7 +40,7 @@ extension ManagedApp {
     /// The object behind ``AccountBits/unlisted``: beside the scope or beside the thread's slot.
     func unlisted(of acting: ActingIdentity) -> UnlistedAccount? {
         switch acting.layer {
-        case .scope: IdentityContext.current.lookup(serial).unlisted
+        case .scope: IdentityContext.current.lookup(serial).detail.unlisted
         case .thread: ThreadIdentity.unlisted(app: serial, scope: entry.scope)
         case .none, .process, .window: nil
         }

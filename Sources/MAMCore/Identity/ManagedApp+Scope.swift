@@ -8,17 +8,18 @@ extension ManagedApp {
     /// identity that the operation may have set ends with it. `nil` hides an outer scope and falls through to the
     /// window and the process; ``AccountID/unmanaged`` means "no user".
     ///
-    /// Never runs conditional launch. Safe to call from any thread.
+    /// Never runs conditional launch. Safe to call from any thread. `file` and `line` say where the scope was opened
+    /// when a leak is reported.
     ///
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:]`,
     /// `IntuneMAMSwiftContextManager.setAccountId(_:forScope:)`
     @inline(__always)
     @inlinable
     public func withAccountID<Result, Failure: Error>(
-        _ id: AccountID?, operation: () throws(Failure) -> Result
+        _ id: AccountID?, file: StaticString = #fileID, line: UInt = #line, operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         var outcome: Swift.Result<Result, Failure>?
-        runScope(id) {
+        runScope(id, file, line) {
             do throws(Failure) { outcome = .success(try operation()) } catch { outcome = .failure(error) }
         }
         return try outcome.unwrapped()
@@ -31,24 +32,38 @@ extension ManagedApp {
     ///
     /// SDK: `IntuneMAMSwiftContextManager.setAccountId(_:forScope:) async`
     public nonisolated(nonsending) func withAccountID<Result, Failure: Error>(
-        _ id: AccountID?, operation: nonisolated(nonsending) () async throws(Failure) -> Result
+        _ id: AccountID?, file: StaticString = #fileID, line: UInt = #line,
+        operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        let context = contextOpening(id)
-        defer { ThreadIdentity.forget(app: serial, scope: context.entry.scope) }
-        return try await context.bind(operation)
+        let context = contextOpening(id, at: StaticPlace(file: file, line: line))
+        let result: Swift.Result<Result, Failure>
+        do throws(Failure) {
+            result = .success(try await context.bind(operation))
+        } catch { result = .failure(error) }
+        endAsyncScope(context)
+        return try result.get()
+    }
+
+    /// Takes away what setters left in an async scope on the thread it ends on.
+    private func endAsyncScope(_ context: IdentityContext) {
+        let left = ThreadIdentity.forget(app: serial, scope: context.entry.scope)
+        guard !left.isEmpty, detectsIdentityLeaks else { return }
+        context.bind {
+            IdentityLeak.report(left, at: WorkEnd(point: .scope, reach: .everyApp), began: .empty)
+        }
     }
 
     /// The context of a new scope of this app inside the current one.
-    func contextOpening(_ id: AccountID?) -> IdentityContext {
+    func contextOpening(_ id: AccountID?, at place: StaticPlace) -> IdentityContext {
         let (account, unlisted) = bits(for: id)
         var entry = IdentityContext.Entry(app: serial, scope: mam_next_serial(), account: account)
+        let detail = IdentityContext.Detail(unlisted: unlisted, origin: origin(of: entry.scope, at: place))
         guard ScopeGate.open(for: serial) else {
-            return IdentityContext(
-                entry: entry, extra: unlisted.map { IdentityContext.Extra(unlisted: $0, others: []) })
+            return IdentityContext(entry: entry, extra: detail.isEmpty ? nil : IdentityContext.Extra(detail: detail))
         }
         let outer = IdentityContext.current
         entry.mainTask = outer.lookup(serial).entry.mainTask
-        return outer.replacing(entry, unlisted: unlisted)
+        return outer.replacing(entry, detail: detail)
     }
 
     /// The word a holder keeps for an id, with the object behind it when the directory does not know the id.
@@ -65,19 +80,14 @@ extension ManagedApp {
     ///
     /// Not generic, so that what callers specialise stays small.
     @usableFromInline
-    func runScope(_ id: AccountID?, _ body: () -> Void) { bind(contextOpening(id), body) }
+    func runScope(_ id: AccountID?, _ file: StaticString, _ line: UInt, _ body: () -> Void) {
+        bind(contextOpening(id, at: StaticPlace(file: file, line: line)), body)
+    }
 }
 
 /// Binds `context` for a synchronous operation and puts the thread's slot back afterwards.
 func bind(_ context: IdentityContext, _ body: () -> Void) {
-    guard ThreadIdentity.isSet else {
-        context.bind(body)
-        if ThreadIdentity.isSet { ThreadIdentity.restore(.empty) }
-        return
-    }
-    let slot = ThreadIdentity.save()
-    context.bind(body)
-    ThreadIdentity.restore(slot)
+    context.bind { ThreadIdentity.keeping(WorkEnd(point: .scope, reach: .everyApp), body) }
 }
 
 extension Optional {

@@ -11,9 +11,11 @@ extension ManagedApp {
     ///
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:]`
     @available(*, noasync, message: "a thread identity does not follow a task; use withAccountID(_:operation:)")
-    public func setCurrentThreadAccountID(_ id: AccountID?) {
+    public func setCurrentThreadAccountID(_ id: AccountID?, file: StaticString = #fileID, line: UInt = #line) {
         let (account, unlisted) = bits(for: id)
-        ThreadIdentity.set(for: self, scope: entry.scope, account: account, unlisted: unlisted)
+        let detail = ThreadIdentity.Detail(
+            unlisted: unlisted, place: detectsIdentityLeaks ? StaticPlace(file: file, line: line) : nil)
+        ThreadIdentity.set(for: self, scope: entry.scope, account: account, detail: detail)
         report(.threadIdentityChanged(account: id))
     }
 
@@ -60,10 +62,10 @@ extension ManagedApp {
         // A role must survive the scopes opened inside it, so they have to look around from now on.
         ScopeGate.openForAll()
         let context = IdentityContext.current
-        let (entry, unlisted) = context.lookup(serial)
+        let (entry, detail) = context.lookup(serial)
         var mine = entry
         mine.app = serial
         mine.mainTask = mam_current_task() &+ 1
-        return context.replacing(mine, unlisted: unlisted)
+        return context.replacing(mine, detail: detail)
     }
 }

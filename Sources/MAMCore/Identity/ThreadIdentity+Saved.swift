@@ -1,7 +1,7 @@
 internal import CMAMThread
 
 extension ThreadIdentity {
-    /// A copy of the slot that owns what it points at, to be put back when a scope or a block ends.
+    /// A copy of the slot that owns what it points at, to be put in force elsewhere.
     struct Saved: Sendable {
         var app: UInt64 = 0
         var scope: UInt64 = 0
@@ -18,7 +18,8 @@ extension ThreadIdentity {
             guard app != 0 else { return others }
             return [
                 Other(
-                    owner: more?.owner, app: app, scope: scope, task: task, account: account, unlisted: more?.unlisted)
+                    owner: more?.owner, app: app, scope: scope, task: task, account: account,
+                    detail: more?.detail ?? Detail())
             ] + others
         }
 
@@ -28,64 +29,96 @@ extension ThreadIdentity {
             (self.app, self.scope, self.task, self.account, self.more) = (app, scope, task, account, more)
         }
 
+        /// No newest entry, only those of others.
+        init(others: [Other]) {
+            self.init(
+                more: others.isEmpty
+                    ? nil : More(owner: nil, detail: Detail(), others: others, task: others.first?.task ?? 0))
+        }
+
         init(entries: [Other]) {
             guard let newest = entries.first else {
                 self.init()
                 return
             }
-            let more = More(owner: newest.owner, unlisted: newest.unlisted, others: Array(entries.dropFirst()))
+            let others = Array(entries.dropFirst())
+            let more = More(owner: newest.owner, detail: newest.detail, others: others, task: newest.task)
             self.init(
                 app: newest.app, scope: newest.scope, task: newest.task, account: newest.account, more: more)
         }
     }
 
-    private static let releaseInstalled: Void = mam_thread_slot_set_release { pointer in
-        if let pointer { Unmanaged<More>.fromOpaque(pointer).release() }
-    }
+    private static let ownerInstalled: Void = mam_thread_slot_set_owner(
+        { settle($0.pointee, WorkEnd(point: .block, reach: .automaticApps)) }, { end($0.pointee) })
 
     /// A copy of the whole slot.
     @inline(never)
-    static func save() -> Saved {
-        let slot = mam_thread_slot_current().pointee
-        return Saved(
-            app: slot.app, scope: slot.scope, task: slot.task, account: AccountBits(rawValue: slot.account),
-            more: more(slot))
-    }
+    static func save() -> Saved { Saved(mam_thread_slot_current().pointee) }
 
     /// What a block submitted now takes along: the entries that count in the task that runs now.
     ///
     /// What other work left behind stays behind.
-    static func capture() -> Saved {
-        guard isSet else { return .empty }
-        return Saved(entries: save().entries.filter { $0.owner != nil && mam_is_current_task($0.task) })
+    @inline(__always)
+    static func capture(_ reach: CaptureReach) -> Saved {
+        let slot = mam_thread_slot_current().pointee
+        guard slot.app != 0 || slot.more != nil else { return .empty }
+        if let more = more(slot), slot.app != 0, more.others.isEmpty {
+            guard mam_is_current_task(slot.task), reach.covers(slot.app) else { return .empty }
+            return Saved(
+                app: slot.app, scope: slot.scope, task: slot.task, account: AccountBits(rawValue: slot.account),
+                more: more)
+        }
+        return captureSeveral(reach)
     }
 
-    /// Puts a captured slot in force for the work that runs now, which may be in another task or in none.
-    static func install(_ captured: Saved) {
-        guard captured.app != 0 else { return restore(captured) }
-        let task = mam_slot_stamp()
-        restore(
-            Saved(
-                entries: captured.entries.map {
-                    Other(
-                        owner: $0.owner, app: $0.app, scope: $0.scope, task: task, account: $0.account,
-                        unlisted: $0.unlisted)
-                }))
+    @inline(never)
+    private static func captureSeveral(_ reach: CaptureReach) -> Saved {
+        let saved = save()
+        let all = saved.entries
+        let counting = all.filter { $0.owner != nil && reach.covers($0.app) && mam_is_current_task($0.task) }
+        return counting.count == all.count && saved.app != 0 ? saved : Saved(entries: counting)
     }
 
-    /// Makes the slot what it was when `saved` was taken.
+    /// Makes the slot what `saved` is.
     @inline(never)
     static func restore(_ saved: Saved) {
         let slot = mam_thread_slot_current()
-        let old = slot.pointee.more
+        let old = slot.pointee
         var new: UnsafeMutableRawPointer?
         if let more = saved.more {
-            _ = releaseInstalled
+            _ = ownerInstalled
             mam_thread_slot_arm()
             new = Unmanaged.passRetained(more).toOpaque()
         }
         slot.pointee = mam_thread_slot(
-            app: saved.app, scope: saved.scope, task: saved.task, account: saved.account.rawValue, more: new)
-        if let old { Unmanaged<More>.fromOpaque(old).release() }
+            app: saved.app, scope: saved.scope, task: saved.task, account: saved.account.rawValue, more: new,
+            is_lent: 0)
+        old.releaseMore()
+    }
+}
+
+extension ThreadIdentity.Saved {
+    /// A copy of a slot.
+    init(_ slot: mam_thread_slot) {
+        self.init(
+            app: slot.app, scope: slot.scope, task: slot.task, account: AccountBits(rawValue: slot.account),
+            more: ThreadIdentity.more(slot))
+    }
+
+    /// The same entries, as if they had been set in the task of this number.
+    func stamped(_ task: UInt64) -> ThreadIdentity.Saved {
+        ThreadIdentity.Saved(
+            entries: entries.map {
+                ThreadIdentity.Other(
+                    owner: $0.owner, app: $0.app, scope: $0.scope, task: task, account: $0.account, detail: $0.detail)
+            })
+    }
+}
+
+extension mam_thread_slot {
+    /// Releases the object behind the slot, unless it belongs to somebody else.
+    func releaseMore() {
+        guard let more, is_lent == 0 else { return }
+        Unmanaged<ThreadIdentity.More>.fromOpaque(more).release()
     }
 }

@@ -12,12 +12,23 @@ enum ThreadIdentity {
         ///
         /// Apps are held weakly: a thread does not keep what is gone.
         weak let owner: ManagedApp?
-        let unlisted: UnlistedAccount?
+        let detail: Detail
         let others: [Other]
+        /// Whether every entry was set in the same task, so that they all count or none does.
+        let isUniform: Bool
 
-        init(owner: ManagedApp?, unlisted: UnlistedAccount?, others: [Other]) {
-            (self.owner, self.unlisted, self.others) = (owner, unlisted, others)
+        init(owner: ManagedApp?, detail: Detail, others: [Other], task: UInt64) {
+            (self.owner, self.detail, self.others) = (owner, detail, others)
+            isUniform = others.allSatisfy { $0.task == task }
         }
+    }
+
+    /// What an entry rarely has.
+    struct Detail: Sendable {
+        /// The account when it is outside the directory.
+        var unlisted: UnlistedAccount?
+        /// Where the setter was called; only for apps that look for leaks.
+        var place: StaticPlace?
     }
 
     /// An entry that is not the newest.
@@ -27,7 +38,7 @@ enum ThreadIdentity {
         let scope: UInt64
         let task: UInt64
         let account: AccountBits
-        let unlisted: UnlistedAccount?
+        let detail: Detail
     }
 
     /// The most entries of one app that tasks and async scopes leave on a thread.
@@ -59,8 +70,8 @@ enum ThreadIdentity {
     static func unlisted(app: UInt64, scope: UInt64) -> UnlistedAccount? {
         var account: UInt = 0
         switch mam_thread_slot_read(app, scope, &account) {
-        case MAM_SLOT_COUNTS: return more(mam_thread_slot_current().pointee)?.unlisted
-        case MAM_SLOT_ELSEWHERE: return readOther(app: app, scope: scope)?.unlisted
+        case MAM_SLOT_COUNTS: return more(mam_thread_slot_current().pointee)?.detail.unlisted
+        case MAM_SLOT_ELSEWHERE: return readOther(app: app, scope: scope)?.detail.unlisted
         default: return nil
         }
     }
@@ -79,7 +90,7 @@ enum ThreadIdentity {
     ///
     /// `nil` outside of a scope leaves none.
     @inline(never)
-    static func set(for app: ManagedApp, scope: UInt64, account: AccountBits, unlisted: UnlistedAccount?) {
+    static func set(for app: ManagedApp, scope: UInt64, account: AccountBits, detail: Detail) {
         let stamp = mam_slot_stamp()
         var (others, below, left) = ([Other](), 0, 0)
         for entry in save().entries where entry.owner != nil {
@@ -93,20 +104,22 @@ enum ThreadIdentity {
             }
             others.append(entry)
         }
-        guard account.isSet || scope != 0 || below > 0 else {
-            return restore(Saved(more: others.isEmpty ? nil : More(owner: nil, unlisted: nil, others: others)))
-        }
+        guard account.isSet || scope != 0 || below > 0 else { return restore(Saved(others: others)) }
         restore(
             Saved(
                 app: app.serial, scope: scope, task: stamp, account: account,
-                more: More(owner: app, unlisted: unlisted, others: others)))
+                more: More(owner: app, detail: detail, others: others, task: stamp)))
     }
 
     /// Takes away what was set inside an async scope that has ended, as far as it was set on this thread.
-    static func forget(app: UInt64, scope: UInt64) {
-        guard isSet else { return }
+    ///
+    /// - Returns: What that was.
+    static func forget(app: UInt64, scope: UInt64) -> [Other] {
+        guard isSet else { return [] }
         let entries = save().entries
         let kept = entries.filter { $0.app != app || $0.scope != scope }
-        if kept.count < entries.count { restore(Saved(entries: kept)) }
+        guard kept.count < entries.count else { return [] }
+        restore(Saved(entries: kept))
+        return entries.filter { $0.app == app && $0.scope == scope }
     }
 }

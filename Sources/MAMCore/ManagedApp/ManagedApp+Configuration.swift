@@ -14,11 +14,26 @@ extension ManagedApp {
         ///   - settings: The `IntuneMAMSettings` of its `Info.plist`. `MultiIdentity` decides who sets the process
         ///     identity, `MultiManagedIdentities` whether windows may merge several accounts.
         ///   - observer: Told about everything that happens in the app; see ``MAMObserver``.
+        ///   - dispatchPropagation: Whether plain blocks carry the app's identities; see ``DispatchPropagation``.
+        ///   - detectsIdentityLeaks: Whether the app is told of identities that were left behind or are missing; see
+        ///     ``IdentityLeak``. Costs an allocation for every scope. On in debug builds.
         public init(
             bundleID: String = "com.example.app", settings: ManagedAppSettings = ManagedAppSettings(),
-            observer: (any MAMObserver)? = nil
+            observer: (any MAMObserver)? = nil, dispatchPropagation: DispatchPropagation.Mode = .automatic,
+            detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault
         ) {
-            storage = Storage(bundleID: bundleID, settings: settings, observer: observer)
+            storage = Storage(
+                bundleID: bundleID, settings: settings, observer: observer, dispatchPropagation: dispatchPropagation,
+                detectsIdentityLeaks: detectsIdentityLeaks)
+        }
+
+        /// Whether leaks are looked for unless told otherwise: in debug builds of this package.
+        public static var detectsIdentityLeaksByDefault: Bool {
+            #if DEBUG
+                true
+            #else
+                false
+            #endif
         }
 
         /// The app's bundle id.
@@ -27,14 +42,24 @@ extension ManagedApp {
         public var settings: ManagedAppSettings { storage.settings }
         /// Who is told about what happens.
         public var observer: (any MAMObserver)? { storage.observer }
+        /// Whether plain blocks carry the app's identities.
+        public var dispatchPropagation: DispatchPropagation.Mode { storage.dispatchPropagation }
+        /// Whether the app is told of identities that were left behind or are missing.
+        public var detectsIdentityLeaks: Bool { storage.detectsIdentityLeaks }
 
         private final class Storage: Sendable {
             let bundleID: String
             let settings: ManagedAppSettings
             let observer: (any MAMObserver)?
+            let dispatchPropagation: DispatchPropagation.Mode
+            let detectsIdentityLeaks: Bool
 
-            init(bundleID: String, settings: ManagedAppSettings, observer: (any MAMObserver)?) {
+            init(
+                bundleID: String, settings: ManagedAppSettings, observer: (any MAMObserver)?,
+                dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool
+            ) {
                 (self.bundleID, self.settings, self.observer) = (bundleID, settings, observer)
+                (self.dispatchPropagation, self.detectsIdentityLeaks) = (dispatchPropagation, detectsIdentityLeaks)
             }
         }
     }

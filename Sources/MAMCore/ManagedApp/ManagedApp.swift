@@ -1,4 +1,3 @@
-internal import CMAMThread
 internal import Synchronization
 
 /// One simulated app process: who acts in it, which policies apply, what its managers say.
@@ -12,7 +11,7 @@ internal import Synchronization
 /// and nothing is called back while it is held.
 public final class ManagedApp: Sendable {
     /// Never reused in a process, unlike an address: what scopes and thread slots know an app by.
-    let serial = mam_next_serial()
+    let serial: UInt64
     /// What the app was built with.
     public let configuration: Configuration
     /// The device the app stands on.
@@ -31,6 +30,16 @@ public final class ManagedApp: Sendable {
     public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {
         self.configuration = configuration
         self.device = device
+        serial = AppSerial.next(configuration.dispatchPropagation)
+        DispatchPropagation.begin(configuration.dispatchPropagation)
+        if configuration.dispatchPropagation == .automatic, let hindrance = DispatchPropagation.hindrance {
+            report(.dispatchPropagationInactive(hindrance))
+        }
+    }
+
+    deinit {
+        reportScopesThatOutliveIt()
+        DispatchPropagation.end(configuration.dispatchPropagation)
     }
 
     /// What the lock protects.
@@ -48,6 +57,8 @@ public final class ManagedApp: Sendable {
         var profiles: [UInt32: AccountProfile] = [:]
         var mainQueue: MainQueue?
         var delegate: (any MAMPolicyDelegate)?
+        /// Who is still inside a scope; only in apps that look for leaks.
+        var openScopes: OpenScopes?
     }
 }
 

@@ -31,6 +31,10 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
+        /// The app wants plain blocks to carry identities, and this process cannot do that.
+        case dispatchPropagationInactive(DispatchPropagation.Reason)
+        /// An identity was left behind, or was missing. Only in apps that look for leaks.
+        case identityLeak(IdentityLeak)
     }
 }
 

@@ -46,13 +46,17 @@ public struct EffectivePolicy: PolicyAnswering {
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         // One load: the same version classifies the account beside the question and answers it.
         let own = word
+        if self.account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
         let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
         let answer = PolicyEvaluator.answer(asked, account: account, own: own, peer: peer, facts: app.device.facts)
         return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.kind, layer: layer)
     }
 
     /// Which notifications may show Org data. SDK: `notificationPolicy`
-    public var notificationPolicy: MAMNotificationPolicy { word.notifications }
+    public var notificationPolicy: MAMNotificationPolicy {
+        if account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
+        return word.notifications
+    }
 
     /// The accounts this is the policy of; none when no layer held an identity.
     public var accountIDs: [AccountID] {

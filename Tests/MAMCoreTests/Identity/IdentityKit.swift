@@ -9,13 +9,16 @@ enum IdentityKit {
     /// An app of its own: with `MultiIdentity` and without `MultiManagedIdentities`, unless told otherwise.
     static func app(
         multiIdentity: Bool = true, merging: Bool = false, observer: (any MAMObserver)? = nil,
+        propagation: DispatchPropagation.Mode = .automatic, detectsLeaks: Bool = false,
         on device: DeviceEnvironment = DeviceEnvironment()
     ) -> ManagedApp {
         var settings = ManagedAppSettings()
         settings.multiIdentity = multiIdentity
         settings.multiManagedIdentities = merging
         return ManagedApp(
-            ManagedApp.Configuration(bundleID: "com.example.identity", settings: settings, observer: observer),
+            ManagedApp.Configuration(
+                bundleID: "com.example.identity", settings: settings, observer: observer,
+                dispatchPropagation: propagation, detectsIdentityLeaks: detectsLeaks),
             on: device)
     }
 

@@ -65,8 +65,8 @@ final class ScopeInheritanceTests: XCTestCase {
         assertActs(seen, .nobody)
     }
 
-    func testPlainDispatchBlocksDoNotInherit() {
-        let app = app
+    func testPlainDispatchBlocksOfAnAppThatWantsNoInterceptionDoNotInherit() {
+        let app = IdentityKit.app(propagation: .explicitOnly)
         app.withAccountID("alice") { assertActs(IdentityKit.inBackground { app.actsAs }, .nobody) }
     }
 

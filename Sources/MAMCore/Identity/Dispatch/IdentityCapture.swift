@@ -1,3 +1,5 @@
+internal import CMAMThread
+
 /// The identities of a moment, to be put in force somewhere else: in a block, a callback, another thread.
 ///
 /// Captures every app's scope and thread identity at once, each restored in its own place, so that a setter inside the
@@ -8,9 +10,16 @@ public struct IdentityCapture: Sendable {
     let thread: ThreadIdentity.Saved
 
     /// Captures what is in force here and now.
-    public init() {
-        context = ScopeGate.isOpen ? IdentityContext.current.withoutMainRole : IdentityContext()
-        thread = ThreadIdentity.capture()
+    public init() { self.init(.everyApp) }
+
+    @inline(__always)
+    init(_ reach: CaptureReach) {
+        context = ScopeGate.isOpen ? IdentityContext.current.departing(reach) : IdentityContext()
+        thread = ThreadIdentity.capture(reach)
+    }
+
+    init(context: IdentityContext, thread: ThreadIdentity.Saved) {
+        (self.context, self.thread) = (context, thread)
     }
 
     /// Runs `operation` under the captured identities, and puts back those of the thread it runs on.
@@ -31,7 +40,7 @@ public struct IdentityCapture: Sendable {
     public nonisolated(nonsending) func run<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        let context = ScopeGate.isOpen ? context.keepingMainRoles(of: .current) : context
+        let context = ScopeGate.isOpen ? context.arriving(over: .current, .everyApp) : context
         return try await context.bind(operation)
     }
 
@@ -53,12 +62,16 @@ public struct IdentityCapture: Sendable {
 
     /// Runs `body` under the captured identities, and puts back those of the thread it runs on.
     @usableFromInline
-    func runBlock(_ body: () -> Void) {
-        let isBare = context.isEmpty && !ScopeGate.isOpen
-        let context = isBare ? context : context.keepingMainRoles(of: .current)
-        let saved = ThreadIdentity.save()
-        ThreadIdentity.install(thread)
-        if isBare { body() } else { context.bind(body) }
-        ThreadIdentity.restore(saved)
+    func runBlock(_ body: () -> Void) { runBlock(.everyApp, body) }
+
+    @inline(__always)
+    func runBlock(_ reach: CaptureReach, _ body: () -> Void) {
+        let end = WorkEnd(point: .block, reach: reach)
+        // Nobody ever opened a scope, so there is none to bring and none to hide.
+        guard ScopeGate.isOpen else { return ThreadIdentity.run(under: thread, end, body) }
+        let here = IdentityContext.bound
+        if here.entry.app == 0, context.isEmpty { return ThreadIdentity.run(under: thread, end, body) }
+        let context = here.entry.app == 0 ? context : context.arriving(over: .current, reach)
+        context.bind { ThreadIdentity.run(under: thread, end, body) }
     }
 }

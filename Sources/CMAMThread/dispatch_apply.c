@@ -1,0 +1,52 @@
+// concurrentPerform: what the caller runs under is put in force once for each worker, not once for each iteration.
+#ifdef MAM_TRANSPARENT_DISPATCH
+#include "dispatch_private.h"
+
+#include <unistd.h>
+
+typedef void (^mam_iteration)(size_t);
+extern void dispatch_apply_f(size_t, mam_queue, void *, void (*)(void *, size_t));
+
+struct apply {
+    mam_iteration iteration;
+    size_t count;
+    mam_capture capture;
+    _Alignas(64) _Atomic size_t next;
+};
+
+static void take_iterations(void *pointer) {
+    struct apply *apply = pointer;
+    size_t index;
+    while ((index = atomic_fetch_add_explicit(&apply->next, 1, memory_order_relaxed)) < apply->count) {
+        mam_thread_slot outer = mam_thread_slot_lend();
+        apply->iteration(index);
+        mam_thread_slot_give_back(&outer);
+    }
+}
+
+static void run_worker(void *pointer, size_t worker) {
+    (void)worker;
+    struct apply *apply = pointer;
+    if (atomic_load_explicit(&apply->next, memory_order_relaxed) >= apply->count) return;
+    mam_hooks.run(&apply->capture, take_iterations, apply);
+}
+
+/// As many workers as Dispatch uses at most: one for each processor. Asked once.
+static size_t width(void) {
+    static _Atomic size_t asked;
+    size_t known = atomic_load_explicit(&asked, memory_order_relaxed);
+    if (known) return known;
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    known = online > 0 ? (size_t)online : 1;
+    atomic_store_explicit(&asked, known, memory_order_relaxed);
+    return known;
+}
+
+MAM_BEFORE(void, dispatch_apply, size_t count, mam_queue queue, mam_iteration iteration) {
+    if (mam_passes((const void *)iteration) || count == 0) return REAL(dispatch_apply)(count, queue, iteration);
+    struct apply apply = {.iteration = iteration, .count = count};
+    mam_hooks.capture(&apply.capture);
+    dispatch_apply_f(count < width() ? count : width(), queue, &apply, run_worker);
+    mam_hooks.destroy(&apply.capture);
+}
+#endif

@@ -1,0 +1,136 @@
+#define _GNU_SOURCE
+#include "dispatch_private.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+mam_dispatch_hooks mam_hooks;
+_Atomic uint64_t mam_uses;
+
+void mam_dispatch_set_hooks(mam_dispatch_hooks hooks) { mam_hooks = hooks; }
+void mam_dispatch_use(void) { atomic_fetch_add_explicit(&mam_uses, 1, memory_order_release); }
+void mam_dispatch_end_use(void) { atomic_fetch_sub_explicit(&mam_uses, 1, memory_order_release); }
+uint64_t mam_dispatch_uses(void) { return atomic_load_explicit(&mam_uses, memory_order_acquire); }
+
+#ifdef MAM_TRANSPARENT_DISPATCH
+
+bool mam_dispatch_is_compiled(void) { return true; }
+
+extern mam_block dispatch_block_create(unsigned long flags, mam_block block);
+extern void dispatch_async_f(mam_queue queue, void *context, mam_work work);
+
+mam_dispatch_place mam_dispatch_where(void) {
+    Dl_info ours, theirs, first;
+    if (!dladdr((void *)mam_dispatch_where, &ours)) return MAM_DISPATCH_ELSEWHERE;
+    if (dladdr((void *)dispatch_async_f, &theirs) && ours.dli_fbase == theirs.dli_fbase) return MAM_DISPATCH_STATIC;
+    void *found = dlsym(RTLD_DEFAULT, "dispatch_async");
+    if (found && dladdr(found, &first) && ours.dli_fbase == first.dli_fbase) return MAM_DISPATCH_OURS;
+    void *program = dlsym(RTLD_DEFAULT, "main");
+    Dl_info main_program;
+    bool is_library = !program || !dladdr(program, &main_program) || main_program.dli_fbase != ours.dli_fbase;
+    return is_library ? MAM_DISPATCH_LIBRARY : MAM_DISPATCH_ELSEWHERE;
+}
+
+void *mam_find(const char *name, void *wrapped) {
+    void *found = wrapped ? wrapped : dlsym(RTLD_NEXT, name);
+    if (found) return found;
+    // Nobody can call a function of Dispatch in a program without Dispatch; and if somebody did, there is nothing
+    // that could be done with the block.
+    fprintf(stderr, "mam: this program has no %s behind the interception; link libdispatch\n", name);
+    abort();
+}
+
+// Every block that dispatch_block_create makes has the same function, which nothing else has. It is learned from one.
+static _Atomic uintptr_t dispatch_block_invoke;
+
+__attribute__((noinline, cold)) static uintptr_t learn(void) {
+    // A relaxed flag: while one thread learns, others may learn the same.
+    const struct mam_block_layout *sample = mam_make_plain_dispatch_block();
+    uintptr_t invoke = (uintptr_t)sample->invoke;
+    _Block_release(sample);
+    atomic_store_explicit(&dispatch_block_invoke, invoke, memory_order_relaxed);
+    return invoke;
+}
+
+bool mam_is_dispatch_block(const void *block) {
+    uintptr_t invoke = atomic_load_explicit(&dispatch_block_invoke, memory_order_relaxed);
+    if (__builtin_expect(!invoke, 0)) invoke = learn();
+    return (uintptr_t)((const struct mam_block_layout *)block)->invoke == invoke;
+}
+
+void mam_call_block(void *block) { ((mam_block)block)(); }
+
+struct package {
+    mam_block block;
+    mam_capture capture;
+};
+
+void *mam_package(mam_block block) {
+    struct package *made = malloc(sizeof *made);
+    if (!made) abort(); // as Dispatch does when it has no memory for a block
+    made->block = _Block_copy(block);
+    mam_hooks.capture(&made->capture);
+    return made;
+}
+
+void mam_run_package(void *pointer) {
+    struct package *package = pointer;
+    mam_hooks.run(&package->capture, mam_call_block, (void *)package->block);
+    _Block_release(package->block);
+    mam_hooks.destroy(&package->capture);
+    free(package);
+}
+
+// A block put together by hand: one allocation holds the wrapper and the capture, and its disposal releases both even
+// when the block is dropped without ever running.
+struct wrapped {
+    struct mam_block_layout header;
+    mam_block inner;
+    mam_capture capture;
+};
+
+static void copy_wrapped(void *to, const void *from) {
+    // Called for blocks on a stack only, which these never are.
+    (void)to;
+    (void)from;
+}
+
+static void dispose_wrapped(const void *pointer) {
+    struct wrapped *wrapped = (struct wrapped *)pointer;
+    _Block_release(wrapped->inner);
+    mam_hooks.destroy(&wrapped->capture);
+}
+
+static const struct {
+    unsigned long reserved, size;
+    void (*copy)(void *, const void *);
+    void (*dispose)(const void *);
+} wrapped_descriptor = {0, sizeof(struct wrapped), copy_wrapped, dispose_wrapped};
+
+static void run_wrapped(void *pointer, ...) {
+    struct wrapped *wrapped = pointer;
+    MAM_SEES_OTHERS(wrapped);
+    mam_hooks.run(&wrapped->capture, mam_call_block, (void *)wrapped->inner);
+}
+
+extern void *_NSConcreteMallocBlock[];
+
+mam_block mam_wrap(mam_block block) {
+    enum { NEEDS_FREE = 1 << 24, HAS_COPY_AND_DISPOSE = 1 << 25, ONE_REFERENCE = 1 << 1 };
+    struct wrapped *made = malloc(sizeof *made);
+    if (!made) abort(); // as the blocks runtime does for a block it cannot copy
+    made->header = (struct mam_block_layout){
+        _NSConcreteMallocBlock, NEEDS_FREE | HAS_COPY_AND_DISPOSE | ONE_REFERENCE, 0, run_wrapped, &wrapped_descriptor};
+    made->inner = _Block_copy(block);
+    mam_hooks.capture(&made->capture);
+    MAM_SEEN_BY_OTHERS(made);
+    return (mam_block)(void *)made;
+}
+
+#else
+
+bool mam_dispatch_is_compiled(void) { return false; }
+mam_dispatch_place mam_dispatch_where(void) { return MAM_DISPATCH_ELSEWHERE; }
+
+#endif

@@ -1,0 +1,32 @@
+internal import CMAMThread
+
+extension IdentityLeak {
+    /// Reports what setters have left when a piece of work or a thread ends.
+    ///
+    /// What was in force when the work began is no leak, also when it was set anew; nor is what belongs to another task.
+    static func report(_ left: [ThreadIdentity.Other], at end: WorkEnd, began: ThreadIdentity.Saved) {
+        var seen: Set<UInt64> = []
+        for entry in left where end.reach.covers(entry.app) && seen.insert(entry.app).inserted {
+            guard let app = entry.owner, app.detectsIdentityLeaks, entry.account.isSet else { continue }
+            guard end.point == .threadExit || mam_is_current_task(entry.task) else { continue }
+            guard !began.entries.contains(where: { entry.holdsTheSame(as: $0) }) else { continue }
+            let leak = IdentityLeak(
+                kind: .threadIdentityLeft, point: end.point, account: entry.accountID, scope: app.innermostScope,
+                setter: entry.detail.place.map { SourcePlace($0) })
+            app.report(.identityLeak(leak))
+        }
+    }
+}
+
+extension ThreadIdentity.Other {
+    /// The id behind the entry; only while its app is there.
+    var accountID: AccountID? {
+        if let record = account.record { return record._withUnsafeGuaranteedRef { $0.id } }
+        return account == .unmanaged ? .unmanaged : detail.unlisted?.id
+    }
+
+    func holdsTheSame(as other: ThreadIdentity.Other) -> Bool {
+        app == other.app && account == other.account
+            && (account != .unlisted || detail.unlisted?.id == other.detail.unlisted?.id)
+    }
+}

@@ -1,0 +1,74 @@
+internal import MAMSettings
+
+/// An identity that was left where it does not belong, or that was missing where one is expected.
+///
+/// The engine never lets such an identity act: it is put back, or stamped so that other work does not see it. On the
+/// device it would act, so apps that look for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) are told by
+/// ``MAMEvent/Kind/identityLeak(_:)``.
+public struct IdentityLeak: Sendable, Hashable, Codable {
+    /// What is wrong.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The plain setter left an identity behind.
+        case threadIdentityLeft
+        /// The app ended while a task or a capture still holds one of its scopes.
+        case scopeOutlivesApp
+        /// A multi-identity app with managed accounts asked for a policy while nobody acted.
+        case policyQuestionUnderNoIdentity
+        /// A multi-identity app with managed accounts asked for the owner of a file while nobody acted.
+        case fileTaskUnderNoIdentity
+    }
+
+    /// Where it is noticed.
+    public enum Point: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The end of a block, or of an iteration of `concurrentPerform`.
+        case block
+        /// The end of a scope.
+        case scope
+        /// The end of a thread.
+        case threadExit
+        /// The end of the app.
+        case appEnd
+        /// A policy question, or a file task.
+        case question
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// Where it was noticed.
+    public let point: Point
+    /// The account that was left; `nil` where there is none.
+    public let account: AccountID?
+    /// Where the innermost scope around it was opened; `nil` outside of scopes.
+    public let scope: SourcePlace?
+    /// Where the setter was called that left the identity.
+    public let setter: SourcePlace?
+
+    /// Makes a leak; used by tests that compare one with an expected one.
+    public init(
+        kind: Kind, point: Point, account: AccountID? = nil, scope: SourcePlace? = nil, setter: SourcePlace? = nil
+    ) {
+        (self.kind, self.point, self.account) = (kind, point, account)
+        (self.scope, self.setter) = (scope, setter)
+    }
+}
+
+extension ManagedApp {
+    /// Whether leaks of this app's identities are looked for.
+    @inline(__always)
+    var detectsIdentityLeaks: Bool { configuration.detectsIdentityLeaks }
+
+    /// Reports a question that was asked while nobody acts, where that is a mistake: some account has a policy, and the
+    /// app is the one to say whose turn it is.
+    @inline(never)
+    @usableFromInline
+    func noteNobody(_ kind: IdentityLeak.Kind) {
+        guard detectsIdentityLeaks, configuration.settings.multiIdentity else { return }
+        guard state.withLock({ !$0.policies.isEmpty }) else { return }
+        report(.identityLeak(IdentityLeak(kind: kind, point: .question, scope: innermostScope)))
+    }
+
+    /// Where the scope in force was opened, as far as that is kept.
+    var innermostScope: SourcePlace? {
+        IdentityContext.current.lookup(serial).detail.origin.map { SourcePlace($0.place) }
+    }
+}

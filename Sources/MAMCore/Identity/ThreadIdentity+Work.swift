@@ -1,0 +1,80 @@
+internal import CMAMThread
+
+/// What kind of work ends, for the one who looks for leaks and for what must stay as it is.
+struct WorkEnd {
+    let point: IdentityLeak.Point
+    let reach: CaptureReach
+}
+
+extension ThreadIdentity {
+    /// Runs `body` with the slot as it is; what it sets ends with it.
+    @inline(__always)
+    static func keeping(_ end: WorkEnd, _ body: () -> Void) {
+        let outer = mam_thread_slot_lend()
+        body()
+        let slot = mam_thread_slot_current()
+        if slot.pointee.is_lent != 0 { slot.pointee.is_lent = outer.is_lent } else { settle(outer, end) }
+    }
+
+    /// Runs `body` under a captured slot, in whichever task it runs; what it sets ends with it.
+    @inline(__always)
+    static func run(under captured: Saved, _ end: WorkEnd, _ body: () -> Void) {
+        let stamp = captured.more == nil ? 0 : mam_slot_stamp()
+        if let more = captured.more, !more.others.isEmpty, captured.task != stamp || !more.isUniform {
+            return put(captured.stamped(stamp), stamp, end, body)
+        }
+        if end.reach == .automaticApps, isSet, DispatchPropagation.hasExplicitApps {
+            let merged = captured.stamped(stamp).keeping(explicitAppsOf: save())
+            return put(merged, merged.task, end, body)
+        }
+        put(captured, stamp, end, body)
+    }
+
+    @inline(__always)
+    private static func put(_ captured: Saved, _ stamp: UInt64, _ end: WorkEnd, _ body: () -> Void) {
+        let slot = mam_thread_slot_current()
+        // The slot borrows from the capture and from the frame around it: no reference is taken.
+        let outer = slot.pointee
+        slot.pointee = mam_thread_slot(
+            app: captured.app, scope: captured.scope, task: stamp, account: captured.account.rawValue,
+            more: captured.more.map { Unmanaged.passUnretained($0).toOpaque() }, is_lent: 1)
+        withExtendedLifetime(captured.more) { body() }
+        if slot.pointee.is_lent != 0 { slot.pointee = outer } else { settle(outer, end, began: captured) }
+    }
+
+    /// Ends a piece of work that has set something: puts back what was in force before.
+    ///
+    /// `began` is what was in force when the work began, when that is not `outer`.
+    @inline(never)
+    static func settle(_ outer: mam_thread_slot, _ end: WorkEnd, began: Saved? = nil) {
+        let slot = mam_thread_slot_current()
+        let left = Saved(slot.pointee)
+        slot.pointee.releaseMore()
+        slot.pointee = outer
+        if end.reach == .automaticApps, DispatchPropagation.hasExplicitApps {
+            // Those apps do without interception: what their setters did stays done.
+            let before = Saved(outer)
+            if left.has(explicitOnly: true) || before.has(explicitOnly: true) {
+                restore(before.keeping(explicitAppsOf: left))
+            }
+        }
+        IdentityLeak.report(left.entries, at: end, began: began ?? Saved(outer))
+    }
+
+    /// The slot of a thread that ends.
+    static func end(_ slot: mam_thread_slot) {
+        let left = Saved(slot)
+        slot.releaseMore()
+        IdentityLeak.report(left.entries, at: WorkEnd(point: .threadExit, reach: .everyApp), began: .empty)
+    }
+}
+
+extension ThreadIdentity.Saved {
+    func has(explicitOnly: Bool) -> Bool { entries.contains { AppSerial.isExplicitOnly($0.app) == explicitOnly } }
+
+    /// This slot with the entries that another one has for the apps without transparent propagation.
+    func keeping(explicitAppsOf other: ThreadIdentity.Saved) -> ThreadIdentity.Saved {
+        let theirs = other.entries.filter { AppSerial.isExplicitOnly($0.app) }
+        return ThreadIdentity.Saved(entries: theirs + entries.filter { !AppSerial.isExplicitOnly($0.app) })
+    }
+}
