@@ -42,7 +42,10 @@ let package = Package(
         .target(name: "MAMTool", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .executableTarget(name: "mam", dependencies: ["MAMTool"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
-        .executableTarget(name: "mam-bench", dependencies: ["MAMCore", "CMAMBenchSupport"]),
+        .target(name: "MAMBenchDispatch", dependencies: ["CMAMBenchSupport"]),
+        .executableTarget(
+            name: "mam-bench", dependencies: ["MAMCore", "MAMBenchDispatch", "CMAMBenchSupport", "mam-bench-plain"]),
+        .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),

@@ -13,7 +13,11 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-static void count(void) { atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed); }
+static bool counts;
+static void count(void) {
+    if (counts) atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+}
+void mam_bench_count_allocations(bool on) { counts = on; }
 
 void *malloc(size_t size) {
     count();

@@ -17,10 +17,11 @@ struct apply {
 static void take_iterations(void *pointer) {
     struct apply *apply = pointer;
     size_t index;
+    // Lent by the capture that is in force; an iteration that sets something takes it, and gets this back.
+    mam_thread_slot begun = *mam_thread_slot_current();
     while ((index = atomic_fetch_add_explicit(&apply->next, 1, memory_order_relaxed)) < apply->count) {
-        mam_thread_slot outer = mam_thread_slot_lend();
         apply->iteration(index);
-        mam_thread_slot_give_back(&outer);
+        if (__builtin_expect(mam_thread_slot_current()->is_lent == 0, 0)) mam_thread_slot_settle(&begun);
     }
 }
 

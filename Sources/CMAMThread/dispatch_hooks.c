@@ -9,6 +9,8 @@ mam_dispatch_hooks mam_hooks;
 _Atomic uint64_t mam_uses;
 
 void mam_dispatch_set_hooks(mam_dispatch_hooks hooks) { mam_hooks = hooks; }
+_Atomic bool mam_has_scopes;
+void mam_dispatch_note_scopes(void) { atomic_store_explicit(&mam_has_scopes, true, memory_order_relaxed); }
 void mam_dispatch_use(void) { atomic_fetch_add_explicit(&mam_uses, 1, memory_order_release); }
 void mam_dispatch_end_use(void) { atomic_fetch_sub_explicit(&mam_uses, 1, memory_order_release); }
 uint64_t mam_dispatch_uses(void) { return atomic_load_explicit(&mam_uses, memory_order_acquire); }
@@ -61,25 +63,19 @@ bool mam_is_dispatch_block(const void *block) {
 
 void mam_call_block(void *block) { ((mam_block)block)(); }
 
-struct package {
-    mam_block block;
-    mam_capture capture;
-};
-
 void *mam_package(mam_block block) {
-    struct package *made = malloc(sizeof *made);
-    if (!made) abort(); // as Dispatch does when it has no memory for a block
+    struct mam_package *made = mam_take_package();
     made->block = _Block_copy(block);
     mam_hooks.capture(&made->capture);
     return made;
 }
 
 void mam_run_package(void *pointer) {
-    struct package *package = pointer;
+    struct mam_package *package = pointer;
     mam_hooks.run(&package->capture, mam_call_block, (void *)package->block);
     _Block_release(package->block);
     mam_hooks.destroy(&package->capture);
-    free(package);
+    mam_return_package(package);
 }
 
 // A block put together by hand: one allocation holds the wrapper and the capture, and its disposal releases both even

@@ -25,6 +25,8 @@ struct mam_block_layout {
 extern mam_dispatch_hooks mam_hooks;
 /// How many use the interception.
 extern _Atomic uint64_t mam_uses;
+/// Whether a scope was ever opened; as long as none was, none has to be looked for.
+extern _Atomic bool mam_has_scopes;
 
 /// Whether a block was made by dispatch_block_create: it carries its creator's identities already, and has flags and a
 /// cancellation that would be lost if it were wrapped.
@@ -33,9 +35,20 @@ bool mam_is_dispatch_block(const void *block);
 /// Whether a call goes on to Dispatch as it came.
 static inline bool mam_passes(const void *block) {
     // Whoever begins the first use sees it in his own calls; others may see it a moment later.
-    if (__builtin_expect(atomic_load_explicit(&mam_uses, memory_order_acquire) == 0, 1)) return true;
+    if (atomic_load_explicit(&mam_uses, memory_order_acquire) == 0) return true;
     return !block || mam_is_dispatch_block(block);
 }
+
+/// A block and what it runs under.
+struct mam_package {
+    mam_block block;
+    struct mam_package *next; // while nobody uses it
+    mam_capture capture;
+};
+
+/// Memory for a package; ends the program when there is none, as Dispatch does.
+struct mam_package *mam_take_package(void);
+void mam_return_package(struct mam_package *package);
 
 /// A block and what it runs under, for the functions of Dispatch that take a function and run it exactly once.
 void *mam_package(mam_block block);

@@ -11,29 +11,36 @@ extern void dispatch_barrier_async_and_wait_f(mam_queue, void *, mam_work) __att
 
 struct waiting {
     mam_block block;
-    const mam_thread_slot *thread; // whose thread waits
-    mam_capture borrowed;
+    const mam_thread_slot *slot; // of the thread that waits
+    uint64_t task;               // the stamp of what counts there
+    bool has_scopes;
+    mam_capture scopes;
 };
 
 static void run_waiting(void *pointer) {
     struct waiting *waiting = pointer;
-    if (mam_thread_slot_current() != waiting->thread)
-        return mam_hooks.run_borrowed(&waiting->borrowed, mam_call_block, (void *)waiting->block);
+    if (mam_thread_slot_current() != waiting->slot)
+        return mam_hooks.run_borrowed(
+            waiting->has_scopes ? &waiting->scopes : NULL, waiting->slot, waiting->task, mam_call_block,
+            (void *)waiting->block);
     mam_thread_slot outer = mam_thread_slot_lend();
     waiting->block();
     mam_thread_slot_give_back(&outer);
 }
 
-static inline struct waiting wait_for(mam_block block) {
-    struct waiting waiting = {.block = block, .thread = mam_thread_slot_current()};
-    mam_hooks.borrow(&waiting.borrowed);
-    return waiting;
+static inline void wait_for(struct waiting *waiting, mam_block block) {
+    waiting->block = block;
+    waiting->slot = mam_thread_slot_current();
+    waiting->task = waiting->slot->more ? mam_slot_stamp() : 0;
+    waiting->has_scopes = atomic_load_explicit(&mam_has_scopes, memory_order_relaxed);
+    if (waiting->has_scopes) mam_hooks.borrow(&waiting->scopes);
 }
 
 #define MAM_BEFORE_WAIT(name)                                                                                          \
     MAM_BEFORE(void, name, mam_queue queue, mam_block block) {                                                         \
-        if (mam_passes((const void *)block)) return REAL(name)(queue, block);                                   \
-        struct waiting waiting = wait_for(block);                                                               \
+        if (mam_passes((const void *)block)) return REAL(name)(queue, block);                                          \
+        struct waiting waiting;                                                                                        \
+        wait_for(&waiting, block);                                                                                     \
         name##_f(queue, &waiting, run_waiting);                                                                        \
     }
 

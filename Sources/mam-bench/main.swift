@@ -1,4 +1,5 @@
 import FoundationEssentials
+import CMAMBenchSupport
 import Glibc
 import MAMCore
 
@@ -21,12 +22,18 @@ struct Arguments {
 }
 
 nonisolated func run() throws -> Int32 {
+    if CommandLine.arguments.dropFirst().first == "--serve" {
+        DispatchCases.serve()
+        return 0
+    }
     guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
         print("usage: mam-bench [--only PREFIX] [--format text|json]")
         return 64
     }
+    mam_bench_count_allocations(true)
     let world = try World()
-    let results = Cases.names.filter { $0.hasPrefix(arguments.prefix) }.compactMap { Cases.run($0, in: world) }
+    var results = Cases.names.filter { $0.hasPrefix(arguments.prefix) }.compactMap { Cases.run($0, in: world) }
+    results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
             let version = 1
@@ -39,6 +46,13 @@ nonisolated func run() throws -> Int32 {
         for result in results { print(result.line) }
     }
     return results.isEmpty ? 1 : 0
+}
+
+/// The figures for Dispatch; none when the other program was not built.
+nonisolated func dispatchResults(_ prefix: String) -> [BenchResult] {
+    let wanted = DispatchCases.all.filter { $0.name.hasPrefix(prefix) }
+    guard !wanted.isEmpty, let pair = DispatchPair() else { return [] }
+    return wanted.compactMap { pair.measure($0.name, $0.work, around: $0.around, aim: $0.aim) }
 }
 
 extension BenchResult {

@@ -1,5 +1,9 @@
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
+
+/// Switches the count of allocations on; off, it costs no shared word.
+void mam_bench_count_allocations(bool on);
 
 /// Allocations of this process so far: calls of malloc, calloc, realloc and posix_memalign.
 uint64_t mam_bench_allocations(void);

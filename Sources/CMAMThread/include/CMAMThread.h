@@ -6,7 +6,7 @@
 
 // The identity a plain setter left on this thread, for one app; what other apps and ids outside the directory
 // need hangs off `more`, a retained Swift object. Every word is owned by its thread: no lock, no atomics.
-typedef struct {
+typedef struct mam_thread_slot {
     uint64_t app;      // serial of the app, 0 = the slot is empty
     uint64_t scope;    // serial of the scope that was current when the setter ran, 0 = none
     uint64_t task;     // id of the Swift task in which the setter ran, 0 = none, MAM_ANY_TASK = whatever runs here

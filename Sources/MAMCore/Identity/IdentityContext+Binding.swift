@@ -3,6 +3,8 @@ extension IdentityContext {
     struct Bound: Sendable {
         var entry = Entry()
         var extra: Unmanaged<Extra>?
+
+        var isEmpty: Bool { entry.app == 0 }
     }
 
     /// The task-local that every question reads (Docs/Architecture.md, process-wide things).

@@ -1,3 +1,4 @@
+internal import CMAMThread
 internal import Synchronization
 
 /// Which apps ever opened a scope in this process: none, one, or several.
@@ -32,11 +33,15 @@ enum ScopeGate {
     }
 
     /// Notes that contexts hold more than one app's scope: from now on every scope looks at what is around it.
-    static func openForAll() { word.store(several, ordering: .relaxed) }
+    static func openForAll() {
+        mam_dispatch_note_scopes()
+        word.store(several, ordering: .relaxed)
+    }
 
     @inline(never)
     private static func openFirst(for app: UInt64) -> Bool {
         let (exchanged, found) = word.compareExchange(expected: 0, desired: app, ordering: .relaxed)
+        mam_dispatch_note_scopes()
         if exchanged || found == app { return false }
         openForAll()
         return true

@@ -36,6 +36,7 @@ final class DocumentedScenariosTests: XCTestCase {
     private static let opposites = [
         "\"allowed\"": "\"blocked\"", "\"blocked\"": "\"allowed\"", "true": "false", "false": "true",
         "\"mia\"": "\"pat\"", "\"pat\"": "\"mia\"", "\"none\"": "\"unmanaged\"", "\"unmanaged\"": "\"none\"",
+        "\"nora\"": "\"mia\"",
         "[\"mia\", \"nora\"]": "[\"nora\", \"mia\"]", "\"notAllowed\"": "\"success\"",
     ]
 

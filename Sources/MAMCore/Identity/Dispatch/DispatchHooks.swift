@@ -1,51 +1,41 @@
 internal import CMAMThread
 
-/// What the interception of Dispatch asks of the engine: the same captures as the explicit API, in room of C's.
+/// What the interception of Dispatch asks of the engine.
 enum DispatchHooks {
     /// Gives the hooks to the interception; done once, before the first app uses it.
     static let given: Void = {
-        precondition(MemoryLayout<IdentityCapture>.size <= MAM_CAPTURE_BYTES, "a capture does not fit into its room")
-        precondition(MemoryLayout<Borrowed>.size <= MAM_CAPTURE_BYTES, "what is borrowed does not fit into its room")
+        precondition(MemoryLayout<PackedCapture>.size <= MAM_CAPTURE_BYTES, "a capture does not fit into its room")
+        precondition(MemoryLayout<IdentityContext.Bound>.size <= MAM_CAPTURE_BYTES, "a scope does not fit")
         mam_dispatch_set_hooks(
             mam_dispatch_hooks(
-                capture: { room in
-                    UnsafeMutableRawPointer(room).initializeMemory(
-                        as: IdentityCapture.self, to: IdentityCapture(.automaticApps))
-                },
-                borrow: { room in
-                    UnsafeMutableRawPointer(room).initializeMemory(as: Borrowed.self, to: Borrowed())
-                },
+                capture: { UnsafeMutableRawPointer($0).initializeMemory(as: PackedCapture.self, to: PackedCapture()) },
                 run: { room, work, argument in
-                    UnsafeRawPointer(room).assumingMemoryBound(to: IdentityCapture.self).pointee
-                        .runBlock(.automaticApps) { work(argument) }
+                    UnsafeRawPointer(room).assumingMemoryBound(to: PackedCapture.self).pointee.run(work, argument)
                 },
-                run_borrowed: { room, work, argument in
-                    UnsafeRawPointer(room).assumingMemoryBound(to: Borrowed.self).pointee.capture()
-                        .runBlock(.automaticApps) { work(argument) }
+                destroy: { UnsafeRawPointer($0).assumingMemoryBound(to: PackedCapture.self).pointee.release() },
+                borrow: {
+                    UnsafeMutableRawPointer($0).initializeMemory(
+                        as: IdentityContext.Bound.self, to: IdentityContext.bound)
                 },
-                destroy: { room in
-                    UnsafeMutableRawPointer(room).assumingMemoryBound(to: IdentityCapture.self).deinitialize(count: 1)
+                run_borrowed: { room, slot, task, work, argument in
+                    let bound = room.map {
+                        UnsafeRawPointer($0).assumingMemoryBound(to: IdentityContext.Bound.self).pointee
+                    }
+                    borrowed(bound ?? IdentityContext.Bound(), slot.pointee, task).runBlock(.automaticApps) {
+                        work(argument)
+                    }
                 }))
     }()
 
-    /// What a thread that waits for a block has in force, to be taken up only if the block runs on another thread.
-    ///
-    /// Nothing is retained: whoever waits keeps it all alive.
-    private struct Borrowed {
-        let bound = ScopeGate.isOpen ? IdentityContext.bound : IdentityContext.Bound()
-        let thread = mam_thread_slot_current()
-        let stamp = mam_thread_slot_current().pointee.app == 0 ? 0 : mam_slot_stamp()
-
-        /// The capture that the waiting thread would have made.
-        func capture() -> IdentityCapture {
-            let context = IdentityContext(entry: bound.entry, extra: bound.extra?.takeUnretainedValue())
-            let counting = ThreadIdentity.Saved(thread.pointee).entries.filter { entry in
-                entry.task == MAM_ANY_TASK || entry.task == stamp
-            }
-            return IdentityCapture(
-                context: context.departing(.automaticApps),
-                thread: ThreadIdentity.Saved(
-                    entries: counting.filter { CaptureReach.automaticApps.covers($0.app) }))
+    /// The capture that a thread that waits for a block would have made, in the task with this stamp.
+    private static func borrowed(
+        _ bound: IdentityContext.Bound, _ slot: mam_thread_slot, _ task: UInt64
+    ) -> IdentityCapture {
+        let context = IdentityContext(entry: bound.entry, extra: bound.extra?.takeUnretainedValue())
+        let counting = ThreadIdentity.Saved(slot).entries.filter { entry in
+            (entry.task == MAM_ANY_TASK || entry.task == task) && CaptureReach.automaticApps.covers(entry.app)
         }
+        return IdentityCapture(
+            context: context.departing(.automaticApps), thread: ThreadIdentity.Saved(entries: counting))
     }
 }

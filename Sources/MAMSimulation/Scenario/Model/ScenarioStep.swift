@@ -61,16 +61,26 @@ indirect enum ScenarioAction: Sendable {
     case setProcessIdentity(ScenarioAccount)
     case within(ScenarioAccount, [ScenarioStep])
     case onQueue(String, [ScenarioStep])
+    case handOver(HandOver, [ScenarioStep])
+    case atOnce([[ScenarioStep]])
+    case createFile(String)
+    case fileOwner(String)
     case ask(ScenarioQuestion, window: String?)
     case identity(IdentityTask, window: String?)
 
-    /// The steps inside, for the two actions that have some.
+    /// The steps inside, for the actions that have some.
     var steps: [ScenarioStep] {
         switch self {
-        case .within(_, let steps), .onQueue(_, let steps): steps
+        case .within(_, let steps), .onQueue(_, let steps), .handOver(_, let steps): steps
+        case .atOnce(let branches): branches.flatMap(\.self)
         default: []
         }
     }
+}
+
+/// The plain ways to hand work over, by the names they have in Swift.
+enum HandOver: String, Sendable, CaseIterable {
+    case async, asyncAfter, group, notify, workItem, concurrentPerform, operation, task
 }
 
 /// A question with names instead of accounts and apps.
@@ -97,4 +107,6 @@ enum ScenarioExpectation: Sendable {
     case identity([ScenarioAccount], layer: IdentityLayer)
     /// How a switch of identity ends.
     case switched(MAMSwitchIdentityResult)
+    /// Whose a file is.
+    case owner(ScenarioAccount)
 }

@@ -10,6 +10,7 @@ indirect enum FieldValue: Sendable {
     case account(ScenarioAccount)
     case accounts([ScenarioAccount])
     case steps([ScenarioStep])
+    case branches([[ScenarioStep]])
     case object(Fields)
     case named([(name: String, fields: Fields)])
     case list([Fields])
@@ -102,6 +103,11 @@ struct Fields: Sendable {
     func steps(_ name: String) throws(ScenarioError) -> [ScenarioStep] {
         guard case .steps(let steps) = values[name]?.value else { throw missing(name) }
         return steps
+    }
+
+    func branches(_ name: String) throws(ScenarioError) -> [[ScenarioStep]] {
+        guard case .branches(let branches) = values[name]?.value else { throw missing(name) }
+        return branches
     }
 
     func rule(_ name: String) throws(ScenarioError) -> PolicyRule? {

@@ -9,6 +9,9 @@ struct ScenarioChecker {
     private var windows: [String: Set<String>] = [:]
     private var signedIn: [String: [String]] = [:]
     private var waitingQueues: [String] = []
+    private var files: [String: Set<String>] = [:]
+    /// How many queues waited when the branches began in which the step stands; `nil` outside of branches.
+    private var queuesBeforeBranches: Int?
 
     init(file: String, world: ScenarioWorld) { (self.file, self.world) = (file, world) }
 
@@ -16,6 +19,7 @@ struct ScenarioChecker {
     mutating func check(_ one: ScenarioCase) throws(ScenarioError) {
         windows = [:]
         signedIn = [:]
+        files = [:]
         for app in world.apps {
             windows[app.name] = ["main"]
             signedIn[app.name] = app.accounts
@@ -55,6 +59,20 @@ struct ScenarioChecker {
             try check(steps)
         case .onQueue(let queue, let steps):
             try check(queue, steps, step)
+        case .handOver(_, let steps):
+            try check(steps)
+        case .atOnce(let branches):
+            try check(branches, step)
+        case .createFile(let file):
+            guard files[app, default: []].insert(file).inserted else {
+                throw error(step, "file", "file `\(file)` of app `\(app)` was created already")
+            }
+        case .fileOwner(let file):
+            guard files[app]?.contains(file) == true else {
+                throw error(
+                    step, "file", "file `\(file)` of app `\(app)` was not created before this step",
+                    help: InputText.hint(for: file, among: files[app, default: []].sorted()))
+            }
         case .assignPolicy, .setDevice, .advance, .setThreadIdentity, .setProcessIdentity:
             break
         }
@@ -76,9 +94,51 @@ struct ScenarioChecker {
         guard !waitingQueues.contains(key) else {
             throw error(step, "queue", "queue `\(queue)` waits for this step, so it cannot run it")
         }
+        if let before = queuesBeforeBranches, waitingQueues.count > before {
+            throw error(
+                step, "queue",
+                "a queue inside of another one cannot stand in a branch: branches could wait for each other",
+                help: "hand the work over by `handOver`")
+        }
         waitingQueues.append(key)
         try check(steps)
         waitingQueues.removeLast()
+    }
+
+    /// Branches happen in no order, so they may change nothing that others of them could see.
+    private mutating func check(_ branches: [[ScenarioStep]], _ step: ScenarioStep) throws(ScenarioError) {
+        guard queuesBeforeBranches == nil else {
+            throw error(step, "branches", "branches cannot stand in a branch")
+        }
+        queuesBeforeBranches = waitingQueues.count
+        defer { queuesBeforeBranches = nil }
+        let before = files
+        var after = files
+        for branch in branches {
+            files = before
+            try refuseSharedChanges(branch)
+            try check(branch)
+            for (app, names) in files {
+                let new = names.subtracting(before[app, default: []])
+                if let twice = new.intersection(after[app, default: []]).min() {
+                    throw error(step, "branches", "file `\(twice)` of app `\(app)` is created in two branches")
+                }
+                after[app, default: []].formUnion(new)
+            }
+        }
+        files = after
+    }
+
+    private func refuseSharedChanges(_ steps: [ScenarioStep]) throws(ScenarioError) {
+        for step in steps {
+            switch step.action {
+            case .within, .onQueue, .handOver, .atOnce, .createFile, .fileOwner, .setThreadIdentity, .ask, .identity:
+                try refuseSharedChanges(step.action.steps)
+            default:
+                throw error(
+                    step, "do", "`\(step.verb)` cannot stand in a branch: what the others see would be left to chance")
+            }
+        }
     }
 
     private func check(_ question: ScenarioQuestion, _ step: ScenarioStep) throws(ScenarioError) {

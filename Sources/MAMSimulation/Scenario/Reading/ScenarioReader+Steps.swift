@@ -10,6 +10,17 @@ extension ScenarioReader {
         return steps
     }
 
+    /// Reads the branches of work that happens at the same time.
+    mutating func branches(_ cursor: JSONCursor) throws(ScenarioError) -> [[ScenarioStep]] {
+        let elements = try located({ () throws(JSONError) in try cursor.elements() })
+        guard (2...ScenarioReader.mostBranches).contains(elements.count) else {
+            throw wrong(cursor, "expected 2 to \(ScenarioReader.mostBranches) lists of steps, found \(elements.count)")
+        }
+        var branches: [[ScenarioStep]] = []
+        for element in elements { branches.append(try steps(element)) }
+        return branches
+    }
+
     private mutating func step(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioStep {
         let verb = try verb(of: cursor)
         let outer = app

@@ -22,6 +22,7 @@ extension ScenarioReader {
             if case .array = cursor.value.kind { return .accounts(try accounts(cursor)) }
             return .account(try account(cursor))
         case .steps: return .steps(try steps(cursor))
+        case .branches: return .branches(try branches(cursor))
         case .object(let shape): return .object(try fields(of: cursor, shape.fields, called: shape.title))
         case .named(let shape): return .named(try namedObjects(cursor, shape))
         case .list(let shape):

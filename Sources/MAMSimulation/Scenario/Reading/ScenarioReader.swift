@@ -9,6 +9,8 @@ struct ScenarioReader {
     static let mostApps = 100
     /// The most accounts in one merged window.
     static let mostAccounts = 100
+    /// The most branches at the same time: each has a thread while it runs.
+    static let mostBranches = 8
 
     let file: String
     /// Short names of users and apps, in the order of the file.

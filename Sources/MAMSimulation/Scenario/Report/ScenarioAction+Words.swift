@@ -19,6 +19,10 @@ extension ScenarioAction {
         case .setProcessIdentity(let account): "set process to \(account.name)"
         case .within(let account, _): "within scope of \(account.name)"
         case .onQueue(let queue, _): "on queue \(queue)"
+        case .handOver(let way, _): "handed over by \(way.rawValue)"
+        case .atOnce(let branches): "\(branches.count) branches at once"
+        case .createFile(let file): "create file \(file)"
+        case .fileOwner(let file): "owner of file \(file)"
         case .ask(let question, let window): question.words + Self.place(window)
         case .identity(let task, let window): "who is effective in a \(task) task" + Self.place(window)
         }

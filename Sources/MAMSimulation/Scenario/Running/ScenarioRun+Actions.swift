@@ -21,6 +21,8 @@ extension ScenarioRun {
         switch step.action {
         case .ask(let question, let window): ask(question, window, step, app, managed, &outcome)
         case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
+        case .createFile(let file): create(file, step, app, managed, &outcome)
+        case .fileOwner(let file): outcome.answer(owner: owner(of: file, in: app), step)
         case .setUIIdentity(let account, let window):
             let id = stage.id(account)
             let window = self.window(window, of: app)
@@ -39,6 +41,9 @@ extension ScenarioRun {
             managed.withAccountID(stage.id(account)) { perform(steps, under: index + ".") }
         case .onQueue(let name, let steps):
             wait(for: queue(name, of: managed)) { self.perform(steps, under: index + ".") }
+        case .handOver(let way, let steps):
+            way.perform(in: managed) { self.perform(steps, under: index + ".") }
+        case .atOnce(let branches): atOnce(branches, under: index + ".")
         default: break
         }
     }

@@ -10,6 +10,8 @@ final class ScenarioRun: Sendable {
         var reports: [ScenarioReport.Step] = []
         var windows: [String: [String: WindowID]] = [:]
         var queues: [String: DispatchQueue] = [:]
+        /// The owner of each file, by app and name.
+        var owners: [String: [String: String]] = [:]
     }
 
     init(_ stage: ScenarioStage) { self.stage = stage }
@@ -17,7 +19,8 @@ final class ScenarioRun: Sendable {
     /// Does every step, with the caller's thread as the main thread of every app.
     func perform(_ one: ScenarioCase) -> [ScenarioReport.Step] {
         asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps, under: "") }
-        return state.withLock { $0.reports }
+        // Branches report as they come; the report has the order of the file.
+        return state.withLock { $0.reports }.sorted { ScenarioReport.Step.isBefore($0.index, $1.index) }
     }
 
     private func asMainThread(of apps: ArraySlice<ManagedApp>, _ body: () -> Void) {
@@ -71,6 +74,16 @@ final class ScenarioRun: Sendable {
             state.queues[name] = queue
             return queue
         }.mam
+    }
+
+    /// Remembers whose a new file is.
+    func setOwner(_ owner: String, of file: String, in app: SimulatedApp) {
+        state.withLock { $0.owners[app.name, default: [:]][file] = owner }
+    }
+
+    /// Whose a file is.
+    func owner(of file: String, in app: SimulatedApp) -> String {
+        state.withLock { $0.owners[app.name]?[file] } ?? "none"
     }
 
     /// The window of that name; `nil` for the key window.

@@ -28,7 +28,7 @@ struct StepOutcome {
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
             (wanted, expected, expectedRule) = (value, "\(value)", named)
-        case .nothing, .identity, .switched: return
+        case .nothing, .identity, .switched, .owner: return
         }
         isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
     }
@@ -48,6 +48,14 @@ struct StepOutcome {
         guard case .switched(let wanted) = step.expectation else { return }
         expected = wanted.name
         isAsExpected = wanted == result
+    }
+
+    /// A file's owner came out.
+    mutating func answer(owner: String, _ step: ScenarioStep) {
+        answer = owner
+        guard case .owner(let wanted) = step.expectation else { return }
+        expected = wanted.name
+        isAsExpected = wanted.name == owner
     }
 
     /// The part of the report.

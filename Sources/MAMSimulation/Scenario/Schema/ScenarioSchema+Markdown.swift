@@ -44,6 +44,7 @@ extension ScenarioSchema {
         case .managedApp: "an app with the SDK"
         case .rule: "a rule of Docs/Rules.md"
         case .steps: "steps"
+        case .branches: "2 to \(ScenarioReader.mostBranches) lists of steps"
         case .object(let shape): "a \(shape.name)"
         case .named(let shape): "\(shape.name)s by short name"
         case .list(let shape): "a list of \(shape.name)s"

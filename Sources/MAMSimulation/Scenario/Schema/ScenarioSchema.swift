@@ -54,6 +54,11 @@ public enum ScenarioSchema {
         case .optionalFile: ["oneOf": [file, ["type": "null"]]]
         case .rule: ["$ref": "#/$defs/rule"]
         case .steps: ["type": "array", "items": ["$ref": "#/$defs/step"]]
+        case .branches:
+            [
+                "type": "array", "items": Self.kind(.steps), "minItems": 2,
+                "maxItems": .integer(ScenarioReader.mostBranches),
+            ]
         case .object(let shape): ["$ref": .text("#/$defs/\(shape.name)")]
         case .named(let shape):
             [

@@ -30,6 +30,8 @@ indirect enum FieldKind: Sendable {
     case rule
     /// Steps, one after another.
     case steps
+    /// Several lists of steps that happen at the same time.
+    case branches
     case object(ObjectShape)
     /// An object whose keys are new names.
     case named(ObjectShape)

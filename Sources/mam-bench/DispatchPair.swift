@@ -1,0 +1,67 @@
+import Foundation
+import MAMBenchDispatch
+
+/// Two programs that run the same Dispatch work in turns: this one with identities around it, and `mam-bench-plain`.
+///
+/// Programs of their own, because what a process has linked, opened and started cannot be taken back.
+final class DispatchPair {
+    private let ours: Worker
+    private let plain: Worker
+
+    /// Starts both; `nil` when `mam-bench-plain` does not lie beside this program.
+    init?() {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let baseline = program.deletingLastPathComponent().appendingPathComponent("mam-bench-plain")
+        guard let ours = Worker(program, ["--serve"]), let plain = Worker(baseline, []) else { return nil }
+        (self.ours, self.plain) = (ours, plain)
+    }
+
+    /// The work with `around` around it, beside the work alone.
+    func measure(
+        _ name: String, _ work: DispatchWork, around: String, aim: Double?, rounds: Int = 15
+    ) -> BenchResult? {
+        var (mine, theirs, ratios) = (Double.infinity, Double.infinity, [Double]())
+        for round in -1..<rounds {
+            guard let ourTime = ours.ask("\(work.rawValue) \(work.usualCount) \(around)"),
+                let plainTime = plain.ask("\(work.rawValue) \(work.usualCount)")
+            else { return nil }
+            // The first round warms both up.
+            guard round >= 0 else { continue }
+            ratios.append(ourTime / plainTime)
+            (mine, theirs) = (min(mine, ourTime), min(theirs, plainTime))
+        }
+        return BenchResult(
+            name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: theirs, nanoseconds: mine,
+            allocations: 0, unit: "ns", against: "the same work in mam-bench-plain", aim: aim)
+    }
+
+    /// One of the programs, answering line by line.
+    private final class Worker {
+        private let process = Process()
+        private let (requests, answers) = (Pipe(), Pipe())
+
+        init?(_ program: URL, _ arguments: [String]) {
+            process.executableURL = program
+            process.arguments = arguments
+            process.standardInput = requests
+            process.standardOutput = answers
+            guard (try? process.run()) != nil else { return nil }
+        }
+
+        deinit {
+            try? requests.fileHandleForWriting.close()
+            process.terminate()
+        }
+
+        func ask(_ line: String) -> Double? {
+            guard (try? requests.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))) != nil else {
+                return nil
+            }
+            var answer: [UInt8] = []
+            while let byte = try? answers.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+                answer.append(byte)
+            }
+            return Double(String(decoding: answer, as: UTF8.self))
+        }
+    }
+}
