@@ -44,7 +44,8 @@ let package = Package(
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMBenchDispatch", dependencies: ["CMAMBenchSupport"]),
         .executableTarget(
-            name: "mam-bench", dependencies: ["MAMCore", "MAMBenchDispatch", "CMAMBenchSupport", "mam-bench-plain"]),
+            name: "mam-bench",
+            dependencies: ["MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "mam-bench-plain"]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),

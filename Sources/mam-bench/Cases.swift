@@ -1,11 +1,13 @@
 import CMAMBenchSupport
 import Foundation
 import MAMCore
+import MAMSettings
 import Synchronization
 
 /// Every case by name, in the order it must run: those that need a process without scopes come first.
 enum Cases {
     static let names = [
+        "identity.read.noscope", "identity.read.noscope.process", "identity.read.noscope.nobody",
         "identity.read.thread", "identity.read.thread.worker", "identity.read.thread.scoped", "identity.read.scope",
         "scope.enter", "scope.enter.several", "decision.path", "decision.path.named",
         "decision.path.100k", "decision.path.100k.random", "policy.swap", "app.idle", "app.idle.enrolled",
@@ -13,6 +15,9 @@ enum Cases {
 
     static func run(_ name: String, in world: World) -> BenchResult? {
         switch name {
+        case "identity.read.noscope": readThread(name, world)
+        case "identity.read.noscope.process": readProcess(name, world, World.id(0))
+        case "identity.read.noscope.nobody": readProcess(name, world, nil)
         case "identity.read.thread": readThread(name, world)
         case "identity.read.thread.worker": readThreadOfWorker(name, world)
         case "identity.read.thread.scoped": readThreadAfterScopes(name, world)
@@ -37,6 +42,19 @@ enum Cases {
         precondition(app.currentThreadAccountID == World.id(0), "the thread identity is wrong")
         return measure(
             name, against: "one C thread-local word, out of line", aim: aim, ours: { blackHole(app.hasIdentity) },
+            baseline: { blackHole(mam_bench_thread_word()) })
+    }
+
+    /// Nothing is set on the thread, so the layers that other threads may change are looked at.
+    private static func readProcess(_ name: String, _ world: World, _ id: AccountID?) -> BenchResult {
+        var settings = ManagedAppSettings()
+        settings.multiIdentity = true
+        let app = ManagedApp(ManagedApp.Configuration(settings: settings))
+        app.policyManager.setPolicy(world.policy, for: World.id(0))
+        app.policyManager.setProcessAccountID(id)
+        precondition(app.effectiveIdentity(for: .file).accountID == id, "the process identity is wrong")
+        return measure(
+            name, against: "one C thread-local word, out of line", aim: nil, ours: { blackHole(app.hasIdentity) },
             baseline: { blackHole(mam_bench_thread_word()) })
     }
 

@@ -32,7 +32,10 @@ extension ManagedApp {
         let thread = threadState(entry)
         // Scope and thread belong to whoever runs here; when one of them answers, nothing shared is looked at.
         let own = resolve(.file, entry, thread, isWindowNamed: false, window: nil, process: nil)
-        return own.isSet ? own : sharedIdentity(task, entry, thread, window)
+        if own.isSet { return own }
+        // A file task looks at one word more, which needs no second look.
+        if task == .file { return fileIdentity }
+        return sharedIdentity(task, entry, thread, window)
     }
 
     /// The search through the layers that other threads may change meanwhile.
@@ -81,6 +84,13 @@ extension ManagedApp {
     @inline(__always)
     func hasMainRole(_ entry: IdentityContext.Entry) -> Bool {
         mam_is_process_main_thread() || entry.mainTask != 0 && entry.mainTask == mam_current_task() &+ 1
+    }
+
+    /// What a file task finds when neither scope nor thread holds an identity.
+    @inline(__always)
+    private var fileIdentity: ActingIdentity {
+        let bits = AccountBits(rawValue: processCell.load(ordering: .acquiring))
+        return ActingIdentity(account: bits, layer: bits.isSet ? .process : .none)
     }
 
     private var processBits: AccountBits? {
