@@ -1,6 +1,6 @@
 // concurrentPerform: what the caller runs under is put in force once for each worker, not once for each iteration.
-#ifdef MAM_TRANSPARENT_DISPATCH
 #include "dispatch_private.h"
+#ifdef MAM_INTERCEPTS_DISPATCH
 
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 // Blocks that run later, exactly once. They travel as a function with a package, so that Dispatch neither copies nor
 // counts a second block; the functions that take functions are never intercepted, the language runtime uses them.
-#ifdef MAM_TRANSPARENT_DISPATCH
 #include "dispatch_private.h"
+#ifdef MAM_INTERCEPTS_DISPATCH
 
 extern void dispatch_async_f(mam_queue, void *, mam_work);
 extern void dispatch_barrier_async_f(mam_queue, void *, mam_work);

@@ -1,7 +1,7 @@
 // Blocks that may run several times, or never: work items, which carry whoever makes them, handlers of sources, which
 // carry whoever sets them, and what follows a work item, which carries whoever asks for it.
-#ifdef MAM_TRANSPARENT_DISPATCH
 #include "dispatch_private.h"
+#ifdef MAM_INTERCEPTS_DISPATCH
 
 MAM_BEFORE(mam_block, dispatch_block_create, unsigned long flags, mam_block block) {
     if (mam_passes((const void *)block)) return REAL(dispatch_block_create)(flags, block);
@@ -43,4 +43,5 @@ MAM_BEFORE(void, dispatch_block_notify, mam_block item, mam_queue queue, mam_blo
 MAM_BEFORE_HANDLER(dispatch_source_set_event_handler)
 MAM_BEFORE_HANDLER(dispatch_source_set_cancel_handler)
 MAM_BEFORE_HANDLER(dispatch_source_set_registration_handler)
+MAM_BEFORE_HANDLER(dispatch_source_set_mandatory_cancel_handler)
 #endif

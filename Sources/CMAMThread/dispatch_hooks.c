@@ -15,7 +15,7 @@ void mam_dispatch_use(void) { atomic_fetch_add_explicit(&mam_uses, 1, memory_ord
 void mam_dispatch_end_use(void) { atomic_fetch_sub_explicit(&mam_uses, 1, memory_order_release); }
 uint64_t mam_dispatch_uses(void) { return atomic_load_explicit(&mam_uses, memory_order_acquire); }
 
-#ifdef MAM_TRANSPARENT_DISPATCH
+#ifdef MAM_INTERCEPTS_DISPATCH
 
 bool mam_dispatch_is_compiled(void) { return true; }
 

@@ -1,8 +1,8 @@
 // Memory for packages. Nearly every package is made on one thread and freed on another, which is what a general
 // allocator is worst at: it took a third of the time of an intercepted block. So each thread keeps a few, and threads
 // exchange them by the batch. Sanitizers see plain malloc and free.
-#ifdef MAM_TRANSPARENT_DISPATCH
 #include "dispatch_private.h"
+#ifdef MAM_INTERCEPTS_DISPATCH
 
 #include <pthread.h>
 #include <stdlib.h>

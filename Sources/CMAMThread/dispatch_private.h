@@ -3,6 +3,20 @@
 
 #include <stdatomic.h>
 
+// Interception is switched by the package trait, and works where a program's symbols come before its libraries'.
+#if defined(MAM_TRANSPARENT_DISPATCH) && defined(__ELF__)
+#define MAM_INTERCEPTS_DISPATCH 1
+#endif
+
+/// The engine's part, given once.
+extern mam_dispatch_hooks mam_hooks;
+/// How many use the interception.
+extern _Atomic uint64_t mam_uses;
+/// Whether a scope was ever opened; as long as none was, none has to be looked for.
+extern _Atomic bool mam_has_scopes;
+
+#ifdef MAM_INTERCEPTS_DISPATCH
+
 // Dispatch and the blocks runtime as far as they are needed here; objects of theirs are plain pointers. Their own
 // headers are left out, because the functions that are defined once more below would have to carry their attributes.
 typedef void *mam_queue;
@@ -20,13 +34,6 @@ struct mam_block_layout {
     void (*invoke)(void *, ...);
     const void *descriptor;
 };
-
-/// The engine's part, given once.
-extern mam_dispatch_hooks mam_hooks;
-/// How many use the interception.
-extern _Atomic uint64_t mam_uses;
-/// Whether a scope was ever opened; as long as none was, none has to be looked for.
-extern _Atomic bool mam_has_scopes;
 
 /// Whether a block was made by dispatch_block_create: it carries its creator's identities already, and has flags and a
 /// cancellation that would be lost if it were wrapped.
@@ -106,3 +113,5 @@ extern void __tsan_release(void *address);
     result __wrap_##name(__VA_ARGS__)
 
 #define REAL(name) name##_real()
+
+#endif

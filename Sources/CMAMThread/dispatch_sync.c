@@ -1,8 +1,8 @@
 // Blocks that somebody waits for. They nearly always run in place, on the thread that waits, where everything is in
 // force already: then only what the block sets has to be undone. On another thread (the main queue's) they borrow what
 // the waiting thread has; it stands still meanwhile.
-#ifdef MAM_TRANSPARENT_DISPATCH
 #include "dispatch_private.h"
+#ifdef MAM_INTERCEPTS_DISPATCH
 
 extern void dispatch_sync_f(mam_queue, void *, mam_work);
 extern void dispatch_barrier_sync_f(mam_queue, void *, mam_work);
@@ -48,4 +48,12 @@ MAM_BEFORE_WAIT(dispatch_sync)
 MAM_BEFORE_WAIT(dispatch_barrier_sync)
 MAM_BEFORE_WAIT(dispatch_async_and_wait)
 MAM_BEFORE_WAIT(dispatch_barrier_async_and_wait)
+
+// Runs the block as a work item of its own, always in place.
+MAM_BEFORE(void, dispatch_block_perform, unsigned long flags, mam_block block) {
+    if (mam_passes((const void *)block)) return REAL(dispatch_block_perform)(flags, block);
+    mam_thread_slot outer = mam_thread_slot_lend();
+    REAL(dispatch_block_perform)(flags, block);
+    mam_thread_slot_give_back(&outer);
+}
 #endif
