@@ -94,6 +94,8 @@ static void copy_wrapped(void *to, const void *from) {
 
 static void dispose_wrapped(const void *pointer) {
     struct wrapped *wrapped = (struct wrapped *)pointer;
+    // The blocks runtime counts references out of the sanitizer's sight.
+    MAM_SEES_OTHERS(wrapped);
     _Block_release(wrapped->inner);
     mam_hooks.destroy(&wrapped->capture);
 }
@@ -108,6 +110,7 @@ static void run_wrapped(void *pointer, ...) {
     struct wrapped *wrapped = pointer;
     MAM_SEES_OTHERS(wrapped);
     mam_hooks.run(&wrapped->capture, mam_call_block, (void *)wrapped->inner);
+    MAM_SEEN_BY_OTHERS(wrapped);
 }
 
 extern void *_NSConcreteMallocBlock[];

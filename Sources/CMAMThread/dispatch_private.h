@@ -84,10 +84,13 @@ extern void __tsan_release(void *address);
 #endif
 #ifdef MAM_THREAD_SANITIZER
 #define MAM_BEHIND(name) ___interceptor_##name
+// The sanitizer's functions of the same names are weak as well, and come first.
+#define MAM_WEAK
 #define MAM_SEEN_BY_OTHERS(address) __tsan_release(address)
 #define MAM_SEES_OTHERS(address) __tsan_acquire(address)
 #else
 #define MAM_BEHIND(name) __real_##name
+#define MAM_WEAK weak,
 #define MAM_SEEN_BY_OTHERS(address) ((void)(address))
 #define MAM_SEES_OTHERS(address) ((void)(address))
 #endif
@@ -109,7 +112,7 @@ extern void __tsan_release(void *address);
         return found ? found : (result(*)(__VA_ARGS__))name##_find();                                                  \
     }                                                                                                                  \
     __attribute__((visibility("default"), used)) result __wrap_##name(__VA_ARGS__);                                    \
-    extern __attribute__((visibility("default"), used, weak, alias("__wrap_" #name))) result name(__VA_ARGS__);        \
+    extern __attribute__((visibility("default"), used, MAM_WEAK alias("__wrap_" #name))) result name(__VA_ARGS__);        \
     result __wrap_##name(__VA_ARGS__)
 
 #define REAL(name) name##_real()
