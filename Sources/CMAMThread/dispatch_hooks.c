@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/auxv.h>
 
 mam_dispatch_hooks mam_hooks;
 _Atomic uint64_t mam_uses;
@@ -24,13 +25,13 @@ extern void dispatch_async_f(mam_queue queue, void *context, mam_work work);
 
 mam_dispatch_place mam_dispatch_where(void) {
     Dl_info ours, theirs, first;
-    if (!dladdr((void *)mam_dispatch_where, &ours)) return MAM_DISPATCH_ELSEWHERE;
+    // A program without any library does not know itself by address.
+    if (!dladdr((void *)mam_dispatch_where, &ours)) return MAM_DISPATCH_STATIC;
     if (dladdr((void *)dispatch_async_f, &theirs) && ours.dli_fbase == theirs.dli_fbase) return MAM_DISPATCH_STATIC;
     void *found = dlsym(RTLD_DEFAULT, "dispatch_async");
     if (found && dladdr(found, &first) && ours.dli_fbase == first.dli_fbase) return MAM_DISPATCH_OURS;
-    void *program = dlsym(RTLD_DEFAULT, "main");
-    Dl_info main_program;
-    bool is_library = !program || !dladdr(program, &main_program) || main_program.dli_fbase != ours.dli_fbase;
+    Dl_info program;
+    bool is_library = !dladdr((void *)getauxval(AT_ENTRY), &program) || program.dli_fbase != ours.dli_fbase;
     return is_library ? MAM_DISPATCH_LIBRARY : MAM_DISPATCH_ELSEWHERE;
 }
 

@@ -101,9 +101,12 @@ extern void __tsan_release(void *address);
 /// --wrap or not at all. `REAL(name)` is the function behind it.
 #define MAM_BEFORE(result, name, ...)                                                                                  \
     extern result MAM_BEHIND(name)(__VA_ARGS__) __attribute__((weak));                                                 \
+    __attribute__((visibility("default"), used)) result __wrap_##name(__VA_ARGS__);                                    \
     static result (*_Atomic name##_behind)(__VA_ARGS__);                                                               \
     __attribute__((noinline, cold)) static void *name##_find(void) {                                                   \
-        void *found = mam_find(#name, (void *)MAM_BEHIND(name));                                                       \
+        /* With --wrap in a program that links Dispatch dynamically, what is behind ours is ours. */                   \
+        void *behind = (void *)MAM_BEHIND(name);                                                                       \
+        void *found = mam_find(#name, behind == (void *)__wrap_##name ? (void *)0 : behind);                           \
         atomic_store_explicit(&name##_behind, (result(*)(__VA_ARGS__))found, memory_order_relaxed);                    \
         return found;                                                                                                  \
     }                                                                                                                  \
@@ -111,7 +114,6 @@ extern void __tsan_release(void *address);
         result (*found)(__VA_ARGS__) = atomic_load_explicit(&name##_behind, memory_order_relaxed);                     \
         return found ? found : (result(*)(__VA_ARGS__))name##_find();                                                  \
     }                                                                                                                  \
-    __attribute__((visibility("default"), used)) result __wrap_##name(__VA_ARGS__);                                    \
     extern __attribute__((visibility("default"), used, MAM_WEAK alias("__wrap_" #name))) result name(__VA_ARGS__);        \
     result __wrap_##name(__VA_ARGS__)
 

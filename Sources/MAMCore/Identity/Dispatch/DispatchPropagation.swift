@@ -35,7 +35,7 @@ public enum DispatchPropagation {
         case staticDispatch
         /// The library is part of a dynamic library, which the loader searches after Dispatch.
         case dynamicLibrary
-        /// Another library stands before this one, or the program hides its symbols.
+        /// Another library stands before this one, or the program hides its symbols (a linker's version script).
         case hiddenSymbols
     }
 
@@ -114,7 +114,7 @@ extension DispatchPropagation.Reason: CustomStringConvertible {
         case .dynamicLibrary:
             "it is part of a dynamic library, which is searched after Dispatch; link it into the program, or use `queue.mam`"
         case .hiddenSymbols:
-            "the program does not export its functions first; build C without `-fvisibility=hidden`, or use `queue.mam`"
+            "something hides the program's own functions from its libraries, such as a version script; or use `queue.mam`"
         }
     }
 }

@@ -1,0 +1,3 @@
+import HandOvers
+
+showEveryHandOver()

@@ -1,0 +1,9 @@
+// error: capture of 'draft' with non-Sendable type 'Draft' in a '@Sendable' closure
+import MAMCore
+
+final class Draft { var text = "" }
+
+/// An object without a lock belongs to one thread.
+func clearing(_ draft: Draft) -> @Sendable () -> Void {
+    IdentityCapture().wrap { draft.text = "" }
+}
