@@ -116,16 +116,44 @@ static void run_wrapped(void *pointer, ...) {
 
 extern void *_NSConcreteMallocBlock[];
 
-mam_block mam_wrap(mam_block block) {
+/// Wraps a block; `run` is what is called in its place, with whatever arguments blocks of that kind take.
+static void *wrap(const void *block, void (*run)(void *, ...)) {
     enum { NEEDS_FREE = 1 << 24, HAS_COPY_AND_DISPOSE = 1 << 25, ONE_REFERENCE = 1 << 1 };
     struct wrapped *made = malloc(sizeof *made);
     if (!made) abort(); // as the blocks runtime does for a block it cannot copy
     made->header = (struct mam_block_layout){
-        _NSConcreteMallocBlock, NEEDS_FREE | HAS_COPY_AND_DISPOSE | ONE_REFERENCE, 0, run_wrapped, &wrapped_descriptor};
-    made->inner = _Block_copy(block);
+        _NSConcreteMallocBlock, NEEDS_FREE | HAS_COPY_AND_DISPOSE | ONE_REFERENCE, 0, run, &wrapped_descriptor};
+    made->inner = (mam_block)_Block_copy(block);
     mam_hooks.capture(&made->capture);
     MAM_SEEN_BY_OTHERS(made);
-    return (mam_block)(void *)made;
+    return made;
+}
+
+mam_block mam_wrap(mam_block block) { return (mam_block)wrap((const void *)block, run_wrapped); }
+
+/// A call of a handler that is on its way.
+struct handling {
+    mam_io_handler handler;
+    bool is_done;
+    void *data;
+    int error;
+};
+
+static void handle(void *pointer) {
+    struct handling *handling = pointer;
+    handling->handler(handling->is_done, handling->data, handling->error);
+}
+
+static void run_wrapped_handler(void *pointer, bool is_done, void *data, int error) {
+    struct wrapped *wrapped = pointer;
+    MAM_SEES_OTHERS(wrapped);
+    struct handling handling = {(mam_io_handler)(void *)wrapped->inner, is_done, data, error};
+    mam_hooks.run(&wrapped->capture, handle, &handling);
+    MAM_SEEN_BY_OTHERS(wrapped);
+}
+
+mam_io_handler mam_wrap_handler(mam_io_handler handler) {
+    return (mam_io_handler)wrap((const void *)handler, (void (*)(void *, ...))run_wrapped_handler);
 }
 
 #else

@@ -22,6 +22,7 @@ extern _Atomic bool mam_has_scopes;
 typedef void *mam_queue;
 typedef void (^mam_block)(void);
 typedef void (*mam_work)(void *);
+typedef void (^mam_io_handler)(bool is_done, void *data, int error);
 
 extern void *_Block_copy(const void *block);
 extern void _Block_release(const void *block);
@@ -64,6 +65,7 @@ void mam_run_package(void *package);
 
 /// A block that runs another one under a capture, for what may run several times or never. Release it.
 mam_block mam_wrap(mam_block block);
+mam_io_handler mam_wrap_handler(mam_io_handler handler);
 
 /// A block as dispatch_block_create makes them, with nothing around it. Release it.
 const void *mam_make_plain_dispatch_block(void);

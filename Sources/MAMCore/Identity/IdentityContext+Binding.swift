@@ -30,9 +30,12 @@ extension IdentityContext {
     }
 
     /// Runs `body` with this context in force for the task and the tasks it starts.
+    ///
+    /// What setters leave on the thread where it ends is taken away, and reported as left at `point`.
     nonisolated(nonsending) func bind<Result, Failure: Error>(
-        _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+        _ point: IdentityLeak.Point, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
+        let work = ThreadIdentity.AsyncWork()
         let result: Swift.Result<Result, Failure>
         if extra == nil {
             result = await IdentityContext.$bound.withValue(asBound) { () async -> Swift.Result<Result, Failure> in
@@ -44,6 +47,10 @@ extension IdentityContext {
                     do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
                 }
             }
+        }
+        let left = work.end(entry)
+        if !left.isEmpty {
+            bind { IdentityLeak.report(left, at: WorkEnd(point: point, reach: .everyApp), began: .empty) }
         }
         return try result.get()
     }

@@ -35,22 +35,7 @@ extension ManagedApp {
         _ id: AccountID?, file: StaticString = #fileID, line: UInt = #line,
         operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        let context = contextOpening(id, at: StaticPlace(file: file, line: line))
-        let result: Swift.Result<Result, Failure>
-        do throws(Failure) {
-            result = .success(try await context.bind(operation))
-        } catch { result = .failure(error) }
-        endAsyncScope(context)
-        return try result.get()
-    }
-
-    /// Takes away what setters left in an async scope on the thread it ends on.
-    private func endAsyncScope(_ context: IdentityContext) {
-        let left = ThreadIdentity.forget(app: serial, scope: context.entry.scope)
-        guard !left.isEmpty, detectsIdentityLeaks else { return }
-        context.bind {
-            IdentityLeak.report(left, at: WorkEnd(point: .scope, reach: .everyApp), began: .empty)
-        }
+        try await contextOpening(id, at: StaticPlace(file: file, line: line)).bind(.scope, operation)
     }
 
     /// The context of a new scope of this app inside the current one.

@@ -48,7 +48,7 @@ extension ManagedApp {
     public nonisolated(nonsending) func onMainThread<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await contextOnMain().bind(operation)
+        try await contextOnMain().bind(.scope, operation)
     }
 
     /// Whether the code that runs now is the app's main thread.

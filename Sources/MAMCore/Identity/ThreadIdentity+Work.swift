@@ -48,17 +48,17 @@ extension ThreadIdentity {
     @inline(never)
     static func settle(_ outer: mam_thread_slot, _ end: WorkEnd, began: Saved? = nil) {
         let slot = mam_thread_slot_current()
-        let left = Saved(slot.pointee)
+        // Both are kept alive: what follows may release what either of them points at.
+        let (left, before) = (Saved(slot.pointee), Saved(outer))
         slot.pointee.releaseMore()
         slot.pointee = outer
         if end.reach == .automaticApps, DispatchPropagation.hasExplicitApps {
             // Those apps do without interception: what their setters did stays done.
-            let before = Saved(outer)
             if left.has(explicitOnly: true) || before.has(explicitOnly: true) {
                 restore(before.keeping(explicitAppsOf: left))
             }
         }
-        IdentityLeak.report(left.entries, at: end, began: began ?? Saved(outer))
+        IdentityLeak.report(left.entries, at: end, began: began ?? before)
     }
 
     /// The slot of a thread that ends.

@@ -114,16 +114,4 @@ enum ThreadIdentity {
                 app: app.serial, scope: scope, task: stamp, account: account,
                 more: More(owner: app, detail: detail, others: others, task: stamp)))
     }
-
-    /// Takes away what was set inside an async scope that has ended, as far as it was set on this thread.
-    ///
-    /// - Returns: What that was.
-    static func forget(app: UInt64, scope: UInt64) -> [Other] {
-        guard isSet else { return [] }
-        let entries = save().entries
-        let kept = entries.filter { $0.app != app || $0.scope != scope }
-        guard kept.count < entries.count else { return [] }
-        restore(Saved(entries: kept))
-        return entries.filter { $0.app == app && $0.scope == scope }
-    }
 }

@@ -34,6 +34,39 @@ final class AsyncScopeEndTests: XCTestCase {
         }.value
     }
 
+    func testEveryAsyncWorkPutsBackWhatAnyAppSetInItWhenItEndsOnTheThreadItBeganOn() {
+        let (app, other) = (app, IdentityKit.app())
+        let (ended, seen) = (expectation(description: "the task ended"), IdentityKit.Box<[Acting]>())
+        Task { @MainActor in
+            setThread("before", of: other)
+            let capture = IdentityCapture()
+            func leave() {
+                setThread("left", of: app)
+                setThread("left", of: other)
+            }
+            var found: [Acting] = []
+            await app.withAccountID("scope") {
+                leave()
+                await asynchronously()
+            }
+            found += [app.actsAs, other.actsAs]
+            await app.onMainThread {
+                leave()
+                await asynchronously()
+            }
+            found += [app.actsAs, other.actsAs]
+            await capture.run {
+                leave()
+                await asynchronously()
+            }
+            seen.value = found + [app.actsAs, other.actsAs]
+            ended.fulfill()
+        }
+        wait(for: [ended], timeout: 10)
+        let expected: [Acting] = [.nobody, .thread("before"), .nobody, .thread("before"), .nobody, .thread("before")]
+        XCTAssertEqual(seen.value, expected)
+    }
+
     func testASetterInATaskOnTheMainThreadLeavesTheMainThreadsOwnIdentity() {
         app.setCurrentThreadAccountID("main")
         defer { app.setCurrentThreadAccountID(nil) }

@@ -41,7 +41,7 @@ public struct IdentityCapture: Sendable {
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         let context = ScopeGate.isOpen ? context.arriving(over: .current, .everyApp) : context
-        return try await context.bind(operation)
+        return try await context.bind(.block, operation)
     }
 
     /// A closure that runs `body` under the captured identities, wherever it is called.

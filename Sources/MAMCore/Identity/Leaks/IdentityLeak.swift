@@ -1,5 +1,3 @@
-internal import MAMSettings
-
 /// An identity that was left where it does not belong, or that was missing where one is expected.
 ///
 /// The engine never lets such an identity act: it is put back, or stamped so that other work does not see it. On the
@@ -57,13 +55,13 @@ extension ManagedApp {
     @inline(__always)
     var detectsIdentityLeaks: Bool { configuration.detectsIdentityLeaks }
 
-    /// Reports a question that was asked while nobody acts, where that is a mistake: some account has a policy, and the
-    /// app is the one to say whose turn it is.
+    /// Reports a question that was asked while nobody acts, where that is a mistake: some account has a policy.
+    ///
+    /// Then the app has to say whose turn it is. In a single-identity app the engine does, so somebody always acts.
     @inline(never)
     @usableFromInline
     func noteNobody(_ kind: IdentityLeak.Kind) {
-        guard detectsIdentityLeaks, configuration.settings.multiIdentity else { return }
-        guard state.withLock({ !$0.policies.isEmpty }) else { return }
+        guard detectsIdentityLeaks, state.withLock({ !$0.policies.isEmpty }) else { return }
         report(.identityLeak(IdentityLeak(kind: kind, point: .question, scope: innermostScope)))
     }
 

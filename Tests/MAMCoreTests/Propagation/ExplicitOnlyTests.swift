@@ -1,0 +1,144 @@
+import Dispatch
+import Foundation
+import MAMCore
+import XCTest
+
+/// An app that wants the explicit calls only is left alone by plain blocks, also while other apps are not.
+final class ExplicitOnlyTests: XCTestCase {
+    private let app = IdentityKit.app(propagation: .explicitOnly)
+    private let automatic = IdentityKit.app()
+
+    override func tearDown() {
+        app.setCurrentThreadAccountID(nil)
+        automatic.setCurrentThreadAccountID(nil)
+    }
+
+    func testPlainBlocksOnOtherThreadsRunAsNobody() {
+        let (app, place) = (app, EntryPoint.Place("explicit"))
+        for entry in EntryPoint.later {
+            for standing in Standing.allCases {
+                let (box, finish) = (IdentityKit.Box<Acting>(), Finish())
+                standing.enter(app) {
+                    entry.hand(place) {
+                        box.value = app.actsAs
+                        finish.signal()
+                    }
+                    finish.wait()
+                }
+                // A work item that is run where it was made finds what is there, as any function does.
+                if !entry.name.hasPrefix("item") {
+                    XCTAssertEqual(box.value, .nobody, "\(entry.name), \(standing)")
+                }
+            }
+        }
+    }
+
+    func testPlainOperationsRunAsNobodyAndWrappedOnesAsTheirAdder() {
+        let app = app
+        for width in [1, 4] {
+            for operation in OperationCase.all {
+                let (queue, seen) = (OperationQueue(), Notes<Acting>())
+                queue.maxConcurrentOperationCount = width
+                operation.run(queue, app) { seen.add(app.actsAs) }
+                XCTAssertEqual(
+                    seen.all, Array(repeating: .nobody, count: operation.count), "\(operation.name), width \(width)")
+            }
+            let (queue, seen) = (OperationQueue(), Notes<Findings>())
+            for standing in Standing.allCases {
+                standing.enter(app) { queue.addOperation(IdentityCapture().wrap { seen.add(Findings(of: app)) }) }
+                queue.waitUntilAllOperationsAreFinished()
+            }
+            XCTAssertEqual(seen.all, Standing.allCases.map { Findings(expecting: $0.acting) })
+        }
+    }
+
+    func testAnOperationStartedByHandRunsAsItsCallerAndOneOnTheMainQueueAsNobody() {
+        let (app, seen, done) = (app, Notes<Acting>(), expectation(description: "ran"))
+        app.withAccountID("caller") { BlockOperation { seen.add(app.actsAs) }.start() }
+        app.withAccountID("adder") {
+            OperationQueue.main.addOperation {
+                seen.add(app.actsAs)
+                done.fulfill()
+            }
+        }
+        wait(for: [done], timeout: 60)
+        XCTAssertEqual(seen.all, [.scope("caller"), .nobody])
+    }
+
+    func testABlockInPlaceSeesItsCallersIdentityAndChangesIt() {
+        let (app, automatic, place) = (app, automatic, EntryPoint.Place("in place"))
+        let entries = EntryPoint.inPlace
+        for entry in entries {
+            let (before, after) = (Notes<Acting>(), Notes<Acting>())
+            Standalone.wait {
+                app.setCurrentThreadAccountID("explicit")
+                automatic.setCurrentThreadAccountID("automatic")
+                entry.hand(place) {
+                    before.add(app.actsAs)
+                    before.add(automatic.actsAs)
+                    app.setCurrentThreadAccountID("explicit in the block")
+                    automatic.setCurrentThreadAccountID("automatic in the block")
+                }
+                after.add(app.actsAs)
+                after.add(automatic.actsAs)
+            }
+            XCTAssertEqual(before.all, [.thread("explicit"), .thread("automatic")], entry.name)
+            XCTAssertEqual(
+                after.all, [.thread("explicit in the block"), .thread("automatic")],
+                "\(entry.name): what the block sets stays for the one app and ends with the block for the other")
+        }
+    }
+
+    func testAnItemOfAnotherAppLeavesTheScopeOfThePlaceItRunsIn() {
+        let (app, automatic, notes) = (app, automatic, Notes<Acting>())
+        let items = automatic.withAccountID("maker") {
+            app.withAccountID("explicit maker") {
+                (0..<2).map { _ in
+                    DispatchWorkItem {
+                        notes.add(app.actsAs)
+                        notes.add(automatic.actsAs)
+                    }
+                }
+            }
+        }
+        app.withAccountID("explicit runner") { automatic.withAccountID("runner") { items[0].perform() } }
+        items[1].perform()
+        XCTAssertEqual(notes.all, [.scope("explicit runner"), .scope("maker"), .nobody, .scope("maker")])
+    }
+
+    func testWhatABlockSetsOnAPoolThreadStaysThere() {
+        let (app, automatic, place) = (app, automatic, EntryPoint.Place("left"))
+        let (seen, threads, finish) = (Notes<Acting>(), Notes<UInt>(), Finish())
+        place.functions.suspend()
+        for _ in 0..<2 {
+            place.functions.call("dispatch_async") {
+                threads.add(UInt(pthread_self()))
+                seen.add(app.actsAs)
+                seen.add(automatic.actsAs)
+                app.setCurrentThreadAccountID("explicit")
+                automatic.setCurrentThreadAccountID("automatic")
+            }
+        }
+        place.functions.call("dispatch_async") {
+            app.setCurrentThreadAccountID(nil)
+            finish.signal()
+        }
+        place.functions.resume()
+        finish.wait()
+        // One worker empties the queue, as a rule; the app's identity would be elsewhere otherwise.
+        if Set(threads.all).count == 1 {
+            XCTAssertEqual(seen.all, [.nobody, .nobody, .thread("explicit"), .nobody])
+        }
+    }
+
+    func testTheExplicitCallsCarryBothApps() {
+        let (app, automatic, queue) = (app, automatic, DispatchQueue(label: "both"))
+        let seen = app.withAccountID("explicit") {
+            automatic.withAccountID("automatic") {
+                Standalone.wait(
+                    IdentityCapture().wrap { queue.mam.sync { [app.actsAs, automatic.actsAs] } })
+            }
+        }
+        XCTAssertEqual(seen, [.scope("explicit"), .scope("automatic")])
+    }
+}
