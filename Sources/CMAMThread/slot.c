@@ -6,6 +6,7 @@
 extern uint64_t swift_task_getJobTaskId(void *) __attribute__((swiftcall));
 
 _Thread_local mam_thread_slot mam_slot;
+_Thread_local uint64_t mam_thread_bound[MAM_BOUND_BYTES / sizeof(uint64_t)];
 static _Thread_local bool armed;
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;

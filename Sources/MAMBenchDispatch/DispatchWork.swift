@@ -7,8 +7,13 @@ internal import Foundation
 ///
 /// This target knows nothing of identities: in `mam-bench` they are around it, in `mam-bench-plain` nothing is.
 public enum DispatchWork: String, CaseIterable, Sendable {
-    /// A thousand blocks onto a serial queue, then a wait for the last; counted per block.
+    /// A thousand blocks onto a serial queue that is held meanwhile, then a wait for the last; counted per block.
+    ///
+    /// The whole cost of a block on both sides, and nothing else: on a queue that runs at once, how often its thread falls
+    /// asleep and is woken decides the figure, and that changes by a factor of four from one second to the next.
     case async
+    /// The same on a queue that runs at once.
+    case asyncFlowing
     /// A block onto an idle serial queue and back; counted per call.
     case sync
     /// `concurrentPerform` with an empty body; counted per iteration.
@@ -21,7 +26,7 @@ public enum DispatchWork: String, CaseIterable, Sendable {
     /// How many to run in one go, so that a go takes some tens of milliseconds.
     public var usualCount: Int {
         switch self {
-        case .async: 100_000
+        case .async, .asyncFlowing: 100_000
         case .sync: 200_000
         case .apply: 2_000_000
         case .operation: 2500
@@ -40,6 +45,13 @@ public enum DispatchWork: String, CaseIterable, Sendable {
         let queue = DispatchQueue(label: "bench")
         switch self {
         case .async:
+            for _ in 0..<count / 1000 {
+                queue.suspend()
+                for _ in 0..<1000 { queue.async {} }
+                queue.resume()
+                queue.sync {}
+            }
+        case .asyncFlowing:
             for _ in 0..<count / 1000 {
                 for _ in 0..<1000 { queue.async {} }
                 queue.sync {}

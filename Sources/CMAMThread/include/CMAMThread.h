@@ -70,6 +70,11 @@ static inline bool mam_is_current_task(uint64_t task) {
     return task == 0 ? swift_task_getCurrent() == 0 : mam_current_task() == task;
 }
 
+/// The scopes in force for the code of this thread outside of any task; zero for none. The engine's own layout.
+enum { MAM_BOUND_BYTES = 40 };
+extern _Thread_local uint64_t mam_thread_bound[MAM_BOUND_BYTES / sizeof(uint64_t)];
+static inline void *_Nonnull mam_thread_bound_current(void) { return mam_thread_bound; }
+
 /// How the slot of this thread answers for one app under one current scope.
 typedef enum { MAM_SLOT_ABSENT = 0, MAM_SLOT_COUNTS = 1, MAM_SLOT_ELSEWHERE = 2 } mam_slot_answer;
 

@@ -6,6 +6,7 @@ enum DispatchHooks {
     static let given: Void = {
         precondition(MemoryLayout<PackedCapture>.size <= MAM_CAPTURE_BYTES, "a capture does not fit into its room")
         precondition(MemoryLayout<IdentityContext.Bound>.size <= MAM_CAPTURE_BYTES, "a scope does not fit")
+        precondition(MemoryLayout<IdentityContext.Bound>.size == MAM_BOUND_BYTES, "a scope has another size in C")
         mam_dispatch_set_hooks(
             mam_dispatch_hooks(
                 capture: { UnsafeMutableRawPointer($0).initializeMemory(as: PackedCapture.self, to: PackedCapture()) },

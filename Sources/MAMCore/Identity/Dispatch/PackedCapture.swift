@@ -60,7 +60,7 @@ struct PackedCapture {
         guard ScopeGate.isOpen else { return runWithSlot(work, argument) }
         if !IdentityContext.bound.isEmpty || bound.extra != nil { return runSlowly(work, argument) }
         if bound.isEmpty { return runWithSlot(work, argument) }
-        IdentityContext.$bound.withValue(bound) { runWithSlot(work, argument) }
+        IdentityContext.bind(bound) { runWithSlot(work, argument) }
     }
 
     @inline(__always)
