@@ -21,7 +21,7 @@ static void take_iterations(void *pointer) {
     mam_thread_slot begun = *mam_thread_slot_current();
     while ((index = atomic_fetch_add_explicit(&apply->next, 1, memory_order_relaxed)) < apply->count) {
         apply->iteration(index);
-        if (__builtin_expect(mam_thread_slot_current()->is_lent == 0, 0)) mam_thread_slot_settle(&begun);
+        if (__builtin_expect(mam_thread_slot_current()->is_lent == 0, 0)) mam_thread_slot_settle(&begun, &begun);
     }
 }
 
@@ -29,7 +29,7 @@ static void run_worker(void *pointer, size_t worker) {
     (void)worker;
     struct apply *apply = pointer;
     if (atomic_load_explicit(&apply->next, memory_order_relaxed) >= apply->count) return;
-    mam_hooks.run(&apply->capture, take_iterations, apply);
+    mam_run_captured(&apply->capture, take_iterations, apply);
 }
 
 /// As many workers as Dispatch uses at most: one for each processor. Asked once.
@@ -46,8 +46,8 @@ static size_t width(void) {
 MAM_BEFORE(void, dispatch_apply, size_t count, mam_queue queue, mam_iteration iteration) {
     if (mam_passes((const void *)iteration) || count == 0) return REAL(dispatch_apply)(count, queue, iteration);
     struct apply apply = {.iteration = iteration, .count = count};
-    mam_hooks.capture(&apply.capture);
+    mam_take_capture(&apply.capture);
     dispatch_apply_f(count < width() ? count : width(), queue, &apply, run_worker);
-    mam_hooks.destroy(&apply.capture);
+    mam_drop_capture(&apply.capture);
 }
 #endif

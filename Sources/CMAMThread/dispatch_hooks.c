@@ -16,6 +16,13 @@ void mam_dispatch_use(void) { atomic_fetch_add_explicit(&mam_uses, 1, memory_ord
 void mam_dispatch_end_use(void) { atomic_fetch_sub_explicit(&mam_uses, 1, memory_order_release); }
 uint64_t mam_dispatch_uses(void) { return atomic_load_explicit(&mam_uses, memory_order_acquire); }
 
+
+_Atomic uint64_t mam_left_alone;
+void mam_dispatch_leave_alone(bool more) {
+    atomic_fetch_add_explicit(&mam_left_alone, more ? 1 : -1, memory_order_relaxed);
+}
+bool mam_dispatch_leaves_some_alone(void) { return atomic_load_explicit(&mam_left_alone, memory_order_relaxed) != 0; }
+
 #ifdef MAM_INTERCEPTS_DISPATCH
 
 bool mam_dispatch_is_compiled(void) { return true; }
@@ -67,15 +74,15 @@ void mam_call_block(void *block) { ((mam_block)block)(); }
 void *mam_package(mam_block block) {
     struct mam_package *made = mam_take_package();
     made->block = _Block_copy(block);
-    mam_hooks.capture(&made->capture);
+    mam_take_capture(&made->capture);
     return made;
 }
 
 void mam_run_package(void *pointer) {
     struct mam_package *package = pointer;
-    mam_hooks.run(&package->capture, mam_call_block, (void *)package->block);
+    mam_run_captured(&package->capture, mam_call_block, (void *)package->block);
     _Block_release(package->block);
-    mam_hooks.destroy(&package->capture);
+    mam_drop_capture(&package->capture);
     mam_return_package(package);
 }
 
@@ -98,7 +105,7 @@ static void dispose_wrapped(const void *pointer) {
     // The blocks runtime counts references out of the sanitizer's sight.
     MAM_SEES_OTHERS(wrapped);
     _Block_release(wrapped->inner);
-    mam_hooks.destroy(&wrapped->capture);
+    mam_drop_capture(&wrapped->capture);
 }
 
 static const struct {
@@ -110,7 +117,7 @@ static const struct {
 static void run_wrapped(void *pointer, ...) {
     struct wrapped *wrapped = pointer;
     MAM_SEES_OTHERS(wrapped);
-    mam_hooks.run(&wrapped->capture, mam_call_block, (void *)wrapped->inner);
+    mam_run_captured(&wrapped->capture, mam_call_block, (void *)wrapped->inner);
     MAM_SEEN_BY_OTHERS(wrapped);
 }
 
@@ -124,7 +131,7 @@ static void *wrap(const void *block, void (*run)(void *, ...)) {
     made->header = (struct mam_block_layout){
         _NSConcreteMallocBlock, NEEDS_FREE | HAS_COPY_AND_DISPOSE | ONE_REFERENCE, 0, run, &wrapped_descriptor};
     made->inner = (mam_block)_Block_copy(block);
-    mam_hooks.capture(&made->capture);
+    mam_take_capture(&made->capture);
     MAM_SEEN_BY_OTHERS(made);
     return made;
 }
@@ -148,7 +155,7 @@ static void run_wrapped_handler(void *pointer, bool is_done, void *data, int err
     struct wrapped *wrapped = pointer;
     MAM_SEES_OTHERS(wrapped);
     struct handling handling = {(mam_io_handler)(void *)wrapped->inner, is_done, data, error};
-    mam_hooks.run(&wrapped->capture, handle, &handling);
+    mam_run_captured(&wrapped->capture, handle, &handling);
     MAM_SEEN_BY_OTHERS(wrapped);
 }
 

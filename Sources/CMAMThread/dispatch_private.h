@@ -14,6 +14,8 @@ extern mam_dispatch_hooks mam_hooks;
 extern _Atomic uint64_t mam_uses;
 /// Whether a scope was ever opened; as long as none was, none has to be looked for.
 extern _Atomic bool mam_has_scopes;
+/// How many apps are left alone; while there are none, nobody looks for their entries.
+extern _Atomic uint64_t mam_left_alone;
 
 #ifdef MAM_INTERCEPTS_DISPATCH
 
@@ -69,6 +71,13 @@ mam_io_handler mam_wrap_handler(mam_io_handler handler);
 
 /// A block as dispatch_block_create makes them, with nothing around it. Release it.
 const void *mam_make_plain_dispatch_block(void);
+
+/// Fills empty room with what is in force here and now.
+void mam_take_capture(mam_capture *room);
+/// Gives back what a capture owns.
+void mam_drop_capture(const mam_capture *capture);
+/// Runs `work(argument)` under a capture, and puts back what was in force on this thread.
+void mam_run_captured(const mam_capture *capture, mam_work work, void *argument);
 
 void mam_call_block(void *block);
 

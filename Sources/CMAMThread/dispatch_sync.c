@@ -13,16 +13,14 @@ struct waiting {
     mam_block block;
     const mam_thread_slot *slot; // of the thread that waits
     uint64_t task;               // the stamp of what counts there
-    bool has_scopes;
-    mam_capture scopes;
+    mam_bound scopes;
 };
 
 static void run_waiting(void *pointer) {
     struct waiting *waiting = pointer;
     if (mam_thread_slot_current() != waiting->slot)
         return mam_hooks.run_borrowed(
-            waiting->has_scopes ? &waiting->scopes : NULL, waiting->slot, waiting->task, mam_call_block,
-            (void *)waiting->block);
+            waiting->scopes, waiting->slot, waiting->task, mam_call_block, (void *)waiting->block);
     mam_thread_slot outer = mam_thread_slot_lend();
     waiting->block();
     mam_thread_slot_give_back(&outer);
@@ -32,8 +30,10 @@ static inline void wait_for(struct waiting *waiting, mam_block block) {
     waiting->block = block;
     waiting->slot = mam_thread_slot_current();
     waiting->task = waiting->slot->more ? mam_slot_stamp() : 0;
-    waiting->has_scopes = atomic_load_explicit(&mam_has_scopes, memory_order_relaxed);
-    if (waiting->has_scopes) mam_hooks.borrow(&waiting->scopes);
+    if (!atomic_load_explicit(&mam_has_scopes, memory_order_relaxed))
+        waiting->scopes = (mam_bound){0};
+    else
+        waiting->scopes = swift_task_getCurrent() ? mam_hooks.borrow() : mam_thread_bound;
 }
 
 #define MAM_BEFORE_WAIT(name)                                                                                          \

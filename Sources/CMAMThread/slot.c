@@ -6,11 +6,11 @@
 extern uint64_t swift_task_getJobTaskId(void *) __attribute__((swiftcall));
 
 _Thread_local mam_thread_slot mam_slot;
-_Thread_local uint64_t mam_thread_bound[MAM_BOUND_BYTES / sizeof(uint64_t)];
+_Thread_local mam_bound mam_thread_bound;
 static _Thread_local bool armed;
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static void (*_Atomic settle_slot)(const mam_thread_slot *);
+static void (*_Atomic settle_slot)(const mam_thread_slot *, const mam_thread_slot *);
 static void (*_Atomic slot_ended)(const mam_thread_slot *);
 
 static void thread_ends(void *unused) {
@@ -25,16 +25,17 @@ static void thread_ends(void *unused) {
 static bool has_key;
 static void make_key(void) { has_key = pthread_key_create(&key, thread_ends) == 0; }
 
-void mam_thread_slot_set_owner(void (*settle)(const mam_thread_slot *), void (*ended)(const mam_thread_slot *)) {
+void mam_thread_slot_set_owner(
+    void (*settle)(const mam_thread_slot *, const mam_thread_slot *), void (*ended)(const mam_thread_slot *)) {
     settle_slot = settle;
     slot_ended = ended;
 }
 
-void mam_thread_slot_settle(const mam_thread_slot *outer) {
-    void (*settle)(const mam_thread_slot *) = settle_slot;
+void mam_thread_slot_settle(const mam_thread_slot *outer, const mam_thread_slot *began) {
+    void (*settle)(const mam_thread_slot *, const mam_thread_slot *) = settle_slot;
     // Without an owner nothing was ever stored behind `more`.
     if (settle)
-        settle(outer);
+        settle(outer, began);
     else
         mam_slot = *outer;
 }

@@ -7,31 +7,53 @@
 // handed it over. The functions of Dispatch that take blocks are defined once more in this target; as long as nobody
 // uses them they pass their calls straight through.
 
-/// Room for one capture inside of a C structure, in bytes; the engine checks that what it captures fits.
-enum { MAM_CAPTURE_BYTES = 96 };
+// The identity a plain setter left on this thread, for one app; what other apps and ids outside the directory
+// need hangs off `more`, a retained Swift object. Every word is owned by its thread: no lock, no atomics.
+typedef struct mam_thread_slot {
+    uint64_t app;      // serial of the app, 0 = the slot is empty
+    uint64_t scope;    // serial of the scope that was current when the setter ran, 0 = none
+    uint64_t task;     // id of the Swift task in which the setter ran, 0 = none, MAM_ANY_TASK = whatever runs here
+    uintptr_t account; // account bits, see AccountBits.swift
+    void *_Nullable more; // retained object or NULL
+    // Nonzero: `more` holds what belongs to this one entry and no other entry.
+    uint64_t is_plain;
+    // Nonzero: nothing was set since a scope, a block or an iteration began, and `more` belongs to whoever began it.
+    uint64_t is_lent;
+} mam_thread_slot;
 
+/// The scopes in force somewhere: the words of the app that opened one last, and an object for what is rarely there.
 typedef struct {
-    _Alignas(16) unsigned char bytes[MAM_CAPTURE_BYTES];
+    uint64_t app;       // serial of the app, 0 for none
+    uint64_t scope;     // serial of the scope
+    uintptr_t account;  // account bits
+    uint64_t main_task; // who has the main-thread role
+    void *_Nullable extra;
+} mam_bound;
+
+/// What an intercepted block runs under; `bound.extra` and `slot.more` are retained.
+typedef struct {
+    mam_bound bound;
+    mam_thread_slot slot;
 } mam_capture;
 
-struct mam_thread_slot;
-
-/// What the interception asks of the engine. None of them may hand a block to Dispatch.
+/// What the interception asks of the engine: whatever is not the usual case of one app. None of them may hand a block to
+/// Dispatch.
 typedef struct {
     /// Fills empty room with what is in force here and now.
     void (*_Nonnull capture)(mam_capture *_Nonnull);
     /// Runs `work(argument)` under a capture, and puts back what was in force on this thread.
     void (*_Nonnull run)(
         const mam_capture *_Nonnull, void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
-    /// Makes the room empty again.
-    void (*_Nonnull destroy)(mam_capture *_Nonnull);
-    /// Fills empty room with the scopes in force here and now without owning them, for somebody who waits.
-    void (*_Nonnull borrow)(mam_capture *_Nonnull);
-    /// Runs `work(argument)` under what a waiting thread has: the scopes it borrowed, NULL for none, and its slot, as
-    /// far as that counts in the task with this stamp.
+    /// The scopes in force here and now, not owned: for somebody who waits.
+    mam_bound (*_Nonnull borrow)(void);
+    /// Runs `work(argument)` under what a waiting thread has: the scopes it borrowed, and its slot as far as that counts
+    /// in the task with this stamp.
     void (*_Nonnull run_borrowed)(
-        const mam_capture *_Nullable scopes, const struct mam_thread_slot *_Nonnull slot, uint64_t task,
-        void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
+        mam_bound scopes, const mam_thread_slot *_Nonnull slot, uint64_t task, void (*_Nonnull work)(void *_Nonnull),
+        void *_Nonnull argument);
+    /// The task-local that carries scopes into tasks, and the type of what it holds, which is laid out as mam_bound.
+    const void *_Nonnull task_local;
+    const void *_Nonnull task_local_type;
 } mam_dispatch_hooks;
 
 /// Whether the interception is part of this build.
@@ -54,8 +76,16 @@ void mam_dispatch_set_hooks(mam_dispatch_hooks hooks);
 void mam_dispatch_use(void);
 void mam_dispatch_end_use(void);
 
-/// From now on there may be scopes to borrow.
+/// From now on there may be scopes.
 void mam_dispatch_note_scopes(void);
+
+/// One app more, or less, that the interception must leave alone.
+void mam_dispatch_leave_alone(bool more);
+/// Whether there are such apps.
+bool mam_dispatch_leaves_some_alone(void);
+
+/// Whether an app is left alone; its serial says so.
+static inline bool mam_is_left_alone(uint64_t app) { return app & 1; }
 
 /// How many use it now.
 uint64_t mam_dispatch_uses(void);

@@ -1,21 +1,6 @@
 #pragma once
 #include "CMAMDispatch.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
-// The identity a plain setter left on this thread, for one app; what other apps and ids outside the directory
-// need hangs off `more`, a retained Swift object. Every word is owned by its thread: no lock, no atomics.
-typedef struct mam_thread_slot {
-    uint64_t app;      // serial of the app, 0 = the slot is empty
-    uint64_t scope;    // serial of the scope that was current when the setter ran, 0 = none
-    uint64_t task;     // id of the Swift task in which the setter ran, 0 = none, MAM_ANY_TASK = whatever runs here
-    uintptr_t account; // account bits, see AccountBits.swift
-    void *_Nullable more; // retained object or NULL
-    // Nonzero: nothing was set since a scope, a block or an iteration began, and `more` belongs to whoever began it.
-    uint64_t is_lent;
-} mam_thread_slot;
-
 extern _Thread_local mam_thread_slot mam_slot;
 
 /// The slot of the calling thread, all of it. The pointer must not live across a suspension point.
@@ -23,14 +8,14 @@ static inline mam_thread_slot *_Nonnull mam_thread_slot_current(void) { return &
 
 /// What the owner of the objects behind `more` does; given once, before the first non-NULL `more` is stored.
 ///
-/// `settle` puts back `outer` when a piece of work that ran in place has set something; `ended` takes the slot of a
-/// thread that ends.
+/// `settle` puts back `outer` when a piece of work has set something that began under `began`; `ended` takes the slot
+/// of a thread that ends.
 void mam_thread_slot_set_owner(
-    void (*_Nonnull settle)(const mam_thread_slot *_Nonnull outer),
+    void (*_Nonnull settle)(const mam_thread_slot *_Nonnull outer, const mam_thread_slot *_Nonnull began),
     void (*_Nonnull ended)(const mam_thread_slot *_Nonnull slot));
 
 /// Puts back the slot as it was before a piece of work that has set something.
-void mam_thread_slot_settle(const mam_thread_slot *_Nonnull outer);
+void mam_thread_slot_settle(const mam_thread_slot *_Nonnull outer, const mam_thread_slot *_Nonnull began);
 
 /// Begins a piece of work whose setters must not reach further; returns what the slot was. Takes no reference.
 static inline mam_thread_slot mam_thread_slot_lend(void) {
@@ -44,7 +29,7 @@ static inline void mam_thread_slot_give_back(const mam_thread_slot *_Nonnull out
     if (__builtin_expect(mam_slot.is_lent != 0, 1))
         mam_slot.is_lent = outer->is_lent;
     else
-        mam_thread_slot_settle(outer);
+        mam_thread_slot_settle(outer, outer);
 }
 
 /// Arms the thread-exit clean-up for the calling thread; needed whenever a non-NULL `more` is stored.
@@ -70,10 +55,9 @@ static inline bool mam_is_current_task(uint64_t task) {
     return task == 0 ? swift_task_getCurrent() == 0 : mam_current_task() == task;
 }
 
-/// The scopes in force for the code of this thread outside of any task; zero for none. The engine's own layout.
-enum { MAM_BOUND_BYTES = 40 };
-extern _Thread_local uint64_t mam_thread_bound[MAM_BOUND_BYTES / sizeof(uint64_t)];
-static inline void *_Nonnull mam_thread_bound_current(void) { return mam_thread_bound; }
+/// The scopes in force for the code of this thread outside of any task.
+extern _Thread_local mam_bound mam_thread_bound;
+static inline mam_bound *_Nonnull mam_thread_bound_current(void) { return &mam_thread_bound; }
 
 /// How the slot of this thread answers for one app under one current scope.
 typedef enum { MAM_SLOT_ABSENT = 0, MAM_SLOT_COUNTS = 1, MAM_SLOT_ELSEWHERE = 2 } mam_slot_answer;

@@ -1,5 +1,4 @@
 internal import CMAMThread
-internal import Synchronization
 
 /// The number an app is known by in scopes and thread slots; it also says whether the app wants transparent propagation.
 ///
@@ -12,7 +11,7 @@ enum AppSerial {
 
     /// Whether the app of this number propagates by explicit calls only.
     @inline(__always)
-    static func isExplicitOnly(_ app: UInt64) -> Bool { app & 1 != 0 }
+    static func isExplicitOnly(_ app: UInt64) -> Bool { mam_is_left_alone(app) }
 }
 
 /// Whose identities a capture speaks for.

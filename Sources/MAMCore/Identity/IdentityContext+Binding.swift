@@ -17,7 +17,15 @@ extension IdentityContext {
     /// Outside of tasks a task-local belongs to the thread as well, and nobody else binds ours: the two never differ.
     @inline(__always)
     private static var threadBound: UnsafeMutablePointer<Bound> {
-        mam_thread_bound_current().assumingMemoryBound(to: Bound.self)
+        UnsafeMutableRawPointer(mam_thread_bound_current()).assumingMemoryBound(to: Bound.self)
+    }
+
+    /// The task-local object and the type of what it holds, for the interception of Dispatch.
+    static var taskLocal: (key: UnsafeRawPointer, type: UnsafeRawPointer) {
+        (
+            UnsafeRawPointer(Unmanaged.passUnretained($taskBound).toOpaque()),
+            unsafeBitCast(Bound.self as Any.Type, to: UnsafeRawPointer.self)
+        )
     }
 
     /// What every question reads.

@@ -49,7 +49,8 @@ extension ThreadIdentity {
     }
 
     private static let ownerInstalled: Void = mam_thread_slot_set_owner(
-        { settle($0.pointee, WorkEnd(point: .block, reach: .automaticApps)) }, { end($0.pointee) })
+        { settle($0.pointee, WorkEnd(point: .block, reach: .automaticApps), began: Saved($1.pointee)) },
+        { end($0.pointee) })
 
     /// A copy of the whole slot.
     @inline(never)
@@ -92,7 +93,7 @@ extension ThreadIdentity {
         }
         slot.pointee = mam_thread_slot(
             app: saved.app, scope: saved.scope, task: saved.task, account: saved.account.rawValue, more: new,
-            is_lent: 0)
+            is_plain: saved.isPlain ? 1 : 0, is_lent: 0)
         old.releaseMore()
     }
 }

@@ -37,7 +37,8 @@ extension ThreadIdentity {
         let outer = slot.pointee
         slot.pointee = mam_thread_slot(
             app: captured.app, scope: captured.scope, task: stamp, account: captured.account.rawValue,
-            more: captured.more.map { Unmanaged.passUnretained($0).toOpaque() }, is_lent: 1)
+            more: captured.more.map { Unmanaged.passUnretained($0).toOpaque() }, is_plain: captured.isPlain ? 1 : 0,
+            is_lent: 1)
         withExtendedLifetime(captured.more) { body() }
         if slot.pointee.is_lent != 0 { slot.pointee = outer } else { settle(outer, end, began: captured) }
     }

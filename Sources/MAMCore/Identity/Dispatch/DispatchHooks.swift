@@ -4,28 +4,20 @@ internal import CMAMThread
 enum DispatchHooks {
     /// Gives the hooks to the interception; done once, before the first app uses it.
     static let given: Void = {
-        precondition(MemoryLayout<PackedCapture>.size <= MAM_CAPTURE_BYTES, "a capture does not fit into its room")
-        precondition(MemoryLayout<IdentityContext.Bound>.size <= MAM_CAPTURE_BYTES, "a scope does not fit")
-        precondition(MemoryLayout<IdentityContext.Bound>.size == MAM_BOUND_BYTES, "a scope has another size in C")
+        precondition(
+            MemoryLayout<IdentityContext.Bound>.size == MemoryLayout<mam_bound>.size, "a scope has another size in C")
+        let (taskLocal, type) = IdentityContext.taskLocal
         mam_dispatch_set_hooks(
             mam_dispatch_hooks(
-                capture: { UnsafeMutableRawPointer($0).initializeMemory(as: PackedCapture.self, to: PackedCapture()) },
-                run: { room, work, argument in
-                    UnsafeRawPointer(room).assumingMemoryBound(to: PackedCapture.self).pointee.run(work, argument)
-                },
-                destroy: { UnsafeRawPointer($0).assumingMemoryBound(to: PackedCapture.self).pointee.release() },
-                borrow: {
-                    UnsafeMutableRawPointer($0).initializeMemory(
-                        as: IdentityContext.Bound.self, to: IdentityContext.bound)
-                },
-                run_borrowed: { room, slot, task, work, argument in
-                    let bound = room.map {
-                        UnsafeRawPointer($0).assumingMemoryBound(to: IdentityContext.Bound.self).pointee
-                    }
-                    borrowed(bound ?? IdentityContext.Bound(), slot.pointee, task).runBlock(.automaticApps) {
+                capture: { $0.pointee = .take() },
+                run: { capture, work, argument in capture.pointee.run(work, argument) },
+                borrow: { IdentityContext.bound.inC },
+                run_borrowed: { bound, slot, task, work, argument in
+                    borrowed(IdentityContext.Bound(bound), slot.pointee, task).runBlock(.automaticApps) {
                         work(argument)
                     }
-                }))
+                },
+                task_local: taskLocal, task_local_type: type))
     }()
 
     /// The capture that a thread that waits for a block would have made, in the task with this stamp.

@@ -1,6 +1,5 @@
 internal import CMAMThread
 internal import Dispatch
-internal import Synchronization
 
 /// How identities travel with blocks that are handed to Grand Central Dispatch.
 ///
@@ -73,23 +72,22 @@ public enum DispatchPropagation {
         return !isStillSet
     }
 
-    /// Apps that are left alone; while there are none, nobody looks for their entries.
-    private static let explicitApps = Atomic<Int>(0)
-    static var hasExplicitApps: Bool { explicitApps.load(ordering: .relaxed) > 0 }
+    /// Whether there are apps that are left alone; while there are none, nobody looks for their entries.
+    static var hasExplicitApps: Bool { mam_dispatch_leaves_some_alone() }
 
     static func begin(_ mode: Mode) {
         switch mode {
         case .automatic:
             _ = DispatchHooks.given
             mam_dispatch_use()
-        case .explicitOnly: explicitApps.add(1, ordering: .relaxed)
+        case .explicitOnly: mam_dispatch_leave_alone(true)
         }
     }
 
     static func end(_ mode: Mode) {
         switch mode {
         case .automatic: mam_dispatch_end_use()
-        case .explicitOnly: explicitApps.subtract(1, ordering: .relaxed)
+        case .explicitOnly: mam_dispatch_leave_alone(false)
         }
     }
 }

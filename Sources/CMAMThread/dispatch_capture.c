@@ -1,0 +1,66 @@
+// The usual capture, without a call into the engine: one app's scope and one app's thread identity, in code outside of any
+// task, put in force where nothing is. Everything else is the engine's business.
+#include "dispatch_private.h"
+#ifdef MAM_INTERCEPTS_DISPATCH
+
+extern void *swift_retain(void *object);
+extern void swift_release(void *object);
+extern void swift_task_localValuePush(const void *key, void *value, const void *type) __attribute__((swiftcall));
+extern void swift_task_localValuePop(void) __attribute__((swiftcall));
+
+static inline bool has_scopes(void) { return atomic_load_explicit(&mam_has_scopes, memory_order_relaxed); }
+
+void mam_take_capture(mam_capture *room) {
+    const mam_thread_slot *slot = mam_thread_slot_current();
+    bool is_usual = !slot->more || (slot->is_plain && !mam_is_left_alone(slot->app));
+    room->bound = (mam_bound){0};
+    if (has_scopes()) {
+        is_usual = is_usual && !swift_task_getCurrent() && !mam_thread_bound.extra;
+        if (!is_usual || mam_is_left_alone(mam_thread_bound.app)) return mam_hooks.capture(room);
+        room->bound = mam_thread_bound;
+        room->bound.main_task = 0;
+    }
+    if (!is_usual) return mam_hooks.capture(room);
+    if (!slot->more || !mam_is_current_task(slot->task)) {
+        room->slot = (mam_thread_slot){0};
+        return;
+    }
+    room->slot = *slot;
+    swift_retain(slot->more);
+}
+
+void mam_drop_capture(const mam_capture *capture) {
+    if (capture->bound.extra) swift_release(capture->bound.extra);
+    if (capture->slot.more) swift_release(capture->slot.more);
+}
+
+/// The slot borrows what the capture owns.
+static inline void run_with_slot(const mam_capture *capture, uint64_t task, mam_work work, void *argument) {
+    mam_thread_slot outer = mam_slot;
+    mam_slot = capture->slot;
+    mam_slot.task = task;
+    mam_slot.is_lent = 1;
+    work(argument);
+    if (__builtin_expect(mam_slot.is_lent != 0, 1))
+        mam_slot = outer;
+    else
+        mam_thread_slot_settle(&outer, &capture->slot);
+}
+
+void mam_run_captured(const mam_capture *capture, mam_work work, void *argument) {
+    bool is_usual = !capture->bound.extra && (!capture->slot.more || capture->slot.is_plain);
+    if (!is_usual || mam_dispatch_leaves_some_alone()) return mam_hooks.run(capture, work, argument);
+    if (!has_scopes()) return run_with_slot(capture, capture->slot.more ? mam_slot_stamp() : 0, work, argument);
+    if (swift_task_getCurrent() || mam_thread_bound.app || mam_thread_bound.extra)
+        return mam_hooks.run(capture, work, argument);
+    uint64_t task = capture->slot.more && mam_is_process_main_thread() ? MAM_ANY_TASK : 0;
+    if (!capture->bound.app) return run_with_slot(capture, task, work, argument);
+    // What TaskLocal.withValue does, without its closures: tasks that the work starts inherit the scope.
+    mam_bound value = capture->bound;
+    swift_task_localValuePush(mam_hooks.task_local, &value, mam_hooks.task_local_type);
+    mam_thread_bound = capture->bound;
+    run_with_slot(capture, task, work, argument);
+    mam_thread_bound = (mam_bound){0};
+    swift_task_localValuePop();
+}
+#endif
