@@ -13,52 +13,48 @@ static inline bool has_scopes(void) { return atomic_load_explicit(&mam_has_scope
 void mam_take_capture(mam_capture *room) {
     const mam_thread_slot *slot = mam_thread_slot_current();
     bool is_usual = !slot->more || (slot->is_plain && !mam_is_left_alone(slot->app));
-    room->bound = (mam_bound){0};
+    mam_bound bound = {0};
     if (has_scopes()) {
         is_usual = is_usual && !swift_task_getCurrent() && !mam_thread_bound.extra;
         if (!is_usual || mam_is_left_alone(mam_thread_bound.app)) return mam_hooks.capture(room);
-        room->bound = mam_thread_bound;
-        room->bound.main_task = 0;
+        bound = mam_thread_bound;
     }
     if (!is_usual) return mam_hooks.capture(room);
-    if (!slot->more || !mam_is_current_task(slot->task)) {
-        room->slot = (mam_thread_slot){0};
-        return;
-    }
-    room->slot = *slot;
-    swift_retain(slot->more);
+    bool counts = slot->more && mam_is_current_task(slot->task);
+    if (counts) swift_retain(slot->more);
+    *room = mam_capture_make(bound, counts ? *slot : (mam_thread_slot){0});
 }
 
 void mam_drop_capture(const mam_capture *capture) {
-    if (capture->bound.extra) swift_release(capture->bound.extra);
-    if (capture->slot.more) swift_release(capture->slot.more);
+    if (capture->extra) swift_release(capture->extra);
+    if (capture->more) swift_release(capture->more);
 }
 
 /// The slot borrows what the capture owns.
 static inline void run_with_slot(const mam_capture *capture, uint64_t task, mam_work work, void *argument) {
     mam_thread_slot outer = mam_slot;
-    mam_slot = capture->slot;
-    mam_slot.task = task;
-    mam_slot.is_lent = 1;
+    mam_thread_slot begun = mam_capture_slot(capture);
+    begun.task = task;
+    mam_slot = begun;
     work(argument);
     if (__builtin_expect(mam_slot.is_lent != 0, 1))
         mam_slot = outer;
     else
-        mam_thread_slot_settle(&outer, &capture->slot);
+        mam_thread_slot_settle(&outer, &begun);
 }
 
 void mam_run_captured(const mam_capture *capture, mam_work work, void *argument) {
-    bool is_usual = !capture->bound.extra && (!capture->slot.more || capture->slot.is_plain);
+    bool is_usual = !capture->extra && (!capture->more || capture->is_plain);
     if (!is_usual || mam_dispatch_leaves_some_alone()) return mam_hooks.run(capture, work, argument);
-    if (!has_scopes()) return run_with_slot(capture, capture->slot.more ? mam_slot_stamp() : 0, work, argument);
+    if (!has_scopes()) return run_with_slot(capture, capture->more ? mam_slot_stamp() : 0, work, argument);
     if (swift_task_getCurrent() || mam_thread_bound.app || mam_thread_bound.extra)
         return mam_hooks.run(capture, work, argument);
-    uint64_t task = capture->slot.more && mam_is_process_main_thread() ? MAM_ANY_TASK : 0;
-    if (!capture->bound.app) return run_with_slot(capture, task, work, argument);
+    uint64_t task = capture->more && mam_is_process_main_thread() ? MAM_ANY_TASK : 0;
+    if (!capture->app) return run_with_slot(capture, task, work, argument);
     // What TaskLocal.withValue does, without its closures: tasks that the work starts inherit the scope.
-    mam_bound value = capture->bound;
+    mam_bound value = mam_capture_bound(capture);
+    mam_thread_bound = value;
     swift_task_localValuePush(mam_hooks.task_local, &value, mam_hooks.task_local_type);
-    mam_thread_bound = capture->bound;
     run_with_slot(capture, task, work, argument);
     mam_thread_bound = (mam_bound){0};
     swift_task_localValuePop();

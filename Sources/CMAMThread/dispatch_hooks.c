@@ -86,7 +86,7 @@ void mam_run_package(void *pointer) {
     mam_return_package(package);
 }
 
-// A block put together by hand: one allocation holds the wrapper and the capture, and its disposal releases both even
+// A block put together by hand (120 bytes, see mam_capture): one allocation holds the wrapper and the capture, and its disposal releases both even
 // when the block is dropped without ever running.
 struct wrapped {
     struct mam_block_layout header;

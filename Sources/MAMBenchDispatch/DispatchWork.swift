@@ -23,14 +23,23 @@ public enum DispatchWork: String, CaseIterable, Sendable {
     /// A block onto a queue and a semaphore back; counted per round trip.
     case roundTrip
 
-    /// How many to run in one go, so that a go takes some tens of milliseconds.
+    /// How many to run in one go: some milliseconds.
     public var usualCount: Int {
         switch self {
-        case .async, .asyncFlowing: 100_000
-        case .sync: 200_000
-        case .apply: 2_000_000
-        case .operation: 2500
-        case .roundTrip: 2000
+        case .async, .asyncFlowing: 50_000
+        case .sync: 100_000
+        case .apply: 1_000_000
+        case .operation: 1000
+        case .roundTrip: 1000
+        }
+    }
+
+    /// How many goes make a figure: more where the scheduler has a part in each.
+    public var usualRounds: Int {
+        switch self {
+        case .async, .sync, .apply: 31
+        case .asyncFlowing: 61
+        case .operation, .roundTrip: 201
         }
     }
 

@@ -10,6 +10,7 @@ enum DispatchCases {
         ("dispatch.async.scope", .async, "scope", 1.6),
         ("dispatch.async.nobody", .async, "nobody", nil),
         ("dispatch.flowing.thread", .asyncFlowing, "thread", nil),
+        ("dispatch.flowing.scope", .asyncFlowing, "scope", nil),
         ("dispatch.sync.idle", .sync, "idle", nil),
         ("dispatch.sync.thread", .sync, "thread", 1.5),
         ("dispatch.sync.scope", .sync, "scope", nil),

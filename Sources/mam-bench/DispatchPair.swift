@@ -18,14 +18,15 @@ final class DispatchPair {
 
     /// The work with `around` around it, beside the work alone.
     func measure(
-        _ name: String, _ work: DispatchWork, around: String, aim: Double?, rounds: Int = 15
+        _ name: String, _ work: DispatchWork, around: String, aim: Double?
     ) -> BenchResult? {
+        let rounds = work.usualRounds
         var (mine, theirs, ratios) = (Double.infinity, Double.infinity, [Double]())
-        for round in -1..<rounds {
+        for round in -3..<rounds {
             guard let ourTime = ours.ask("\(work.rawValue) \(work.usualCount) \(around)"),
                 let plainTime = plain.ask("\(work.rawValue) \(work.usualCount)")
             else { return nil }
-            // The first round warms both up.
+            // The first rounds warm both up.
             guard round >= 0 else { continue }
             ratios.append(ourTime / plainTime)
             (mine, theirs) = (min(mine, ourTime), min(theirs, plainTime))

@@ -30,11 +30,42 @@ typedef struct {
     void *_Nullable extra;
 } mam_bound;
 
-/// What an intercepted block runs under; `bound.extra` and `slot.more` are retained.
+/// What an intercepted block runs under, without the words that belong to a place; `extra` and `more` are retained.
+///
+/// Ten words, so that with a block around it it still fits into the sizes that the allocator keeps ready (120 bytes).
 typedef struct {
-    mam_bound bound;
-    mam_thread_slot slot;
+    uint64_t app, scope;
+    uintptr_t account;
+    void *_Nullable extra;
+    uint64_t thread_app, thread_scope, thread_task;
+    uintptr_t thread_account;
+    void *_Nullable more;
+    uint64_t is_plain;
 } mam_capture;
+
+/// The scopes of a capture.
+static inline mam_bound mam_capture_bound(const mam_capture *_Nonnull capture) {
+    return (mam_bound){
+        .app = capture->app, .scope = capture->scope, .account = capture->account, .extra = capture->extra};
+}
+
+/// The slot of a capture, lent by it.
+static inline mam_thread_slot mam_capture_slot(const mam_capture *_Nonnull capture) {
+    return (mam_thread_slot){
+        .app = capture->thread_app,
+        .scope = capture->thread_scope,
+        .task = capture->thread_task,
+        .account = capture->thread_account,
+        .more = capture->more,
+        .is_plain = capture->is_plain,
+        .is_lent = 1};
+}
+
+/// A capture of scopes and a slot; takes over the references of both.
+static inline mam_capture mam_capture_make(mam_bound bound, mam_thread_slot slot) {
+    return (mam_capture){bound.app, bound.scope, bound.account, bound.extra,  slot.app,
+                         slot.scope, slot.task,  slot.account,  slot.more, slot.is_plain};
+}
 
 /// What the interception asks of the engine: whatever is not the usual case of one app. None of them may hand a block to
 /// Dispatch.

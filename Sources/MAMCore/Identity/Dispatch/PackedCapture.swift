@@ -7,21 +7,17 @@ internal import CMAMThread
 extension mam_capture {
     /// Takes what is in force here and now, of the apps that want it.
     static func take() -> mam_capture {
-        var room = mam_capture()
-        if ScopeGate.isOpen {
-            let context = IdentityContext.current.departing(.automaticApps)
-            room.bound =
-                IdentityContext.Bound(
-                    entry: context.entry, extra: context.extra.map { Unmanaged.passRetained($0) }
-                ).inC
-        }
-        room.slot = ThreadIdentity.capture(.automaticApps).retainedSlot
-        return room
+        let context = ScopeGate.isOpen ? IdentityContext.current.departing(.automaticApps) : IdentityContext()
+        let bound = IdentityContext.Bound(
+            entry: context.entry, extra: context.extra.map { Unmanaged.passRetained($0) })
+        return mam_capture_make(bound.inC, ThreadIdentity.capture(.automaticApps).retainedSlot)
     }
 
     /// Runs `work` under the capture, and puts back what was in force on this thread.
     func run(_ work: @convention(c) (UnsafeMutableRawPointer) -> Void, _ argument: UnsafeMutableRawPointer) {
-        let bound = IdentityContext.Bound(bound)
+        let (bound, slot) = withUnsafePointer(to: self) {
+            (IdentityContext.Bound(mam_capture_bound($0)), mam_capture_slot($0))
+        }
         let context = IdentityContext(entry: bound.entry, extra: bound.extra?.takeUnretainedValue())
         IdentityCapture(context: context, thread: ThreadIdentity.Saved(slot)).runBlock(.automaticApps) {
             work(argument)
