@@ -10,8 +10,8 @@ enum ProcessMemory {
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// Whether the thread sanitizer is at work, which keeps memory of its own for everything it has seen.
-    static var isWatched: Bool { dlsym(nil, "__tsan_init") != nil }
+    /// Whether a sanitizer is at work: one keeps memory for everything it has seen, one reuses memory late.
+    static var isWatched: Bool { dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil }
 }
 
 /// How long a test that repeats something may be: the full length in release builds, a fraction in debug builds.
