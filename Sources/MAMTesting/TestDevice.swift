@@ -57,16 +57,20 @@ public struct TestDevice: Sendable {
     ///   - name: The short name of the app.
     ///   - settings: Its `IntuneMAMSettings`; `MultiIdentity` alone when none are given.
     ///   - observer: Told about everything that happens in the app.
+    ///   - dispatchPropagation: Whether plain blocks carry the app's identities.
+    ///   - detectsIdentityLeaks: Whether the observer is told of leaks; on in release builds too, unless switched off.
     ///   - users: The short names of users of the tenant; an unknown name stops the test.
     /// - Returns: The engine inside the app.
     public func app(
         _ name: String = "app", settings: ManagedAppSettings? = nil, observer: (any MAMObserver)? = nil,
+        dispatchPropagation: DispatchPropagation.Mode = .automatic, detectsIdentityLeaks: Bool = true,
         signedIn users: String...
     ) -> ManagedApp {
         var multiIdentity = ManagedAppSettings()
         multiIdentity.multiIdentity = true
         let configuration = ManagedApp.Configuration(
-            bundleID: "com.example.\(name)", settings: settings ?? multiIdentity, observer: observer)
+            bundleID: "com.example.\(name)", settings: settings ?? multiIdentity, observer: observer,
+            dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks)
         let app = device.install(name, configuration)
         for user in users { device.enroll(self.user(user), in: app) }
         guard let managed = app.managed else { preconditionFailure("an app that was just installed is gone") }

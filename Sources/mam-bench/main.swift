@@ -43,10 +43,23 @@ nonisolated func run() throws -> Int32 {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         print(String(decoding: try encoder.encode(Document(results: results)), as: UTF8.self))
     } else {
+        print(legend)
         for result in results { print(result.line) }
+    }
+    if results.isEmpty {
+        let names = Cases.names + DispatchCases.all.map(\.name)
+        print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }
     return results.isEmpty ? 1 : 0
 }
+
+/// What the columns mean.
+let legend = """
+    ratio: our time over the baseline's for the same work, the median of many rounds in turns; lower is better.
+    Times are the least of all rounds, so they need not have that ratio. (aim …): the most the ratio should be.
+    dispatch, operation: idle = no app; nobody, thread, scope = what is in force around the work; async = onto a queue
+    that is held meanwhile; flowing = onto one that runs at once, at the mercy of the scheduler; apply = concurrentPerform.
+    """
 
 /// The figures for Dispatch; none when the other program was not built.
 nonisolated func dispatchResults(_ prefix: String) -> [BenchResult] {
@@ -65,7 +78,7 @@ extension BenchResult {
             return String(repeating: " ", count: max(0, width - text.count)) + text
         }
         let padded = name + String(repeating: " ", count: max(1, 28 - name.count))
-        let goal = aim.map { " (aim \(fixed($0, 0)))" } ?? ""
+        let goal = aim.map { " (aim \(fixed($0, 0))\(ratio > $0 ? ", missed" : ""))" } ?? ""
         return
             "\(padded)ratio \(fixed(ratio, 6))\(goal)  \(fixed(nanoseconds, 9)) ns  baseline \(fixed(baseline, 9)) \(unit)"
             + "  \(fixed(allocations, 5)) allocations  vs \(against)"

@@ -42,7 +42,7 @@ extension ManagedApp {
     func contextOpening(_ id: AccountID?, at place: StaticPlace) -> IdentityContext {
         let (account, unlisted) = bits(for: id)
         var entry = IdentityContext.Entry(app: serial, scope: mam_next_serial(), account: account)
-        let detail = IdentityContext.Detail(unlisted: unlisted, origin: origin(of: entry.scope, at: place))
+        let detail = IdentityContext.Detail(unlisted: unlisted, origin: origin(of: entry.scope, id, at: place))
         guard ScopeGate.open(for: serial) else {
             return IdentityContext(entry: entry, extra: detail.isEmpty ? nil : IdentityContext.Extra(detail: detail))
         }

@@ -36,6 +36,11 @@ public final class RecordingObserver: MAMObserver {
         kept.withLock { kept in Array(kept.events[kept.next...] + kept.events[..<kept.next]) }
     }
 
+    /// The leaks among them, oldest first.
+    public var identityLeaks: [IdentityLeak] {
+        events.compactMap { if case .identityLeak(let leak) = $0.kind { leak } else { nil } }
+    }
+
     /// How many events had to make room.
     public var droppedCount: Int { kept.withLock { $0.dropped } }
 

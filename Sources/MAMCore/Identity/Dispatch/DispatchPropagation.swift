@@ -38,7 +38,7 @@ public enum DispatchPropagation {
         case hiddenSymbols
     }
 
-    /// Whether plain blocks carry identities in this process now, and why not.
+    /// Whether plain blocks carry identities in this process now, and why not: those of its automatic apps.
     ///
     /// The first call tries it out with a block on a queue of its own. Safe to call from any thread.
     public static var status: Status {
@@ -97,7 +97,7 @@ extension DispatchPropagation.Status: CustomStringConvertible {
     public var description: String {
         switch self {
         case .active: "active"
-        case .inactive(let reason): "inactive: \(reason)"
+        case .inactive(let reason): "inactive (\(reason.rawValue)): \(reason)"
         }
     }
 }
@@ -106,7 +106,7 @@ extension DispatchPropagation.Reason: CustomStringConvertible {
     /// The reason and what to do, in one line.
     public var description: String {
         switch self {
-        case .noAutomaticApp: "no app asks for it; make one with `dispatchPropagation: .automatic`"
+        case .noAutomaticApp: "no app that asks for it is alive; make one with `dispatchPropagation: .automatic`"
         case .traitOff: "built without it; switch the package trait `TransparentDispatch` on"
         case .staticDispatch: "Dispatch is linked statically; link with the `--wrap` options, or use `queue.mam`"
         case .dynamicLibrary:

@@ -10,11 +10,21 @@ extension IdentityLeak {
             guard let app = entry.owner, app.detectsIdentityLeaks, entry.account.isSet else { continue }
             guard end.point == .threadExit || mam_is_current_task(entry.task) else { continue }
             guard !began.entries.contains(where: { entry.holdsTheSame(as: $0) }) else { continue }
+            guard !app.scopeHolds(entry) else { continue }
             let leak = IdentityLeak(
                 kind: .threadIdentityLeft, point: end.point, account: entry.accountID, scope: app.innermostScope,
                 setter: entry.detail.place.map { SourcePlace($0) })
             app.report(.identityLeak(leak))
         }
+    }
+}
+
+extension ManagedApp {
+    /// Whether the scope in force is of the same account: setting that anew changes nothing.
+    fileprivate func scopeHolds(_ setting: ThreadIdentity.Other) -> Bool {
+        let (entry, detail) = IdentityContext.current.lookup(serial)
+        guard entry.scope != 0, entry.account == setting.account else { return false }
+        return entry.account != .unlisted || detail.unlisted?.id == setting.detail.unlisted?.id
     }
 }
 

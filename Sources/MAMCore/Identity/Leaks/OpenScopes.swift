@@ -2,14 +2,21 @@
 ///
 /// Kept only for apps that look for leaks. The scopes hold it, not the other way round, so it can outlive its app.
 final class OpenScopes: Sendable {
-    private let scopes = Guarded<[UInt64: SourcePlace]>([:])
+    struct Scope: Sendable {
+        let account: AccountID?
+        let place: SourcePlace
+    }
 
-    func open(_ scope: UInt64, at place: StaticPlace) { scopes.withLock { $0[scope] = SourcePlace(place) } }
+    private let scopes = Guarded<[UInt64: Scope]>([:])
+
+    func open(_ scope: UInt64, of account: AccountID?, at place: StaticPlace) {
+        scopes.withLock { $0[scope] = Scope(account: account, place: SourcePlace(place)) }
+    }
 
     func close(_ scope: UInt64) { scopes.withLock { $0[scope] = nil } }
 
-    /// Where the scope was opened that was opened last; `nil` when none is held.
-    var innermost: SourcePlace? { scopes.withLock { scopes in scopes.max { $0.key < $1.key }?.value } }
+    /// The scope that was opened last; `nil` when none is held.
+    var innermost: Scope? { scopes.withLock { scopes in scopes.max { $0.key < $1.key }?.value } }
 }
 
 /// Where a scope was opened; lives as long as anybody can be inside the scope.
@@ -18,9 +25,9 @@ final class ScopeOrigin: Sendable {
     private let scope: UInt64
     private let openScopes: OpenScopes
 
-    init(_ scope: UInt64, at place: StaticPlace, in openScopes: OpenScopes) {
+    init(_ scope: UInt64, of account: AccountID?, at place: StaticPlace, in openScopes: OpenScopes) {
         (self.scope, self.place, self.openScopes) = (scope, place, openScopes)
-        openScopes.open(scope, at: place)
+        openScopes.open(scope, of: account, at: place)
     }
 
     deinit { openScopes.close(scope) }
@@ -28,7 +35,7 @@ final class ScopeOrigin: Sendable {
 
 extension ManagedApp {
     /// The origin of a new scope, for apps that look for leaks.
-    func origin(of scope: UInt64, at place: StaticPlace) -> ScopeOrigin? {
+    func origin(of scope: UInt64, _ account: AccountID?, at place: StaticPlace) -> ScopeOrigin? {
         guard detectsIdentityLeaks else { return nil }
         let openScopes = state.withLock { state in
             if let made = state.openScopes { return made }
@@ -36,12 +43,14 @@ extension ManagedApp {
             state.openScopes = made
             return made
         }
-        return ScopeOrigin(scope, at: place, in: openScopes)
+        return ScopeOrigin(scope, of: account, at: place, in: openScopes)
     }
 
     /// Reports at the end of the app that somebody is still inside one of its scopes.
     func reportScopesThatOutliveIt() {
-        guard detectsIdentityLeaks, let place = state.withLock({ $0.openScopes })?.innermost else { return }
-        report(.identityLeak(IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, scope: place)))
+        guard detectsIdentityLeaks, let scope = state.withLock({ $0.openScopes })?.innermost else { return }
+        report(
+            .identityLeak(
+                IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: scope.account, scope: scope.place)))
     }
 }

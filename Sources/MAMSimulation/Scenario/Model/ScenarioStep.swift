@@ -45,6 +45,14 @@ struct ScenarioStep: Sendable {
     let places: [String: ScenarioPlace]
 }
 
+extension ScenarioStep {
+    /// Whether work is handed over by plain calls in it.
+    var usesPlainCalls: Bool {
+        if case .handOver = action { return true }
+        return action.steps.contains(where: \.usesPlainCalls)
+    }
+}
+
 /// What a step does.
 indirect enum ScenarioAction: Sendable {
     case enroll(String)

@@ -10,6 +10,7 @@ struct ScenarioChecker {
     private var signedIn: [String: [String]] = [:]
     private var waitingQueues: [String] = []
     private var files: [String: Set<String>] = [:]
+    private var filesOfOtherBranches: [String: Set<String>] = [:]
     /// How many queues waited when the branches began in which the step stands; `nil` outside of branches.
     private var queuesBeforeBranches: Int?
 
@@ -69,8 +70,10 @@ struct ScenarioChecker {
             }
         case .fileOwner(let file):
             guard files[app]?.contains(file) == true else {
+                let isElsewhere = filesOfOtherBranches[app]?.contains(file) == true
                 throw error(
-                    step, "file", "file `\(file)` of app `\(app)` was not created before this step",
+                    step, "file",
+                    "file `\(file)` of app `\(app)` \(isElsewhere ? "is created in another branch" : "was not created before this step")",
                     help: InputText.hint(for: file, among: files[app, default: []].sorted()))
             }
         case .assignPolicy, .setDevice, .advance, .setThreadIdentity, .setProcessIdentity:
@@ -114,8 +117,10 @@ struct ScenarioChecker {
         defer { queuesBeforeBranches = nil }
         let before = files
         var after = files
+        defer { filesOfOtherBranches = [:] }
         for branch in branches {
             files = before
+            filesOfOtherBranches = after
             try refuseSharedChanges(branch)
             try check(branch)
             for (app, names) in files {

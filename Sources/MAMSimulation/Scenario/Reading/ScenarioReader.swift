@@ -45,7 +45,7 @@ struct ScenarioReader {
         for field in shape {
             guard let member = cursor.member(field.name) else {
                 guard !field.isRequired else {
-                    throw wrong(cursor, "missing field `\(field.name)` of \(name)", help: field.summary)
+                    throw wrong(cursor, "missing field `\(field.name)` of \(name)", help: field.help)
                 }
                 continue
             }

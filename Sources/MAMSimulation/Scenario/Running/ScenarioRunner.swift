@@ -27,6 +27,17 @@ public struct ScenarioRunner: Sendable {
             let run = ScenarioRun(ScenarioStage(scenario, material, observer: observer))
             return ScenarioReport.Case(id: one.id, title: one.title, steps: run.perform(one))
         }
-        return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: material.notes, scenarios: cases)
+        let notes = material.notes + Self.notes(on: scenario)
+        return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: notes, scenarios: cases)
+    }
+
+    /// Plain calls need interception; where there is none, every step that relies on it comes out otherwise.
+    private static func notes(on scenario: Scenario) -> [String] {
+        guard scenario.cases.contains(where: { $0.steps.contains(where: \.usesPlainCalls) }) else { return [] }
+        let app = ManagedApp()
+        return withExtendedLifetime(app) {
+            guard case .inactive(let reason) = DispatchPropagation.status else { return [] }
+            return ["`handOver` carries no identities in this program: \(reason)"]
+        }
     }
 }

@@ -52,6 +52,12 @@ package struct FieldShape: Sendable {
     init(_ name: String, _ kind: FieldKind, required isRequired: Bool = false, _ summary: String) {
         (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
     }
+
+    /// What to tell somebody who left the field out: what it means, and the words when there are few.
+    var help: String {
+        guard case .word(let words) = kind, (2...12).contains(words.count) else { return summary }
+        return "\(summary) One of \(words.map { "`\($0)`" }.joined(separator: ", "))."
+    }
 }
 
 /// One kind of object in a scenario file.
