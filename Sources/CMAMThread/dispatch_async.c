@@ -20,7 +20,8 @@ MAM_BEFORE(void, dispatch_barrier_async, mam_queue queue, mam_block block) {
 }
 
 MAM_BEFORE(void, dispatch_after, uint64_t when, mam_queue queue, mam_block block) {
-    if (mam_passes((const void *)block)) return REAL(dispatch_after)(when, queue, block);
+    // Dispatch drops what shall run never, and a package with it.
+    if (when == UINT64_MAX || mam_passes((const void *)block)) return REAL(dispatch_after)(when, queue, block);
     dispatch_after_f(when, queue, mam_package(block), mam_run_package);
 }
 

@@ -78,10 +78,16 @@ void *mam_package(mam_block block) {
     return made;
 }
 
+static void call_and_release(void *block) {
+    mam_call_block(block);
+    // What the block alone has kept dies under the block's identity, as it would at the end of a task.
+    _Block_release(block);
+}
+
 void mam_run_package(void *pointer) {
     struct mam_package *package = pointer;
-    mam_run_captured(&package->capture, mam_call_block, (void *)package->block);
-    _Block_release(package->block);
+    if (package->capture.extra) mam_hooks.begin(&package->capture);
+    mam_run_captured(&package->capture, call_and_release, (void *)package->block);
     mam_drop_capture(&package->capture);
     mam_return_package(package);
 }
@@ -104,8 +110,9 @@ static void dispose_wrapped(const void *pointer) {
     struct wrapped *wrapped = (struct wrapped *)pointer;
     // The blocks runtime counts references out of the sanitizer's sight.
     MAM_SEES_OTHERS(wrapped);
-    _Block_release(wrapped->inner);
+    // In this order: what dies with the block must not find its scopes still open.
     mam_drop_capture(&wrapped->capture);
+    _Block_release((const void *)wrapped->inner);
 }
 
 static const struct {

@@ -12,6 +12,22 @@ bool mam_is_process_main_thread(void) {
     return is_main > 0;
 }
 
+static _Thread_local bool reports;
+
+bool mam_thread_begins_report(void) {
+    if (reports) return false;
+    reports = true;
+    return true;
+}
+void mam_thread_ends_report(void) { reports = false; }
+
+static _Thread_local uint64_t number;
+
+uint64_t mam_thread_number(void) {
+    if (number == 0) number = mam_next_serial();
+    return number;
+}
+
 enum { SERIALS_PER_BLOCK = 1 << 16 };
 static _Atomic uint64_t next_block = 1;
 static _Thread_local uint64_t next_serial, last_serial;

@@ -75,6 +75,8 @@ typedef struct {
     /// Runs `work(argument)` under a capture, and puts back what was in force on this thread.
     void (*_Nonnull run)(
         const mam_capture *_Nonnull, void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
+    /// A block that runs once begins: its capture no longer counts as somebody who may still enter its scopes.
+    void (*_Nonnull begin)(mam_capture *_Nonnull);
     /// The scopes in force here and now, not owned: for somebody who waits.
     mam_bound (*_Nonnull borrow)(void);
     /// Runs `work(argument)` under what a waiting thread has: the scopes it borrowed, and its slot as far as that counts

@@ -73,6 +73,13 @@ static inline mam_slot_answer mam_thread_slot_read(uint64_t app, uint64_t scope,
     return MAM_SLOT_COUNTS;
 }
 
+/// Whether this thread may tell of a leak: not while it is telling of one. Whoever gets true ends the report.
+bool mam_thread_begins_report(void);
+void mam_thread_ends_report(void);
+
+/// A number of this thread that no other thread ever gets; an address of its own is used again when it has ended.
+uint64_t mam_thread_number(void);
+
 /// True on the thread the process started with; asks the kernel once per thread.
 bool mam_is_process_main_thread(void);
 

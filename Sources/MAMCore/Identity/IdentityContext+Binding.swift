@@ -64,9 +64,10 @@ extension IdentityContext {
 
     /// Runs `body` with this context in force for the task and the tasks it starts.
     ///
-    /// What setters leave on the thread where it ends is taken away, and reported as left at `point`.
+    /// What setters leave on the thread where it ends is taken away, and reported as left at `point`. `own` is the scope
+    /// that was opened for the body, 0 for none.
     nonisolated(nonsending) func bind<Result, Failure: Error>(
-        _ point: IdentityLeak.Point, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+        _ point: IdentityLeak.Point, own: UInt64 = 0, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         let work = ThreadIdentity.AsyncWork()
         let result: Swift.Result<Result, Failure>
@@ -81,7 +82,7 @@ extension IdentityContext {
                 }
             }
         }
-        let left = work.end(entry)
+        let left = work.end(own)
         if !left.isEmpty {
             bind { IdentityLeak.report(left, at: WorkEnd(point: point, reach: .everyApp), began: .empty) }
         }

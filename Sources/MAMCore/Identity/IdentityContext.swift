@@ -26,9 +26,11 @@ struct IdentityContext: Sendable {
         /// The account of the scope when it is outside the directory.
         var unlisted: UnlistedAccount?
         /// Where the scope was opened; only for apps that look for leaks.
+        var place: StaticPlace?
+        /// Lives as long as somebody may still enter the scope; only for apps that look for leaks.
         var origin: ScopeOrigin?
 
-        var isEmpty: Bool { unlisted == nil && origin == nil }
+        var isEmpty: Bool { unlisted == nil && place == nil && origin == nil }
     }
 
     /// One app's part with everything that belongs to it.
@@ -45,6 +47,14 @@ struct IdentityContext: Sendable {
         init(detail: Detail, others: [Part] = []) {
             self.detail = detail
             self.others = others
+        }
+
+        /// The same without the origins of scopes.
+        convenience init(closing other: Extra) {
+            func closed(_ detail: Detail) -> Detail { Detail(unlisted: detail.unlisted, place: detail.place) }
+            self.init(
+                detail: closed(other.detail),
+                others: other.others.map { Part(entry: $0.entry, detail: closed($0.detail)) })
         }
     }
 }

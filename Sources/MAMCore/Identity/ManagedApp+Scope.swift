@@ -35,14 +35,17 @@ extension ManagedApp {
         _ id: AccountID?, file: StaticString = #fileID, line: UInt = #line,
         operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await contextOpening(id, at: StaticPlace(file: file, line: line)).bind(.scope, operation)
+        let context = contextOpening(id, at: StaticPlace(file: file, line: line))
+        return try await context.bind(.scope, own: context.entry.scope, operation)
     }
 
     /// The context of a new scope of this app inside the current one.
     func contextOpening(_ id: AccountID?, at place: StaticPlace) -> IdentityContext {
         let (account, unlisted) = bits(for: id)
         var entry = IdentityContext.Entry(app: serial, scope: mam_next_serial(), account: account)
-        let detail = IdentityContext.Detail(unlisted: unlisted, origin: origin(of: entry.scope, id, at: place))
+        let detail = IdentityContext.Detail(
+            unlisted: unlisted, place: detectsIdentityLeaks ? place : nil,
+            origin: origin(of: entry.scope, id, at: place))
         guard ScopeGate.open(for: serial) else {
             return IdentityContext(entry: entry, extra: detail.isEmpty ? nil : IdentityContext.Extra(detail: detail))
         }

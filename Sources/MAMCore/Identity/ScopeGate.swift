@@ -27,7 +27,7 @@ enum ScopeGate {
     /// Notes that `app` opens a scope; returns whether other apps may have some, or this one the main-thread role.
     @inline(__always)
     static func open(for app: UInt64) -> Bool {
-        let found = word.load(ordering: .relaxed)
+        let found = word.load(ordering: .acquiring)
         if found == app { return false }
         return found == several || openFirst(for: app)
     }
@@ -35,13 +35,14 @@ enum ScopeGate {
     /// Notes that contexts hold more than one app's scope: from now on every scope looks at what is around it.
     static func openForAll() {
         mam_dispatch_note_scopes()
-        word.store(several, ordering: .relaxed)
+        word.store(several, ordering: .releasing)
     }
 
     @inline(never)
     private static func openFirst(for app: UInt64) -> Bool {
-        let (exchanged, found) = word.compareExchange(expected: 0, desired: app, ordering: .relaxed)
+        // First: whoever finds the gate open dispatches blocks at once, and those have to look for scopes.
         mam_dispatch_note_scopes()
+        let (exchanged, found) = word.compareExchange(expected: 0, desired: app, ordering: .acquiringAndReleasing)
         if exchanged || found == app { return false }
         openForAll()
         return true

@@ -7,17 +7,19 @@ extension ThreadIdentity {
     /// on: all of it when that is the thread it began on, and what was set in the work's own scope on any other. What is
     /// left elsewhere counts for no other task, and not outside of that scope.
     struct AsyncWork: Sendable {
-        private let thread = UInt(bitPattern: mam_thread_slot_current())
+        private let thread = mam_thread_number()
         private let before = isSet ? save() : .empty
 
         /// Ends the work; returns what was taken away.
-        func end(_ entry: IdentityContext.Entry) -> [Other] {
-            let isSameThread = thread == UInt(bitPattern: mam_thread_slot_current())
+        ///
+        /// - Parameter own: The scope that the work opened itself, 0 for none.
+        func end(_ own: UInt64) -> [Other] {
+            let isSameThread = thread == mam_thread_number()
             guard isSet || isSameThread && before.more != nil else { return [] }
             let (found, task) = (save().entries, mam_slot_stamp())
             let mine = isSameThread ? before.entries.filter { $0.task == task } : []
             let (left, others) = found.split { other in
-                isSameThread ? other.task == task : other.app == entry.app && other.scope == entry.scope
+                other.task == task && (isSameThread || own != 0 && other.scope == own)
             }
             let isUnchanged = left.count == mine.count && zip(left, mine).allSatisfy { $0.isSameSetting(as: $1) }
             guard !isUnchanged else { return [] }

@@ -20,14 +20,12 @@ extension ThreadIdentity {
     @inline(__always)
     static func run(under captured: Saved, _ end: WorkEnd, _ body: () -> Void) {
         let stamp = captured.more == nil ? 0 : mam_slot_stamp()
-        if let more = captured.more, !more.others.isEmpty, captured.task != stamp || !more.isUniform {
-            return put(captured.stamped(stamp), stamp, end, body)
-        }
-        if end.reach == .automaticApps, isSet, DispatchPropagation.hasExplicitApps {
-            let merged = captured.stamped(stamp).keeping(explicitAppsOf: save())
-            return put(merged, merged.task, end, body)
-        }
-        put(captured, stamp, end, body)
+        let keepsSome = end.reach == .automaticApps && isSet && DispatchPropagation.hasExplicitApps
+        let isElsewhere = captured.more.map { !$0.others.isEmpty && (captured.task != stamp || !$0.isUniform) } ?? false
+        guard keepsSome || isElsewhere else { return put(captured, stamp, end, body) }
+        let stamped = captured.stamped(stamp)
+        let merged = keepsSome ? stamped.keeping(explicitAppsOf: save()) : stamped
+        put(merged, merged.task, end, body)
     }
 
     @inline(__always)

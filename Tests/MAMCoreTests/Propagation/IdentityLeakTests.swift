@@ -106,7 +106,8 @@ final class IdentityLeakTests: XCTestCase {
         let scope: UInt = #line - 2
         XCTAssertEqual(leaks, [])
         app = nil
-        XCTAssertEqual(leaks, [IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, scope: place(scope))])
+        XCTAssertEqual(
+            leaks, [IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: "inner", scope: place(scope))])
         for gate in gates { gate.continuation.yield() }
         IdentityKit.inTask { for task in box.value ?? [] { await task.value } }
     }

@@ -95,7 +95,7 @@ final class ScenarioWorkTests: XCTestCase {
             try message(
                 #"{"do": "atOnce", "app": "notes", "branches": [[{"do": "createFile", "file": "a"}], "#
                     + #"[{"do": "fileOwner", "file": "a", "expect": "bob"}]]}"#),
-            "file `a` of app `notes` was not created before this step")
+            "file `a` of app `notes` is created in another branch")
         XCTAssertEqual(
             try message(
                 #"{"do": "atOnce", "app": "notes", "branches": [[{"do": "createFile", "file": "a"}], "#
@@ -139,6 +139,20 @@ final class ScenarioWorkTests: XCTestCase {
                 #"{"do": "onQueue", "app": "notes", "queue": "p", "steps": [{"do": "atOnce", "branches": ["#
                     + #"[{"do": "onQueue", "queue": "q", "steps": []}], [{"do": "onQueue", "queue": "q", "steps": []}]]}]}"#
             ))
+    }
+
+    func testWorkIsHandedOverAtMostEightTimesInsideItself() throws {
+        func nested(_ depth: Int) -> String {
+            depth == 0
+                ? #"{"do": "identity", "task": "file", "expect": "alice", "layer": "scope"}"#
+                : #"{"do": "handOver", "by": "operation", "steps": [\#(nested(depth - 1))]}"#
+        }
+        assertAsStated(
+            try SmallScenario.run(
+                #"{"do": "within", "app": "notes", "account": "alice", "steps": [\#(nested(8))]}"#))
+        XCTAssertEqual(
+            try message(#"{"do": "within", "app": "notes", "account": "alice", "steps": [\#(nested(9))]}"#),
+            "work may be handed over at most 8 times inside each other")
     }
 
     func testThereAreTwoToEightBranches() throws {

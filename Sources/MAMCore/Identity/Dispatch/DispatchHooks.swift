@@ -11,6 +11,7 @@ enum DispatchHooks {
             mam_dispatch_hooks(
                 capture: { $0.pointee = .take() },
                 run: { capture, work, argument in capture.pointee.run(work, argument) },
+                begin: { $0.pointee.begin() },
                 borrow: { IdentityContext.bound.inC },
                 run_borrowed: { bound, slot, task, work, argument in
                     borrowed(IdentityContext.Bound(bound), slot.pointee, task).runBlock(.automaticApps) {

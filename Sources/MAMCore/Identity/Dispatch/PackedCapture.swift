@@ -13,11 +13,19 @@ extension mam_capture {
         return mam_capture_make(bound.inC, ThreadIdentity.capture(.automaticApps).retainedSlot)
     }
 
+    /// Leaves out what says that somebody may still enter the scopes: the block runs now, and ends with itself.
+    mutating func begin() {
+        guard let extra = IdentityContext.Bound(bound).extra else { return }
+        let closed = IdentityContext.Extra(closing: extra.takeUnretainedValue())
+        self.extra = Unmanaged.passRetained(closed).toOpaque()
+        extra.release()
+    }
+
+    private var bound: mam_bound { withUnsafePointer(to: self) { mam_capture_bound($0) } }
+
     /// Runs `work` under the capture, and puts back what was in force on this thread.
     func run(_ work: @convention(c) (UnsafeMutableRawPointer) -> Void, _ argument: UnsafeMutableRawPointer) {
-        let (bound, slot) = withUnsafePointer(to: self) {
-            (IdentityContext.Bound(mam_capture_bound($0)), mam_capture_slot($0))
-        }
+        let (bound, slot) = (IdentityContext.Bound(bound), withUnsafePointer(to: self) { mam_capture_slot($0) })
         let context = IdentityContext(entry: bound.entry, extra: bound.extra?.takeUnretainedValue())
         IdentityCapture(context: context, thread: ThreadIdentity.Saved(slot)).runBlock(.automaticApps) {
             work(argument)

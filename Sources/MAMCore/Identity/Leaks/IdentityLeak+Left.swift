@@ -14,7 +14,7 @@ extension IdentityLeak {
             let leak = IdentityLeak(
                 kind: .threadIdentityLeft, point: end.point, account: entry.accountID, scope: app.innermostScope,
                 setter: entry.detail.place.map { SourcePlace($0) })
-            app.report(.identityLeak(leak))
+            app.report(leak)
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import CMAMThread
+
 /// An identity that was left where it does not belong, or that was missing where one is expected.
 ///
 /// The engine never lets such an identity act: it is put back, or stamped so that other work does not see it. On the
@@ -62,11 +64,20 @@ extension ManagedApp {
     @usableFromInline
     func noteNobody(_ kind: IdentityLeak.Kind) {
         guard detectsIdentityLeaks, state.withLock({ !$0.policies.isEmpty }) else { return }
-        report(.identityLeak(IdentityLeak(kind: kind, point: .question, scope: innermostScope)))
+        report(IdentityLeak(kind: kind, point: .question, scope: innermostScope))
+    }
+
+    /// Tells the observer of a leak.
+    ///
+    /// What the observer sets on the thread ends with the call, and what it asks is not reported again.
+    func report(_ leak: IdentityLeak) {
+        guard mam_thread_begins_report() else { return }
+        ThreadIdentity.keeping(WorkEnd(point: .block, reach: .everyApp)) { report(.identityLeak(leak)) }
+        mam_thread_ends_report()
     }
 
     /// Where the scope in force was opened, as far as that is kept.
     var innermostScope: SourcePlace? {
-        IdentityContext.current.lookup(serial).detail.origin.map { SourcePlace($0.place) }
+        IdentityContext.current.lookup(serial).detail.place.map { SourcePlace($0) }
     }
 }

@@ -1,32 +1,45 @@
-/// The scopes of one app that some task, block or capture still holds.
+/// The scopes of one app that some task, capture or waiting block still holds.
 ///
 /// Kept only for apps that look for leaks. The scopes hold it, not the other way round, so it can outlive its app.
 final class OpenScopes: Sendable {
     struct Scope: Sendable {
         let account: AccountID?
         let place: SourcePlace
+        /// Scopes are numbered in the order they are opened.
+        let number: Int
     }
 
-    private let scopes = Guarded<[UInt64: Scope]>([:])
+    private struct State: Sendable {
+        var opened = 0
+        var scopes: [UInt64: Scope] = [:]
+    }
+
+    private let state = Guarded(State())
 
     func open(_ scope: UInt64, of account: AccountID?, at place: StaticPlace) {
-        scopes.withLock { $0[scope] = Scope(account: account, place: SourcePlace(place)) }
+        state.withLock { state in
+            state.opened += 1
+            state.scopes[scope] = Scope(account: account, place: SourcePlace(place), number: state.opened)
+        }
     }
 
-    func close(_ scope: UInt64) { scopes.withLock { $0[scope] = nil } }
+    func close(_ scope: UInt64) { state.withLock { $0.scopes[scope] = nil } }
 
-    /// The scope that was opened last; `nil` when none is held.
-    var innermost: Scope? { scopes.withLock { scopes in scopes.max { $0.key < $1.key }?.value } }
+    /// The scope that was opened last, but for one; `nil` when none is held.
+    func innermost(except own: UInt64) -> Scope? {
+        state.withLock { state in
+            state.scopes.filter { $0.key != own }.values.max { $0.number < $1.number }
+        }
+    }
 }
 
-/// Where a scope was opened; lives as long as anybody can be inside the scope.
+/// Lives as long as somebody may still enter a scope.
 final class ScopeOrigin: Sendable {
-    let place: StaticPlace
     private let scope: UInt64
     private let openScopes: OpenScopes
 
     init(_ scope: UInt64, of account: AccountID?, at place: StaticPlace, in openScopes: OpenScopes) {
-        (self.scope, self.place, self.openScopes) = (scope, place, openScopes)
+        (self.scope, self.openScopes) = (scope, openScopes)
         openScopes.open(scope, of: account, at: place)
     }
 
@@ -46,11 +59,14 @@ extension ManagedApp {
         return ScopeOrigin(scope, of: account, at: place, in: openScopes)
     }
 
-    /// Reports at the end of the app that somebody is still inside one of its scopes.
+    /// Reports at the end of the app that somebody may still enter one of its scopes.
+    ///
+    /// The work that let go of the app last does not count: it is ending itself.
     func reportScopesThatOutliveIt() {
-        guard detectsIdentityLeaks, let scope = state.withLock({ $0.openScopes })?.innermost else { return }
+        guard detectsIdentityLeaks, let openScopes = state.withLock({ $0.openScopes }) else { return }
+        let own = IdentityContext.current.lookup(serial).entry.scope
+        guard let scope = openScopes.innermost(except: own) else { return }
         report(
-            .identityLeak(
-                IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: scope.account, scope: scope.place)))
+            IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: scope.account, scope: scope.place))
     }
 }

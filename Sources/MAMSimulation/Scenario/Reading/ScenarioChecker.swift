@@ -10,6 +10,9 @@ struct ScenarioChecker {
     private var signedIn: [String: [String]] = [:]
     private var waitingQueues: [String] = []
     private var files: [String: Set<String>] = [:]
+    private var handOvers = 0
+    /// Each waits on a thread of its own.
+    static let deepestHandOver = 8
     private var filesOfOtherBranches: [String: Set<String>] = [:]
     /// How many queues waited when the branches began in which the step stands; `nil` outside of branches.
     private var queuesBeforeBranches: Int?
@@ -21,6 +24,7 @@ struct ScenarioChecker {
         windows = [:]
         signedIn = [:]
         files = [:]
+        handOvers = 0
         for app in world.apps {
             windows[app.name] = ["main"]
             signedIn[app.name] = app.accounts
@@ -61,7 +65,13 @@ struct ScenarioChecker {
         case .onQueue(let queue, let steps):
             try check(queue, steps, step)
         case .handOver(_, let steps):
+            guard handOvers < Self.deepestHandOver else {
+                throw error(
+                    step, "by", "work may be handed over at most \(Self.deepestHandOver) times inside each other")
+            }
+            handOvers += 1
             try check(steps)
+            handOvers -= 1
         case .atOnce(let branches):
             try check(branches, step)
         case .createFile(let file):

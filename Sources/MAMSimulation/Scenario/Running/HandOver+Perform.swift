@@ -27,6 +27,8 @@ extension HandOver {
             queue.async { DispatchQueue.concurrentPerform(iterations: 2) { if $0 == 1 { all() } } }
         case .operation:
             let operations = OperationQueue()
+            // Of its own, because the threads that queues share come slowly when all of them wait.
+            operations.underlyingQueue = queue
             operations.addOperation(all)
             operations.waitUntilAllOperationsAreFinished()
         case .task:
