@@ -10,9 +10,7 @@ extension ThreadIdentity {
         private let thread = mam_thread_number()
         private let before = isSet ? save() : .empty
 
-        /// Ends the work; returns what was taken away.
-        ///
-        /// - Parameter own: The scope that the work opened itself, 0 for none.
+        /// Ends the work, which opened the scope `own` itself, 0 for none; gives what was taken away.
         func end(_ own: UInt64) -> [Other] {
             let isSameThread = thread == mam_thread_number()
             guard isSet || isSameThread && before.more != nil else { return [] }
