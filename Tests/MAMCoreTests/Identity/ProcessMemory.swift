@@ -11,7 +11,10 @@ enum ProcessMemory {
     }
 
     /// Whether a sanitizer is at work: one keeps memory for everything it has seen, one reuses memory late.
-    static var isWatched: Bool { dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil }
+    static var isWatched: Bool { isThreadWatched || dlsym(nil, "__asan_init") != nil }
+
+    /// Whether it is the thread sanitizer, which has functions of its own before Dispatch's.
+    static var isThreadWatched: Bool { dlsym(nil, "__tsan_init") != nil }
 }
 
 /// How long a test that repeats something may be: the full length in release builds, a fraction in debug builds.
