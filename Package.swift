@@ -45,7 +45,9 @@ let package = Package(
         .target(name: "MAMBenchDispatch", dependencies: ["CMAMBenchSupport"]),
         .executableTarget(
             name: "mam-bench",
-            dependencies: ["MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "mam-bench-plain"]),
+            dependencies: [
+                "MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "mam-bench-plain",
+            ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),

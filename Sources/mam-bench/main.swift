@@ -33,6 +33,9 @@ nonisolated func run() throws -> Int32 {
     mam_bench_count_allocations(true)
     let world = try World()
     var results = Cases.names.filter { $0.hasPrefix(arguments.prefix) }.compactMap { Cases.run($0, in: world) }
+    for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
+        results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
+    }
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {

@@ -1,0 +1,42 @@
+/// The sizes of AES-256-GCM as it is used here, and which buffers it takes.
+package enum AEAD {
+    /// The length of the tag that shows whether a message is authentic, in bytes.
+    package static let tagCount = 16
+    /// The most one message may hold, in bytes: the cipher's counter has 32 bits of blocks, two of which are taken.
+    package static let greatestMessage = 1 << 36 - 32
+    /// The most that may be authenticated beside a message, in bytes; headers are a few hundred.
+    package static let greatestAssociatedData = 1 << 16
+
+    /// Refuses buffers that do not fit together.
+    ///
+    /// Output may lie exactly over input, or apart from it. Everything else lies apart from the output.
+    @inline(__always)
+    static func check(
+        _ input: UnsafeRawBufferPointer, _ output: UnsafeRawBufferPointer, tag: UnsafeRawBufferPointer,
+        associated: UnsafeRawBufferPointer
+    ) throws(CryptoError) {
+        guard input.count == output.count, tag.count == tagCount, input.count <= greatestMessage,
+            associated.count <= greatestAssociatedData
+        else { throw misfit(input.count, output.count, tag: tag.count, associated: associated.count) }
+        guard input.baseAddress == output.baseAddress || areApart(input, output), areApart(tag, output),
+            areApart(tag, input), areApart(tag, associated), areApart(associated, output)
+        else { throw CryptoError(.overlap, "buffers of a message overlap other than input and output exactly") }
+    }
+
+    @inline(__always)
+    private static func areApart(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Bool {
+        guard let left = first.baseAddress, let right = second.baseAddress else { return true }
+        return first.isEmpty || second.isEmpty || left + first.count <= right || right + second.count <= left
+    }
+
+    private static func misfit(_ input: Int, _ output: Int, tag: Int, associated: Int) -> CryptoError {
+        if tag != tagCount { return .wrongLength(of: "a tag", tag, wanted: "\(tagCount)") }
+        if associated > greatestAssociatedData {
+            return .wrongLength(of: "associated data", associated, wanted: "at most \(greatestAssociatedData)")
+        }
+        if input > greatestMessage {
+            return .wrongLength(of: "a message", input, wanted: "at most \(greatestMessage)")
+        }
+        return .wrongLength(of: "output", output, wanted: "\(input)")
+    }
+}

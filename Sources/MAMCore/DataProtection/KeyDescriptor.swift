@@ -1,0 +1,90 @@
+internal import Glibc
+
+/// An open key file.
+struct KeyDescriptor: ~Copyable {
+    private let path: String
+    private let descriptor: Int32
+    // Why there is no descriptor.
+    private let failure: Int32
+
+    /// Takes what opening a file answered; a failure is told at the first use.
+    init(_ opened: Int32, path: String) {
+        (descriptor, failure, self.path) = (opened, opened < 0 ? errno : 0, path)
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Refuses what is no file of ours alone.
+    func check() throws(KeyFileError) {
+        try checkOpen()
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(errno, "looking at the file", path: path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw KeyFileError(.wrongType, "not a file", path: path) }
+        try Self.checkOwner(of: status, path: path)
+        guard status.st_mode & 0o7777 == 0o600 else {
+            throw KeyFileError(.wrongMode, "the file has mode \(Self.mode(of: status)), 0600 wanted", path: path)
+        }
+    }
+
+    /// Reads until the buffer is full or the file ends, and says how many bytes.
+    func read(into bytes: UnsafeMutableRawBufferPointer) throws(KeyFileError) -> Int {
+        try checkOpen()
+        var count = 0
+        while count < bytes.count {
+            let got = Glibc.read(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
+            if got == 0 { break }
+            if got < 0 {
+                guard errno == EINTR else { throw .system(errno, "reading the file", path: path) }
+                continue
+            }
+            count += got
+        }
+        return count
+    }
+
+    /// Writes everything and brings it to the disk.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(KeyFileError) {
+        try checkOpen()
+        var count = 0
+        while count < bytes.count {
+            let put = Glibc.write(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
+            if put < 0 {
+                guard errno == EINTR else { throw .system(errno, "writing the file", path: path) }
+                continue
+            }
+            count += put
+        }
+        try synchronize()
+    }
+
+    /// Brings everything to the disk.
+    func synchronize() throws(KeyFileError) {
+        try checkOpen()
+        while fsync(descriptor) != 0 {
+            guard errno == EINTR else { throw .system(errno, "bringing it to the disk", path: path) }
+        }
+    }
+
+    /// Sets the mode, which the process's mask may have narrowed.
+    func setMode(_ mode: mode_t) throws(KeyFileError) {
+        try checkOpen()
+        guard fchmod(descriptor, mode) == 0 else { throw .system(errno, "setting the mode", path: path) }
+    }
+
+    private func checkOpen() throws(KeyFileError) {
+        guard descriptor >= 0 else { throw .system(failure, "opening the file", path: path) }
+    }
+
+    /// Refuses what belongs to another user than the one this process acts for.
+    static func checkOwner(of status: stat, path: String) throws(KeyFileError) {
+        guard status.st_uid == geteuid() else {
+            throw KeyFileError(.wrongOwner, "it belongs to user \(status.st_uid), not \(geteuid())", path: path)
+        }
+    }
+
+    /// The permissions as four octal digits.
+    static func mode(of status: stat) -> String {
+        let digits = String(status.st_mode & 0o7777, radix: 8)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,92 @@
+/// A key in a file that nobody else may read: made once, never changed.
+///
+/// A new file is written under a temporary name, brought to the disk, and given its real name by a link, which fails when
+/// somebody else was faster: the file is there whole or not at all, and is never replaced.
+struct KeyFile: Sendable {
+    private let path: String
+    private let folder: String
+    private let name: String
+
+    /// The file of this path, which is not looked at yet.
+    init(path: String) throws(KeyFileError) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard let last = parts.last, !["", ".", ".."].contains(last), !path.utf8.contains(0) else {
+            throw KeyFileError(.invalidPath, "not the name of a file", path: path)
+        }
+        let parent = parts.dropLast().joined(separator: "/")
+        (self.path, name, folder) = (path, String(last), parent.isEmpty ? (parts.count > 1 ? "/" : ".") : parent)
+    }
+
+    /// The key of the file.
+    func load() throws(KeyFileError) -> SecretKey {
+        try load(from: try KeyFolder.open(folder, creates: false))
+    }
+
+    /// The key of the file, which is made when it is missing.
+    func loadOrCreate() throws(KeyFileError) -> SecretKey {
+        let folder = try KeyFolder.open(folder, creates: true)
+        do throws(KeyFileError) {
+            return try load(from: folder)
+        } catch {
+            guard error.code == .notFound else { throw error }
+        }
+        if let made = try create(in: folder) { return made }
+        return try load(from: folder)
+    }
+
+    private func load(from folder: borrowing KeyFolder) throws(KeyFileError) -> SecretKey {
+        let key = try read(try folder.open(name, path: path))
+        // A temporary name that outlived a crash may hold this very key. Whoever is making the file just now loses its
+        // temporary name too, finds the real one taken, and reads it.
+        folder.removeFiles { isTemporary($0) }
+        return key
+    }
+
+    private func read(_ file: borrowing KeyDescriptor) throws(KeyFileError) -> SecretKey {
+        // One byte more than a file has, to see whether there is more.
+        try SecretBytes.withTemporary(KeyFileFormat.byteCount + 1) { (bytes) throws(KeyFileError) in
+            let count = try file.read(into: bytes)
+            guard count == KeyFileFormat.byteCount else {
+                throw KeyFileError(
+                    .wrongLength, count < KeyFileFormat.byteCount ? "the file ends early" : "the file goes on",
+                    path: path, offset: min(count, KeyFileFormat.byteCount))
+            }
+            let whole = UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
+            switch try crypto({ () throws(CryptoError) in try KeyFileFormat.read(whole) }) {
+            case .key(let key): return key
+            case .invalid(let code, let message, let offset):
+                throw KeyFileError(code, message, path: path, offset: offset)
+            }
+        }
+    }
+
+    // Nil when somebody else made the file in the meantime.
+    private func create(in folder: borrowing KeyFolder) throws(KeyFileError) -> SecretKey? {
+        let key = try crypto { () throws(CryptoError) in try SecretKey.random() }
+        let temporary = temporaryName(try crypto { () throws(CryptoError) in try KeyID.random() })
+        let file = try folder.create(temporary, path: path)
+        defer { folder.remove(temporary) }
+        try SecretBytes.withTemporary(KeyFileFormat.byteCount) { (bytes) throws(KeyFileError) in
+            try crypto { () throws(CryptoError) in try KeyFileFormat.write(key, into: bytes) }
+            try file.write(UnsafeRawBufferPointer(bytes))
+        }
+        guard try folder.link(temporary, as: name, path: path) else { return nil }
+        try folder.synchronize()
+        return key
+    }
+
+    // `.NAME.` and 32 digits and `.new`.
+    private func temporaryName(_ id: KeyID) -> String {
+        let digits = id.withUnsafeBytes { $0.flatMap { [$0 >> 4, $0 & 15] } }
+        return ".\(name)." + digits.map { String($0, radix: 16) }.joined() + ".new"
+    }
+
+    private func isTemporary(_ other: String) -> Bool {
+        other.hasPrefix(".\(name).") && other.hasSuffix(".new")
+            && other.utf8.count == ".\(name).".utf8.count + 2 * KeyID.byteCount + ".new".utf8.count
+    }
+
+    private func crypto<Result>(_ body: () throws(CryptoError) -> Result) throws(KeyFileError) -> Result {
+        do throws(CryptoError) { return try body() } catch { throw KeyFileError(.crypto, error.message, path: path) }
+    }
+}

@@ -1,0 +1,96 @@
+internal import Glibc
+
+/// The folder of a key file, held open so that nobody can put another in its place between two steps.
+struct KeyFolder: ~Copyable {
+    private let path: String
+    private let descriptor: Int32
+
+    private init(path: String, descriptor: Int32) { (self.path, self.descriptor) = (path, descriptor) }
+
+    /// Opens a folder that nobody else may enter; makes it when it is missing and `creates` says so.
+    static func open(_ path: String, creates: Bool) throws(KeyFileError) -> KeyFolder {
+        let isNew = creates && mkdir(path, 0o700) == 0
+        if creates, !isNew, errno != EEXIST { throw .system(errno, "making the folder", path: path) }
+        let folder = KeyFolder(path: path, descriptor: try descriptor(of: path))
+        try folder.check()
+        guard isNew else { return folder }
+        // The new name has to last as well.
+        let parent = KeyDescriptor(openat(folder.descriptor, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
+        try parent.synchronize()
+        return folder
+    }
+
+    deinit { close(descriptor) }
+
+    /// Opens a file for reading that is one, belongs to this process's user and may be read by nobody else.
+    func open(_ name: String, path: String) throws(KeyFileError) -> KeyDescriptor {
+        // Not waiting is for pipes, which would wait for a writer.
+        let file = KeyDescriptor(
+            openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY), path: path)
+        try file.check()
+        return file
+    }
+
+    /// Makes a file under a name that nothing has.
+    func create(_ name: String, path: String) throws(KeyFileError) -> KeyDescriptor {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let file = KeyDescriptor(openat(descriptor, name, flags, 0o600), path: path)
+        try file.setMode(0o600)
+        return file
+    }
+
+    /// Gives a file a second name; false when that name is taken, or the first one went because it was.
+    func link(_ name: String, as other: String, path: String) throws(KeyFileError) -> Bool {
+        if linkat(descriptor, name, descriptor, other, 0) == 0 { return true }
+        guard errno == EEXIST || errno == ENOENT else { throw .system(errno, "naming the file", path: path) }
+        return false
+    }
+
+    /// Removes a name, which may be gone already.
+    func remove(_ name: String) { unlinkat(descriptor, name, 0) }
+
+    /// Removes the names that are `unwanted`, as far as the system lets us.
+    func removeFiles(_ unwanted: (String) -> Bool) {
+        // A descriptor of its own: reading a folder moves the position, and closing the stream closes it.
+        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { return }
+        guard let stream = fdopendir(copy) else {
+            close(copy)
+            return
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if unwanted(name) { remove(name) }
+        }
+    }
+
+    /// Brings the names to the disk.
+    func synchronize() throws(KeyFileError) {
+        while fsync(descriptor) != 0 {
+            guard errno == EINTR else { throw .system(errno, "bringing the folder to the disk", path: path) }
+        }
+    }
+
+    private static func descriptor(of path: String) throws(KeyFileError) -> Int32 {
+        let opened = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard opened < 0 else { return opened }
+        let failure = errno
+        // A symbolic link is answered as any other thing that is no folder.
+        var status = stat()
+        let isLink = failure == ENOTDIR && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        throw .system(isLink ? ELOOP : failure, "opening the folder", path: path)
+    }
+
+    private func check() throws(KeyFileError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(errno, "looking at the folder", path: path) }
+        try KeyDescriptor.checkOwner(of: status, path: path)
+        guard status.st_mode & 0o077 == 0 else {
+            throw KeyFileError(
+                .wrongMode, "the folder has mode \(KeyDescriptor.mode(of: status)), 0700 wanted", path: path)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+
+/// Random nonces, drawn from libcrypto 341 at a time: one draw costs more than sealing a small chunk.
+///
+/// No nonce is handed out twice, also not to a forked child: the pool lies in pages that the kernel wipes in the child,
+/// where the mark that says the pool is filled is then zero and it is filled anew. Without such pages (Linux before 4.14)
+/// nothing is pooled. A child forked while another thread is inside the pool waits for ever, as with any lock.
+/// A virtual machine that is copied while it runs copies its pools too; nothing here notices.
+package final class NoncePool: Sendable {
+    /// How many nonces are drawn at once.
+    package static let batch = randomCount / Nonce.byteCount
+
+    // One page holds the mark and how far the pool is used up, the next ones the random bytes.
+    private static let (headCount, randomCount) = (1 << 12, 1 << 12)
+    private static let filled: UInt64 = 0x6D61_6D6E_6F6E_6365
+
+    private struct Head {
+        // Everything but this says the rest means nothing.
+        var mark: UInt64
+        var next: Int
+    }
+
+    // The address of the pages; 0 where nothing is pooled.
+    private let pages: Guarded<UInt>
+
+    /// Makes an empty pool; `pooling: false` is for where the kernel cannot wipe pages.
+    package init(pooling: Bool = true) { pages = Guarded(pooling ? Self.makePages() : 0) }
+
+    deinit {
+        let address = pages.withLock { $0 }
+        if let start = UnsafeMutableRawPointer(bitPattern: address) { munmap(start, Self.headCount + Self.randomCount) }
+    }
+
+    /// Whether nonces come from a pool, or each from libcrypto.
+    package var isPooling: Bool { pages.withLock { $0 != 0 } }
+
+    /// A nonce that nobody else gets.
+    package func next() throws(CryptoError) -> Nonce {
+        try pages.withLock { (address) throws(CryptoError) -> Nonce in
+            guard let start = UnsafeMutableRawPointer(bitPattern: address) else { return try Self.draw() }
+            let head = start.assumingMemoryBound(to: Head.self)
+            if head.pointee.mark != Self.filled || head.pointee.next >= Self.batch {
+                // First, so that a failed draw leaves no pool that looks full.
+                head.pointee.mark = 0
+                let random = UnsafeMutableRawBufferPointer(start: start + Self.headCount, count: Self.randomCount)
+                try Randomness.fill(random)
+                head.pointee = Head(mark: Self.filled, next: 0)
+            }
+            let nonce = Nonce(at: start + Self.headCount + head.pointee.next * Nonce.byteCount)
+            head.pointee.next += 1
+            return nonce
+        }
+    }
+
+    private static func draw() throws(CryptoError) -> Nonce {
+        var bytes: (UInt64, UInt32) = (0, 0)
+        return try withUnsafeMutableBytes(of: &bytes) { (bytes) throws(CryptoError) in
+            try Randomness.fill(bytes)
+            return try Nonce(UnsafeRawBufferPointer(bytes))
+        }
+    }
+
+    private static func makePages() -> UInt {
+        let count = headCount + randomCount
+        guard let start = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            start != UnsafeMutableRawPointer(bitPattern: -1)
+        else { return 0 }
+        guard madvise(start, count, MADV_WIPEONFORK) == 0 else {
+            munmap(start, count)
+            return 0
+        }
+        return UInt(bitPattern: start)
+    }
+}

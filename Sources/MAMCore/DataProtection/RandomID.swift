@@ -1,0 +1,41 @@
+/// Sixteen random bytes that tell one thing from all others; not secret.
+package struct RandomID<Named>: Sendable, Hashable {
+    // As the bytes lie in memory, whatever the order of bytes of the machine.
+    private let head: UInt64
+    private let tail: UInt64
+
+    /// A new id.
+    package static func random() throws(CryptoError) -> RandomID {
+        var bytes: (UInt64, UInt64) = (0, 0)
+        try withUnsafeMutableBytes(of: &bytes) { (bytes) throws(CryptoError) in try Randomness.fill(bytes) }
+        return RandomID(bytes)
+    }
+
+    private init(_ bytes: (UInt64, UInt64)) { (head, tail) = bytes }
+
+    /// The id that was stored as these 16 bytes.
+    package init(_ stored: UnsafeRawBufferPointer) throws(CryptoError) {
+        guard stored.count == Self.byteCount else {
+            throw .wrongLength(of: "an id", stored.count, wanted: "\(Self.byteCount)")
+        }
+        self.init(
+            (stored.loadUnaligned(as: UInt64.self), stored.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
+
+    /// The length of every id, in bytes.
+    package static var byteCount: Int { 16 }
+
+    /// Runs `body` with the 16 bytes.
+    package func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try Swift.withUnsafeBytes(of: (head, tail)) { (bytes) throws(Failure) in try body(bytes) }
+    }
+}
+
+/// Names an account key: which generation of which account's key wraps a file.
+package typealias KeyID = RandomID<AccountKey>
+/// Names a file through its life under one data key.
+package typealias FileID = RandomID<DataKey>
+/// Makes the key of one protected buffer differ from all others.
+package typealias BufferSalt = RandomID<BufferKeys>

@@ -1,0 +1,29 @@
+internal import CMAMCrypto
+
+/// What is done with secret bytes in memory that others own.
+enum SecretBytes {
+    /// Overwrites bytes in a way that no optimiser removes.
+    static func cleanse(_ bytes: UnsafeMutableRawBufferPointer) { OPENSSL_cleanse(bytes.baseAddress, bytes.count) }
+
+    /// Whether two buffers of one length hold the same bytes, in a time that does not tell where they differ.
+    ///
+    /// Lengths are not secret: buffers of different lengths differ at once.
+    static func areEqual(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Bool {
+        guard first.count == second.count else { return false }
+        guard let left = first.baseAddress, let right = second.baseAddress else { return true }
+        return CRYPTO_memcmp(left, right, first.count) == 0
+    }
+
+    /// Runs `body` with memory for a few secret bytes, which are zero before and overwritten after.
+    static func withTemporary<Result, Failure: Error>(
+        _ count: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        defer {
+            cleanse(bytes)
+            bytes.deallocate()
+        }
+        return try body(bytes)
+    }
+}

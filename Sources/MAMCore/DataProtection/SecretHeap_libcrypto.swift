@@ -1,0 +1,87 @@
+internal import CMAMCrypto
+internal import Synchronization
+
+/// Our share of libcrypto's secure heap: locked, kept out of core dumps, between guard pages, one per process.
+///
+/// Never the whole of it: libcrypto keeps the state of its random generators there, and a thread that draws its first
+/// random bytes while the heap is full gets none.
+enum SecretHeap {
+    /// The bytes of one secret.
+    static let byteCount = 32
+
+    // What we may take in all, and what one secret takes there, in bytes.
+    private struct Share: Sendable {
+        var bytes: Int
+        var slot: Int
+    }
+
+    // Decided once, because setting the heap up is not safe against itself.
+    private static let share = makeShare()
+    private static let taken = Atomic<Int>(0)
+
+    /// How many secrets are there now.
+    static var count: Int {
+        let slot = share.slot
+        return slot == 0 ? 0 : taken.load(ordering: .relaxed) / slot
+    }
+
+    /// Memory for one secret; nil when our share is taken, or the heap full or missing.
+    static func allocate() -> UnsafeMutableRawPointer? {
+        let share = share
+        guard share.bytes > 0 else { return nil }
+        guard taken.add(share.slot, ordering: .relaxed).newValue <= share.bytes, let secret = allocate(byteCount) else {
+            taken.subtract(share.slot, ordering: .relaxed)
+            return nil
+        }
+        return secret
+    }
+
+    /// Overwrites a secret and gives its memory back.
+    static func free(_ secret: UnsafeMutableRawPointer) {
+        CRYPTO_secure_clear_free(secret, byteCount, nil, 0)
+        taken.subtract(share.slot, ordering: .relaxed)
+    }
+
+    private static func makeShare() -> Share {
+        if CRYPTO_secure_malloc_initialized() == 0 {
+            // Half for us, half for libcrypto and the rest of the process. Where the memory cannot be locked the heap
+            // says 2 and works; 0 is no heap.
+            let own = 1 << 17
+            return CRYPTO_secure_malloc_init(own, byteCount) == 0 ? none() : share(of: own)
+        }
+        // Somebody else's heap does not tell its size: the largest block that is free now stands for it.
+        var block = 1 << 20
+        while block >= 2 * byteCount {
+            if let probe = allocate(block) {
+                CRYPTO_secure_free(probe, nil, 0)
+                return share(of: block)
+            }
+            block /= 2
+        }
+        return none()
+    }
+
+    private static func share(of bytes: Int) -> Share {
+        guard let probe = allocate(byteCount) else { return none() }
+        defer { CRYPTO_secure_free(probe, nil, 0) }
+        return Share(bytes: bytes / 2, slot: CRYPTO_secure_actual_size(probe))
+    }
+
+    private static func none() -> Share {
+        ERR_clear_error()
+        return Share(bytes: 0, slot: 0)
+    }
+
+    // A block of the heap and of nothing else: without a heap libcrypto would answer with ordinary memory.
+    private static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+        // Newer versions queue an error when the heap is full, which is none here.
+        ERR_set_mark()
+        defer { ERR_pop_to_mark() }
+        guard let block = CRYPTO_secure_malloc(count, nil, 0) else { return nil }
+        guard CRYPTO_secure_allocated(block) == 1 else {
+            CRYPTO_secure_free(block, nil, 0)
+            return nil
+        }
+        return block
+    }
+}

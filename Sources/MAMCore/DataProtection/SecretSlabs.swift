@@ -1,0 +1,123 @@
+internal import Glibc
+
+/// Memory for secrets where libcrypto's secure heap has no room: slabs of pages that hold nothing else.
+///
+/// Pages of their own, because locking and the exclusion from core dumps act on whole pages, and unlocking one secret's
+/// page would unlock its neighbours'. A slab is locked when the process may still lock that much.
+package final class SecretSlabs: Sendable {
+    /// The bytes of one secret.
+    package static let slotSize = 32
+    /// The bytes of one slab; a slab begins at a multiple of it, so that a secret's address leads to its slab.
+    package static let slabSize = 1 << 16
+    /// The secrets of one slab: the first slot is the slab's header.
+    package static let capacity = slabSize / slotSize - 1
+
+    /// How many secrets and slabs there are.
+    package struct Counts: Sendable, Hashable {
+        package var locked = 0
+        package var unlocked = 0
+        package var slabs = 0
+    }
+
+    // In the slab's first slot. Offsets are from the slab's start; 0 is none.
+    private struct Header {
+        var used: UInt32
+        var isLocked: Bool
+        // The first free slot, which holds the offset of the next.
+        var firstFree: UInt32
+        // Where the slots begin that were never used.
+        var fresh: UInt32
+    }
+
+    private struct State: Sendable {
+        // Addresses of the slabs that have a free slot.
+        var open: [UInt] = []
+        var counts = Counts()
+
+        mutating func count(_ change: Int, isLocked: Bool) {
+            if isLocked { counts.locked += change } else { counts.unlocked += change }
+        }
+    }
+
+    private let locks: Bool
+    private let state = Guarded(State())
+
+    /// Makes a place without a slab; `locks` says whether to try locking.
+    package init(locks: Bool = true) { self.locks = locks }
+
+    /// How many secrets and slabs there are now.
+    package var counts: Counts { state.withLock { $0.counts } }
+
+    /// Memory for one secret; nil when the process can have no more.
+    package func allocate() -> UnsafeMutableRawPointer? {
+        let address = state.withLock { state -> UInt in
+            if state.open.isEmpty, let made = makeSlab() {
+                state.open.append(made)
+                state.counts.slabs += 1
+            }
+            guard let slab = state.open.last, let header = Self.header(slab) else { return 0 }
+            let offset = header.pointee.firstFree == 0 ? header.pointee.fresh : header.pointee.firstFree
+            let slot = UnsafeMutableRawPointer(header) + Int(offset)
+            if header.pointee.firstFree == 0 {
+                header.pointee.fresh += UInt32(Self.slotSize)
+            } else {
+                header.pointee.firstFree = slot.load(as: UInt32.self)
+            }
+            header.pointee.used += 1
+            if header.pointee.used == Self.capacity { state.open.removeLast() }
+            state.count(1, isLocked: header.pointee.isLocked)
+            return UInt(bitPattern: slot)
+        }
+        return UnsafeMutableRawPointer(bitPattern: address)
+    }
+
+    /// Takes memory back that ``allocate()`` gave; its bytes have been overwritten.
+    package func free(_ secret: UnsafeMutableRawPointer) {
+        let address = UInt(bitPattern: secret)
+        state.withLock { state in
+            let slab = address & ~UInt(Self.slabSize - 1)
+            guard let header = Self.header(slab) else { return }
+            let slot = UnsafeMutableRawPointer(header) + Int(address - slab)
+            slot.storeBytes(of: header.pointee.firstFree, as: UInt32.self)
+            header.pointee.firstFree = UInt32(address - slab)
+            if header.pointee.used == Self.capacity { state.open.append(slab) }
+            header.pointee.used -= 1
+            state.count(-1, isLocked: header.pointee.isLocked)
+            // One empty slab stays, so that one key made and dropped over and over does not map a slab each time.
+            if header.pointee.used == 0, state.open.count > 1 {
+                state.open.removeAll { $0 == slab }
+                state.counts.slabs -= 1
+                munmap(header, Self.slabSize)
+            }
+        }
+    }
+
+    deinit {
+        // Slabs with secrets stay: whoever holds one of those holds this as well.
+        for slab in state.withLock({ $0.open }) {
+            guard let header = Self.header(slab), header.pointee.used == 0 else { continue }
+            munmap(header, Self.slabSize)
+        }
+    }
+
+    private static func header(_ slab: UInt) -> UnsafeMutablePointer<Header>? { UnsafeMutablePointer(bitPattern: slab) }
+
+    // Maps twice the size and gives back what lies outside of the aligned half.
+    private func makeSlab() -> UInt? {
+        let (size, flags) = (Self.slabSize, MAP_PRIVATE | MAP_ANONYMOUS)
+        guard let mapped = mmap(nil, 2 * size, PROT_READ | PROT_WRITE, flags, -1, 0),
+            mapped != UnsafeMutableRawPointer(bitPattern: -1)
+        else { return nil }
+        let skipped = (size - Int(bitPattern: mapped) & (size - 1)) & (size - 1)
+        let slab = mapped + skipped
+        if skipped > 0 { munmap(mapped, skipped) }
+        munmap(slab + size, size - skipped)
+        // Old kernels lack this advice; a core dump is then what it always was.
+        _ = madvise(slab, size, MADV_DONTDUMP)
+        slab.initializeMemory(
+            as: Header.self,
+            to: Header(
+                used: 0, isLocked: locks && mlock(slab, size) == 0, firstFree: 0, fresh: UInt32(Self.slotSize)))
+        return UInt(bitPattern: slab)
+    }
+}

@@ -1,0 +1,87 @@
+import MAMCore
+
+/// Sealing and opening chunks as a protected file does, beside the bare cipher in the same run.
+///
+/// Ours draws a nonce from the pool, authenticates 32 bytes beside the chunk, and makes or checks a tag.
+enum SealCases {
+    /// Name, bytes of the chunk, whether it opens, and the aim.
+    static let all: [(name: String, count: Int, opens: Bool, aim: Double?)] = [
+        ("seal.4096", 4096, false, 1.20),
+        ("seal.65536", 65_536, false, 1.03),
+        ("open.4096", 4096, true, nil),
+        ("open.65536", 65_536, true, 1.03),
+    ]
+
+    static func run(_ name: String, _ count: Int, opens: Bool, aim: Double?) throws -> BenchResult {
+        let memory = SealMemory(count)
+        let (context, nonces) = (try AEADContext(key: .random()), NoncePool())
+        let stored = try memory.seal(with: context, nonces)
+        var isRight = true
+        // The cipher counts 64 GiB in one message; 51 rounds of 64 MiB are far below.
+        let iterations = 64 << 20 / count
+        guard let baseline = SealBaseline(encrypts: !opens) else { throw SealFailure() }
+        return measure(
+            name, against: "libcrypto's cipher alone", aim: aim, iterations: iterations, rounds: 51,
+            ours: {
+                do {
+                    if opens {
+                        try memory.open(with: context, stored)
+                    } else {
+                        blackHole(try memory.seal(with: context, nonces))
+                    }
+                } catch { isRight = false }
+            },
+            baseline: { isRight = memory.update(baseline) && isRight }
+        ).checked(isRight)
+    }
+}
+
+/// Sealing failed, so there is no figure.
+struct SealFailure: Error {}
+
+/// The buffers of one case.
+private final class SealMemory {
+    private let (plaintext, ciphertext, tag, associated, output): Buffers
+    private typealias Buffers = (
+        UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer,
+        UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer
+    )
+
+    init(_ count: Int) {
+        func make(_ count: Int) -> UnsafeMutableRawBufferPointer {
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 64)
+            buffer.initializeMemory(as: UInt8.self, repeating: 0x5A)
+            return buffer
+        }
+        (plaintext, ciphertext, tag, associated, output) = (make(count), make(count), make(16), make(32), make(count))
+    }
+
+    deinit { for buffer in [plaintext, ciphertext, tag, associated, output] { buffer.deallocate() } }
+
+    func seal(with context: AEADContext, _ nonces: NoncePool) throws -> Nonce {
+        try context.seal(
+            UnsafeRawBufferPointer(plaintext), nonces: nonces, authenticating: UnsafeRawBufferPointer(associated),
+            into: ciphertext, tag: tag)
+    }
+
+    func open(with context: AEADContext, _ nonce: Nonce) throws {
+        try context.open(
+            UnsafeRawBufferPointer(ciphertext), nonce: nonce, authenticating: UnsafeRawBufferPointer(associated),
+            tag: UnsafeRawBufferPointer(tag), into: output)
+    }
+
+    func update(_ cipher: SealBaseline) -> Bool {
+        guard let input = plaintext.baseAddress, let target = output.baseAddress else { return false }
+        return cipher.update(
+            input.assumingMemoryBound(to: UInt8.self), target.assumingMemoryBound(to: UInt8.self),
+            Int32(plaintext.count))
+    }
+}
+
+extension BenchResult {
+    /// The same figure, once everything that was timed did what it should.
+    fileprivate func checked(_ isRight: Bool) -> BenchResult {
+        precondition(isRight, "\(name): something that was timed failed")
+        return self
+    }
+}
