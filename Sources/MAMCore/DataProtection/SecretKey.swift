@@ -57,7 +57,9 @@ package final class SecretKey: Sendable, Unprintable {
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try memory.withUnsafeBytes(body)
+        // The bytes are reached by an address alone, which keeps nothing alive.
+        defer { withExtendedLifetime(self) {} }
+        return try memory.withUnsafeBytes(body)
     }
 
     /// Whether both are the same key, in a time that tells nothing about either.
