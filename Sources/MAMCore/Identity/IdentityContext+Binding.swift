@@ -5,8 +5,6 @@ extension IdentityContext {
     struct Bound: Sendable {
         var entry = Entry()
         var extra: Unmanaged<Extra>?
-
-        var isEmpty: Bool { entry.app == 0 }
     }
 
     /// The task-local that carries the context into tasks (Docs/Architecture.md, process-wide things).

@@ -86,10 +86,6 @@ enum ThreadIdentity {
         slot.more.map { Unmanaged<More>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    static func unretainedMore(_ slot: mam_thread_slot) -> Unmanaged<More>? {
-        slot.more.map { Unmanaged<More>.fromOpaque($0) }
-    }
-
     /// Sets the entry of an app; what may count again lies under it.
     ///
     /// `nil` outside of a scope leaves none.
