@@ -29,6 +29,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CMAMSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CMAMThread",
             cSettings: [
@@ -36,7 +37,7 @@ let package = Package(
                 .define("MAM_TRANSPARENT_DISPATCH", .when(traits: ["TransparentDispatch"])),
             ]),
         .target(name: "MAMSettings"),
-        .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMCrypto"]),
+        .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMCrypto", "CMAMSQLite"]),
         .target(name: "MAMSimulation", dependencies: ["MAMCore", "MAMSettings"]),
         .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .target(name: "MAMTool", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),

@@ -1,0 +1,48 @@
+/// The file system as the engine uses it: the machine's own, one in memory, or one that fails on purpose.
+///
+/// Paths are absolute. Nothing follows a symbolic link in the last component of a path.
+package protocol Volume: Sendable {
+    /// Opens a file; `mode` counts when it is made.
+    func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile
+    /// What stands under a name, symbolic links themselves included.
+    func status(of path: String) throws(SystemError) -> FileStatus
+    /// The same path without symbolic links, `.` and `..`; everything on the way must exist.
+    func resolve(_ path: String) throws(SystemError) -> String
+    /// Moves a name, over another one if that is there.
+    func rename(_ path: String, to newPath: String) throws(SystemError)
+    /// Gives a file one more name, which must be free.
+    func link(_ path: String, as newPath: String) throws(SystemError)
+    /// Removes the name of a file.
+    func remove(_ path: String) throws(SystemError)
+    /// Makes a folder.
+    func makeFolder(_ path: String, mode: UInt32) throws(SystemError)
+    /// Removes an empty folder.
+    func removeFolder(_ path: String) throws(SystemError)
+    /// The names in a folder without `.` and `..`, in the order of their bytes.
+    func names(in folder: String) throws(SystemError) -> [String]
+    /// Brings the names in a folder to the disk.
+    func synchronizeFolder(_ path: String) throws(SystemError)
+    /// An extended attribute of a file or folder, as of an open file.
+    func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]?
+    /// Sets or removes an extended attribute of a file or folder.
+    func setAttribute(_ name: String, to value: [UInt8]?, of path: String) throws(SystemError)
+    /// The names of all extended attributes that programs of users may set (`user.*`).
+    func attributeNames(of path: String) throws(SystemError) -> [String]
+    /// Sets the time of the last change of content, in nanoseconds since 1970.
+    func setModified(_ time: Int64, of path: String) throws(SystemError)
+}
+
+/// How a file is opened; the bits are ours.
+package struct OpenFlags: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let read = OpenFlags(rawValue: 1 << 0)
+    package static let write = OpenFlags(rawValue: 1 << 1)
+    /// Makes the file when it is missing.
+    package static let create = OpenFlags(rawValue: 1 << 2)
+    /// With ``create``: refuses a file that is there.
+    package static let exclusive = OpenFlags(rawValue: 1 << 3)
+    /// Empties the file.
+    package static let truncate = OpenFlags(rawValue: 1 << 4)
+}
