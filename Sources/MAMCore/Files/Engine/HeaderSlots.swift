@@ -1,0 +1,75 @@
+/// The bytes of both header slots of a raw file.
+struct HeaderSlots {
+    /// The length of the raw file.
+    let rawLength: Int64
+    // The first slot's bytes, then the second's.
+    private let first: [UInt8]
+    private let second: [UInt8]
+
+    /// Reads both.
+    init(of file: any VolumeFile) throws(ProtectedFileError) {
+        rawLength = try file.rawLength()
+        first = try file.bytes(at: 0, HeaderLayout.byteCount)
+        second =
+            rawLength > HeaderLayout.secondSlot
+            ? try file.bytes(at: HeaderLayout.secondSlot, HeaderLayout.byteCount) : []
+    }
+
+    /// The bytes of the slot at a place.
+    func bytes(at place: Int64) -> [UInt8] { place == 0 ? first : second }
+
+    /// The headers whose form is right, the newest first, with the places of their slots; at least one.
+    ///
+    /// A header belongs in the slot of its number: one that lies in the other was moved, or is a protected file's that
+    /// stands inside of a plain one.
+    /// - Throws: `notProtected` when there is no sign of one, `unknownVersion` when either says so, or why the first slot
+    ///   cannot be read.
+    func candidates() throws(ProtectedFileError) -> [(header: FileHeader, place: Int64)] {
+        var (found, failure): ([(header: FileHeader, place: Int64)], ProtectedFileError?) = ([], nil)
+        for place in [0, HeaderLayout.secondSlot] {
+            do throws(ProtectedFileError) {
+                let header = try Self.header(bytes(at: place), place)
+                found.append((header, place))
+            } catch {
+                // Without the magic in front, what looks like a second slot is the content of a plain file.
+                let isInPlain = failure?.code == .notProtected
+                if error.code == .unknownVersion, !isInPlain { throw error.moved(by: place) }
+                failure = failure ?? error.moved(by: place)
+            }
+        }
+        guard !found.isEmpty else { throw failure ?? ProtectedFileError(.damaged, "no header can be read", at: 0) }
+        return found.sorted { $0.header.sequence > $1.header.sequence }
+    }
+
+    private static func header(_ bytes: [UInt8], _ place: Int64) throws(ProtectedFileError) -> FileHeader {
+        let header = try bytes.span.bytes.withUnsafeBytes { (slot) throws(ProtectedFileError) in try FileHeader(slot) }
+        guard FileHeader.slotOffset(sequence: header.sequence) == place else {
+            throw FileHeader.damaged("the header belongs in the other slot", HeaderLayout.sequence)
+        }
+        return header
+    }
+}
+
+extension VolumeFile {
+    /// The length of the raw file.
+    func rawLength() throws(ProtectedFileError) -> Int64 {
+        do throws(SystemError) { return try status().size } catch { throw ProtectedFileError(error) }
+    }
+
+    /// Bytes from a place, fewer at the end of the file.
+    func bytes(at offset: Int64, _ count: Int) throws(ProtectedFileError) -> [UInt8] {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 8)
+        defer { buffer.deallocate() }
+        do throws(SystemError) {
+            let got = try readFully(into: buffer, at: offset)
+            return Array(buffer[..<got])
+        } catch { throw ProtectedFileError(error, at: offset) }
+    }
+}
+
+extension FileHeader {
+    /// Whether a slot's tag is that of its bytes.
+    static func isAuthentic(_ slot: [UInt8], tag: HMACSHA256) throws(ProtectedFileError) -> Bool {
+        try slot.span.bytes.withUnsafeBytes { (slot) throws(ProtectedFileError) in try isAuthentic(slot, tag: tag) }
+    }
+}

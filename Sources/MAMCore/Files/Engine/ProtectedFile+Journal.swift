@@ -1,0 +1,66 @@
+extension ProtectedFile {
+    /// Writes over chunks that are there: sealed once, into the journal first and then from the same memory in place.
+    ///
+    /// A slot torn in its place is then whole in the journal, and one torn in the journal is old and whole in its place.
+    func overwrite(_ chunks: Range<Int>, _ given: Given) throws(ProtectedFileError) {
+        let workspace = try workspace()
+        var lower = chunks.lowerBound
+        while lower < chunks.upperBound {
+            let upper = min(chunks.upperBound, lower + ChunkGeometry.journalSlots)
+            let sealed = try seal(lower..<upper, given, areNew: false, workspace)
+            try placeThroughJournal(lower..<upper, sealed, workspace)
+            lower = upper
+        }
+    }
+
+    /// Seals the first bytes of the workspace's plaintext as the whole of a chunk that is there.
+    func reseal(_ chunk: Int, to length: Int, _ workspace: ChunkWorkspace) throws(ProtectedFileError) {
+        try seal(UnsafeRawBufferPointer(workspace.plain.part(0, length)), chunk, at: 0, workspace)
+        try placeThroughJournal(chunk..<chunk + 1, length + ChunkGeometry.slotOverhead, workspace)
+    }
+
+    private func placeThroughJournal(
+        _ chunks: Range<Int>, _ count: Int, _ workspace: ChunkWorkspace
+    ) throws(ProtectedFileError) {
+        let journal = workspace.journal(count)
+        JournalDescriptor(chunks: chunks, epoch: header.shrinkEpoch).encode(into: journal)
+        try barrier()
+        try writeRaw(UnsafeRawBufferPointer(journal), at: ChunkGeometry.journalOffset)
+        try barrier()
+        do throws(ProtectedFileError) { try place(chunks, count, workspace) } catch {
+            salvage(chunks, count, workspace)
+            throw error
+        }
+    }
+
+    /// Keeps sealed chunks in memory whose places are torn: their only other copy is the journal, which the next change
+    /// would write over.
+    private func salvage(_ chunks: Range<Int>, _ count: Int, _ workspace: ChunkWorkspace) {
+        let sealed = Array(workspace.slots.part(0, count))
+        let start = geometry.slotOffset(chunks.lowerBound)
+        for chunk in chunks where !isReadable(chunk, workspace) {
+            let place = Int(geometry.slotOffset(chunk) - start)
+            overlay[chunk] = Array(sealed[place..<min(count, place + Int(slotLength(chunk)))])
+        }
+    }
+
+    private func isReadable(_ chunk: Int, _ workspace: ChunkWorkspace) -> Bool {
+        do throws(ProtectedFileError) {
+            _ = try load(chunk, at: 0, workspace)
+            return true
+        } catch { return false }
+    }
+
+    func slotLength(_ chunk: Int) -> Int64 { geometry.slotOffset(chunk + 1) - geometry.slotOffset(chunk) }
+
+    /// Puts slots in their places that so far are whole in memory only.
+    func placeOverlay() throws(ProtectedFileError) {
+        lastSealed = nil
+        for (chunk, slot) in overlay.sorted(by: { $0.key < $1.key }) {
+            try slot.span.bytes.withUnsafeBytes { (slot) throws(ProtectedFileError) in
+                try writeRaw(slot, at: geometry.slotOffset(chunk))
+            }
+            overlay[chunk] = nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// How a plaintext is cut into chunks, and where their slots lie in the raw file.
+///
+/// Raw file: header slot at 0, header slot at 4096, journal at 8192, then one slot a chunk, each 32 bytes longer than its
+/// chunk. The first chunk may have a length of its own, so that the frames of a log behind its header are whole chunks.
+/// Chunks are counted from 0; offsets and lengths are in bytes.
+package struct ChunkGeometry: Sendable, Hashable {
+    /// The longest plaintext, in bytes.
+    package static let greatestLength: Int64 = 1 << 44
+    /// What a slot adds to its chunk, in bytes.
+    package static let slotOverhead = 32
+    /// The lengths the first chunk may have.
+    package static let firstLengths = 1...65_536
+    /// The lengths all other chunks may have; the longest is a page of SQLite with the header of its frame in a log.
+    package static let chunkLengths = 512...65_560
+    /// 4096 for all chunks.
+    package static let standard = ChunkGeometry(first: 4096, others: 4096)
+    /// Where the journal begins.
+    package static let journalOffset: Int64 = 8192
+    /// How many slots the journal holds.
+    package static let journalSlots = 8
+
+    /// The length of the first chunk.
+    package let firstLength: Int
+    /// The length of all other chunks.
+    package let chunkLength: Int
+    /// Where the first slot begins: 45056, or further back where eight slots need more room.
+    package let bodyOffset: Int64
+
+    /// The geometry of these lengths; nil when one is not allowed.
+    package init?(firstLength: Int, chunkLength: Int) {
+        guard Self.firstLengths.contains(firstLength), Self.chunkLengths.contains(chunkLength) else { return nil }
+        self.init(first: firstLength, others: chunkLength)
+    }
+
+    private init(first: Int, others: Int) {
+        (firstLength, chunkLength) = (first, others)
+        let journal = JournalDescriptor.byteCount + Self.journalSlots * (max(first, others) + Self.slotOverhead)
+        bodyOffset = Self.journalOffset + Int64(max(36_864, (journal + 4095) / 4096 * 4096))
+    }
+
+    /// The length of the longest slot.
+    package var greatestSlot: Int { max(firstLength, chunkLength) + Self.slotOverhead }
+
+    /// The length of a chunk.
+    @inline(__always)
+    package func length(of index: Int) -> Int { index == 0 ? firstLength : chunkLength }
+
+    /// Where a chunk begins in the plaintext.
+    @inline(__always)
+    package func start(of index: Int) -> Int64 {
+        index == 0 ? 0 : Int64(firstLength) + Int64(index - 1) * Int64(chunkLength)
+    }
+
+    /// The chunk that holds a byte of the plaintext.
+    @inline(__always)
+    package func index(at offset: Int64) -> Int {
+        offset < Int64(firstLength) ? 0 : 1 + Int((offset - Int64(firstLength)) / Int64(chunkLength))
+    }
+
+    /// How many chunks a plaintext of this length has.
+    @inline(__always)
+    package func count(of length: Int64) -> Int { length <= 0 ? 0 : index(at: length - 1) + 1 }
+
+    /// Where the slot of a chunk begins in the raw file; the end of the slot before.
+    @inline(__always)
+    package func slotOffset(_ index: Int) -> Int64 {
+        bodyOffset + start(of: index) + Int64(index) * Int64(Self.slotOverhead)
+    }
+}

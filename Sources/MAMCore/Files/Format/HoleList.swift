@@ -1,0 +1,89 @@
+/// The runs of chunks that were never written and read as zeros.
+///
+/// Sorted, apart from each other with at least one chunk between two, none empty. A list may hold more than ``limit`` runs
+/// for as long as it takes to fill some, but is stored only with as many as that.
+package struct HoleList: Sendable, Hashable {
+    /// How many runs a header holds.
+    package static let limit = 24
+
+    /// The runs.
+    package private(set) var runs: [Range<Int>] = []
+
+    /// No holes.
+    package init() {}
+
+    /// How many runs there are.
+    package var count: Int { runs.count }
+    /// Whether there are none.
+    package var isEmpty: Bool { runs.isEmpty }
+
+    /// Whether a chunk lies in a hole.
+    package func contains(_ chunk: Int) -> Bool {
+        let place = firstRun(endingAfter: chunk)
+        return place < runs.count && runs[place].lowerBound <= chunk
+    }
+
+    /// Whether any of these chunks lies in a hole.
+    package func intersects(_ chunks: Range<Int>) -> Bool {
+        let place = firstRun(endingAfter: chunks.lowerBound)
+        return place < runs.count && runs[place].lowerBound < chunks.upperBound
+    }
+
+    /// The chunks from `start` on, up to `limit`, that all lie in a hole or all in none.
+    ///
+    /// `start` must be below `limit`.
+    package func run(from start: Int, to limit: Int) -> (chunks: Range<Int>, isHole: Bool) {
+        let place = firstRun(endingAfter: start)
+        guard place < runs.count else { return (start..<limit, false) }
+        let run = runs[place]
+        return run.lowerBound <= start
+            ? (start..<min(run.upperBound, limit), true) : (start..<min(run.lowerBound, limit), false)
+    }
+
+    /// The first run that ends behind a chunk, or the number of runs.
+    private func firstRun(endingAfter chunk: Int) -> Int {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].upperBound > chunk { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension HoleList {
+    /// Makes chunks part of a hole, together with holes they touch.
+    package mutating func insert(_ chunks: Range<Int>) {
+        guard !chunks.isEmpty else { return }
+        let from = firstRun(endingAfter: chunks.lowerBound - 1)
+        var (past, whole) = (from, chunks)
+        while past < runs.count, runs[past].lowerBound <= chunks.upperBound {
+            whole = min(whole.lowerBound, runs[past].lowerBound)..<max(whole.upperBound, runs[past].upperBound)
+            past += 1
+        }
+        runs.replaceSubrange(from..<past, with: CollectionOfOne(whole))
+    }
+
+    /// Takes chunks out of all holes.
+    package mutating func remove(_ chunks: Range<Int>) {
+        guard !chunks.isEmpty, intersects(chunks) else { return }
+        let from = firstRun(endingAfter: chunks.lowerBound)
+        var (past, left) = (from, [Range<Int>]())
+        while past < runs.count, runs[past].lowerBound < chunks.upperBound {
+            let run = runs[past]
+            if run.lowerBound < chunks.lowerBound { left.append(run.lowerBound..<chunks.lowerBound) }
+            if run.upperBound > chunks.upperBound { left.append(chunks.upperBound..<run.upperBound) }
+            past += 1
+        }
+        runs.replaceSubrange(from..<past, with: left)
+    }
+
+    /// Forgets all chunks from `count` on.
+    package mutating func trim(to count: Int) { remove(count..<Int.max) }
+
+    /// Takes out the smallest run, the first of several; nil when there is none.
+    package mutating func removeSmallest() -> Range<Int>? {
+        guard let place = runs.indices.min(by: { runs[$0].count < runs[$1].count }) else { return nil }
+        return runs.remove(at: place)
+    }
+}
