@@ -9,17 +9,43 @@ public final class DeviceEnvironment: Sendable {
     public let time: any TimeSource
     /// Where equal policies of the device's apps become one object.
     public let policies: PolicyInterner
+    /// The file system its apps' containers lie on.
+    package let volume: any Volume
+    /// The files of its apps that are open.
+    let openFiles = OpenFiles()
     private let word: Atomic<UInt8>
+    // One in memory is made when it is asked for: most devices of a simulation never protect a file.
+    private let givenStorage: Guarded<DeviceStorage?>
 
-    /// Makes a device.
+    /// Makes a device whose files lie on the machine's own file system.
     ///
-    /// Pass one `policies` to the devices of a simulator to share equal policies among all of them.
-    public init(
-        facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner()
+    /// Pass one `policies` to the devices of a simulator to share equal policies among all of them. Without a `storage`
+    /// the device keeps what it stores in memory.
+    public convenience init(
+        facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
+        storage: DeviceStorage? = nil
     ) {
-        self.time = time
-        self.policies = policies
+        self.init(facts: facts, time: time, policies: policies, storage: storage, volume: SystemVolume())
+    }
+
+    /// Makes a device whose files lie on another volume.
+    package init(
+        facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
+        storage: DeviceStorage? = nil, volume: any Volume
+    ) {
+        (self.time, self.policies, self.volume) = (time, policies, volume)
+        givenStorage = Guarded(storage)
         self.word = Atomic(facts.rawValue)
+    }
+
+    /// What the device keeps for its apps through a restart; in memory unless it was given one.
+    public var storage: DeviceStorage {
+        givenStorage.withLock { storage in
+            if let storage { return storage }
+            let made = DeviceStorage()
+            storage = made
+            return made
+        }
     }
 
     /// What the device adds to the answers of policies; a change counts from the next question on.

@@ -56,6 +56,8 @@ public final class ManagedApp: Sendable {
         /// What an account's record does not say: its tenant, as far as it was told.
         var profiles: [UInt32: AccountProfile] = [:]
         var mainQueue: MainQueue?
+        /// What file calls work with; made by the first one.
+        var files: AppFiles?
         var delegate: (any MAMPolicyDelegate)?
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension PolicyDocument {
     /// Compiles the document into the policy that answers questions; equal documents give one object.
     ///
@@ -31,6 +33,14 @@ extension PolicyDocument {
         word.isWidgetContentSyncBlocked = !boolean(.allowWidgetContentSync)
         word.isPrintingBlocked = boolean(.printBlocked)
         word.isEncryptionRequired = member(.appDataEncryptionType) != "useDeviceSettings"
+        word.isBackupBlocked = boolean(.dataBackupBlocked)
+        word.protectionLevel =
+            switch member(.appDataEncryptionType) {
+            case "useDeviceSettings": .none
+            case "afterDeviceRestart": .completeUntilFirstUserAuthentication
+            case "whenDeviceLockedExceptOpenFiles": .completeUnlessOpen
+            default: .complete
+            }
         word.isManagedBrowserRequired = isManagedBrowserRequired
         switch member(.notificationRestriction) {
         case "allow": word.notifications = .allow

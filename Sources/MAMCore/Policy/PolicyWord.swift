@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// Everything a policy says about the yes-or-no questions, in 64 bits.
 ///
 /// A decision reads one word, so it never mixes two versions of a policy, takes no lock and keeps nothing alive
@@ -104,6 +106,23 @@ extension PolicyWord {
         get { self[bit: 36] }
         set { self[bit: 36] = newValue }
     }
+    /// Files stay out of backups.
+    var isBackupBlocked: Bool {
+        get { self[bit: 37] }
+        set { self[bit: 37] = newValue }
+    }
+    /// The protection class of files, before the app's own limit.
+    var protectionLevel: FileProtectionLevel {
+        get { FileProtectionLevel.ascending[Int(field(38, 2))] }
+        set { setField(38, 2, UInt64(FileProtectionLevel.ascending.firstIndex(of: newValue) ?? 3)) }
+    }
+}
+
+extension FileProtectionLevel {
+    /// From the weakest to the strongest: the numbers that stand in a ``PolicyWord``.
+    fileprivate static let ascending: [FileProtectionLevel] = [
+        .none, .completeUntilFirstUserAuthentication, .completeUnlessOpen, .complete,
+    ]
 }
 
 extension PolicyWord {
@@ -117,6 +136,8 @@ extension PolicyWord {
         word.isLockdown = true
         word.isPINRequired = isPINRequired
         word.isEncryptionRequired = true
+        word.isBackupBlocked = true
+        word.protectionLevel = .complete
         word.isManagedBrowserRequired = true
         word.notifications = .blockOrgData
         word.send = .none

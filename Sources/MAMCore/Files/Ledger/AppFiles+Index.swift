@@ -1,0 +1,52 @@
+/// What the owner index learns from files, and files are found by.
+extension AppFiles {
+    /// Compares an opened file with what the index knows, and puts the index right.
+    ///
+    /// A file that was moved or copied past the engine is listed under its new name from now on. One whose header is older
+    /// than the index knows was put back, which the file itself cannot show.
+    func noteOpening(
+        of file: ProtectedFile, at path: String, place: FilePlace, app: ManagedApp
+    ) throws(MAMFileProtectionError) {
+        let row = try ledger.row(place, file.fileID)
+        if let row, row.sequence > file.sequence { app.report(.fileRolledBack(path: path)) }
+        guard row?.path != path || row?.keyID != file.keyID || row?.state != .live else { return }
+        try ledger.note(
+            LedgerEntry(
+                path: path, place: place, fileID: file.fileID, owner: file.owner, keyID: file.keyID, kind: .encrypted,
+                sequence: file.sequence))
+    }
+
+    /// Remembers how new a file is that was changed, to notice when an older copy is put in its place.
+    func noteClosing(of file: ProtectedFile, place: FilePlace) throws(MAMFileProtectionError) {
+        guard var row = try ledger.row(place, file.fileID), row.sequence < file.sequence else { return }
+        row.sequence = file.sequence
+        try stored { () throws(StorageError) in try ledger.index.repair(row) }
+    }
+
+    /// Brings the index up to date with one file.
+    func noteFile(at path: String) throws(MAMFileProtectionError) {
+        let raw = try open(path, [.read])
+        defer { raw.close() }
+        let place = try status(of: raw).place
+        if let claim = try claim(of: raw) {
+            return try ledger.note(
+                LedgerEntry(
+                    path: path, place: place, fileID: claim.fileID, owner: claim.owner, keyID: claim.keyID,
+                    kind: .encrypted, sequence: claim.sequence))
+        }
+        guard let tag = try tag(of: raw), let owner = try ledger.account(of: tag.owner) else { return }
+        try ledger.note(LedgerEntry(path: path, place: place, fileID: tag.fileID, owner: owner, kind: .clear))
+    }
+
+    /// The files the index lists for an account, as far as they say the same.
+    func indexedFiles(of names: [AccountID], app: ManagedApp) throws(MAMFileProtectionError) -> [String] {
+        var found: [String] = []
+        for row in try ledger.rows(ownedBy: names) where row.kind != .folderDefault {
+            guard try place(at: row.path) != nil, let owner = try truth(at: row.path, app: app).owner,
+                names.contains(owner)
+            else { continue }
+            found.append(row.path)
+        }
+        return found.sorted()
+    }
+}

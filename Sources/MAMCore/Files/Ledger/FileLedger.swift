@@ -1,0 +1,93 @@
+/// One app's part of what its device remembers about files: the owner index, and the wipes that run.
+///
+/// Every file is listed before it is made, so that a crash never leaves one that a wipe would not look at. Nothing here
+/// says whose a file *is*; only the file does.
+struct FileLedger: Sendable {
+    let storage: DeviceStorage
+    let container: AppContainer
+    let index: any OwnerIndexing
+
+    init(_ storage: DeviceStorage, publisher: String, app: String) throws(StorageError) {
+        (self.storage, container) = (storage, AppContainer(publisher: publisher, app: app))
+        index = try storage.ownerIndex()
+    }
+
+    /// Lists a file that is about to be made, or to be made anew.
+    func begin(_ path: String, for owner: AccountID?) throws(MAMFileProtectionError) -> LedgerTicket {
+        try stored { () throws(StorageError) in
+            let owner = try storage.ownerID(for: owner ?? .unmanaged)
+            try index.insertPending(OwnerRow(container: container, path: path, owner: owner, kind: .clear))
+            return LedgerTicket(path: path)
+        }
+    }
+
+    /// The file was made, possibly under another name.
+    func commit(_ ticket: LedgerTicket, _ entry: LedgerEntry) throws(MAMFileProtectionError) {
+        if ticket.path != entry.path || entry.owner == nil { try drop(ticket) }
+        try note(entry)
+    }
+
+    /// The file was not made, or is gone again.
+    func drop(_ ticket: LedgerTicket) throws(MAMFileProtectionError) { try remove(ticket.path) }
+
+    /// Puts what a file says in place of what was known.
+    func note(_ entry: LedgerEntry) throws(MAMFileProtectionError) {
+        guard let owner = entry.owner else { return try remove(entry.path) }
+        try stored { () throws(StorageError) in
+            try index.repair(
+                OwnerRow(
+                    container: container, path: entry.path, place: entry.place, fileID: entry.fileID,
+                    owner: try storage.ownerID(for: owner), keyID: entry.keyID, sequence: entry.sequence,
+                    kind: entry.kind, state: .live))
+        }
+    }
+
+    /// Forgets a path.
+    func remove(_ path: String) throws(MAMFileProtectionError) {
+        try stored { () throws(StorageError) in try index.drop(path) }
+    }
+
+    /// What is known of an open file; nil when nothing is, or the place was used again.
+    func row(_ place: FilePlace, _ id: FileID) throws(MAMFileProtectionError) -> OwnerRow? {
+        try stored { () throws(StorageError) in try index.row(for: place, fileID: id) }
+    }
+
+    /// What is known of a path.
+    func row(at path: String) throws(MAMFileProtectionError) -> OwnerRow? {
+        try stored { () throws(StorageError) in try index.row(at: path) }
+    }
+
+    /// The account behind an owner id.
+    func account(of owner: OwnerID) throws(MAMFileProtectionError) -> AccountID? {
+        try stored { () throws(StorageError) in try storage.account(of: owner) }
+    }
+
+    /// Every row of an account, under all of its names, in the order of the paths of each name.
+    func rows(ownedBy names: [AccountID]) throws(MAMFileProtectionError) -> [OwnerRow] {
+        try stored { () throws(StorageError) in
+            var found: [OwnerRow] = []
+            for name in names {
+                try index.forEachRow(of: try storage.ownerID(for: name), in: container) { found.append($0) }
+            }
+            return found
+        }
+    }
+
+    /// The files of this app that were about to be made.
+    func pendingPaths() throws(MAMFileProtectionError) -> [String] {
+        try stored { () throws(StorageError) in
+            let page = 1000
+            var (found, last): ([String], String?) = ([], nil)
+            while true {
+                let rows = try index.rows(in: .pending, after: last, limit: page)
+                found += rows.filter { $0.container == container }.map(\.path)
+                guard rows.count == page else { return found }
+                last = rows.last?.path
+            }
+        }
+    }
+
+    func stored<Result>(_ body: () throws(StorageError) -> Result) throws(MAMFileProtectionError) -> Result {
+        do throws(StorageError) { return try body() } catch { throw MAMFileProtectionError(error) }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Glibc
+
+extension MAMFileProtectionError {
+    /// The error for a call of the system that was refused.
+    init(_ error: SystemError, help: String? = nil) {
+        let code: Code =
+            switch error.number {
+            case ENOENT, ENOTDIR: .fileNotFound
+            case EISDIR: .operationOnDirectory
+            case EINVAL, EBADF, ENAMETOOLONG, ELOOP: .invalidArguments
+            default: .internalError
+            }
+        self.init(code, error.description, help: help, systemError: error.number)
+    }
+
+    /// The error for a store that could not be read or written.
+    init(_ error: StorageError) {
+        self.init(.internalError, error.message, help: error.help)
+    }
+
+    /// The error for what the cipher or its random numbers refused.
+    init(_ error: CryptoError) { self.init(.internalError, error.message) }
+
+    /// A file was closed, or its account was wiped while it was open.
+    static let closed = MAMFileProtectionError(.invalidArguments, "the file is closed", systemError: EBADF)
+    static let notForReading = MAMFileProtectionError(
+        .invalidArguments, "the file was not opened for reading", systemError: EBADF)
+    static let notForWriting = MAMFileProtectionError(
+        .invalidArguments, "the file was not opened for writing", systemError: EBADF)
+    static let wiped = MAMFileProtectionError(
+        .failedToDecryptFile, "the account of the file was wiped while it was open", systemError: EIO)
+    static let beyond = MAMFileProtectionError(
+        .invalidArguments, "an offset or length is negative or beyond 2^44 bytes", systemError: EINVAL)
+}
+
+extension MAMFileProtectionError {
+    /// The error for a protected file that could not be opened, read or changed.
+    init(_ error: ProtectedFileError, writing: Bool) {
+        switch error.code {
+        case .system:
+            self.init(SystemError(error.systemNumber ?? EIO, error.message))
+        case .keyMissing:
+            self.init(
+                .failedToDecryptFile, "the key of the file's account is not there: \(error.message)",
+                help: "the account was wiped here, or the file belongs to another app, publisher or device",
+                systemError: EIO)
+        case .damaged, .notAuthentic, .unknownVersion, .notProtected:
+            self.init(.failedToDecryptFile, error.description, systemError: EIO)
+        case .tooLarge: self.init(.invalidArguments, error.description, systemError: EFBIG)
+        case .readOnly: self.init(.invalidArguments, error.description, systemError: EBADF)
+        case .closed: self = .closed
+        case .budgetSpent:
+            self.init(.failedToEncryptFile, error.description, help: "open the file anew: it gets a new key then")
+        default: self.init(writing ? .failedToEncryptFile : .internalError, error.description)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Calls of the volume with the errors of this domain.
+extension AppFiles {
+    func status(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileStatus {
+        do throws(SystemError) { return try raw.status() } catch { throw MAMFileProtectionError(error) }
+    }
+
+    func status(at path: String) throws(MAMFileProtectionError) -> FileStatus {
+        do throws(SystemError) { return try volume.status(of: path) } catch { throw MAMFileProtectionError(error) }
+    }
+
+    /// Which file has this name; nil when none has.
+    func place(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
+        do throws(SystemError) { return try volume.status(of: path).place } catch {
+            guard error.number == ENOENT || error.number == ENOTDIR else { throw MAMFileProtectionError(error) }
+            return nil
+        }
+    }
+
+    /// Removes a name, which may be gone already.
+    func remove(_ path: String) throws(MAMFileProtectionError) {
+        do throws(SystemError) { try volume.remove(path) } catch {
+            guard error.number == ENOENT else { throw MAMFileProtectionError(error) }
+        }
+    }
+
+    func open(_ path: String, _ flags: OpenFlags, mode: UInt32 = 0) throws(MAMFileProtectionError) -> any VolumeFile {
+        do throws(SystemError) { return try volume.open(path, flags, mode: mode) } catch {
+            throw MAMFileProtectionError(error)
+        }
+    }
+
+    /// Runs calls of the volume; what they throw becomes an error of this domain.
+    func system<Result>(_ body: () throws(SystemError) -> Result) throws(MAMFileProtectionError) -> Result {
+        do throws(SystemError) { return try body() } catch { throw MAMFileProtectionError(error) }
+    }
+
+    /// Runs calls of the key store or the owner index; what they throw becomes an error of this domain.
+    func stored<Result>(_ body: () throws(StorageError) -> Result) throws(MAMFileProtectionError) -> Result {
+        do throws(StorageError) { return try body() } catch { throw MAMFileProtectionError(error) }
+    }
+
+    func newFileID() throws(MAMFileProtectionError) -> FileID {
+        do throws(CryptoError) { return try .random() } catch { throw MAMFileProtectionError(error) }
+    }
+}

@@ -1,0 +1,63 @@
+/// What an app's file calls work with: its container, its keys, its part of the owner index.
+///
+/// Made by the first file call, which also ends what a crash left behind.
+final class AppFiles: Sendable {
+    let container: ContainerFolder
+    let keyring: any AccountKeyring
+    let ledger: FileLedger
+    let nonces: NoncePool
+    let openFiles: OpenFiles
+    /// The accounts whose wipe is under way.
+    let wiping = Guarded<Set<AccountID>>([])
+
+    init(
+        container: ContainerFolder, keyring: any AccountKeyring, ledger: FileLedger, nonces: NoncePool,
+        openFiles: OpenFiles
+    ) {
+        (self.container, self.keyring, self.ledger) = (container, keyring, ledger)
+        (self.nonces, self.openFiles) = (nonces, openFiles)
+    }
+
+    var volume: any Volume { container.volume }
+
+    /// The account key a file names, for ``ProtectedFile``.
+    func accountKey(_ id: KeyID) throws(ProtectedFileError) -> AccountKey? {
+        do throws(StorageError) { return try keyring.key(id)?.key } catch {
+            throw ProtectedFileError(.storage, error.message)
+        }
+    }
+
+    /// The key under which an account's new files of this app are protected.
+    func containerKey(for account: AccountID) throws(MAMFileProtectionError) -> AccountKey {
+        do throws(StorageError) { return try keyring.currentKey(.container, for: account) } catch {
+            throw MAMFileProtectionError(error)
+        }
+    }
+}
+
+extension ManagedApp {
+    /// What file calls work with; throws `applicationNotManaged` for an app without a container.
+    func appFiles() throws(MAMFileProtectionError) -> AppFiles {
+        if let known = state.withLock({ $0.files }) { return known }
+        guard let path = configuration.container else {
+            throw MAMFileProtectionError(
+                .applicationNotManaged, "the app has no container",
+                help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
+        }
+        let container = try ContainerFolder(path, on: device.volume)
+        let made: AppFiles
+        do throws(StorageError) {
+            made = AppFiles(
+                container: container, keyring: try accountKeyring(),
+                ledger: try FileLedger(device.storage, publisher: configuration.publisher, app: configuration.bundleID),
+                nonces: device.openFiles.nonces, openFiles: device.openFiles)
+        } catch { throw MAMFileProtectionError(error) }
+        // Outside the lock; two threads that come at once do it twice, which is harmless.
+        try FileRecovery(made, app: self).run()
+        return state.withLock { state in
+            let files = state.files ?? made
+            state.files = files
+            return files
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// The folder an app keeps its files in, and the only place its file calls reach.
+///
+/// A path is taken apart from its last component: the folder before it must exist, is freed of symbolic links, and must
+/// lie in the container; the last component itself is never followed. Whoever changes folders into links while a call
+/// runs can win a race, as on any system without kernel-side confinement.
+struct ContainerFolder: Sendable {
+    /// The container without symbolic links.
+    let root: String
+    let volume: any Volume
+
+    /// What temporary files are called; never a name of the app's own files.
+    static let temporaryPrefix = ".mam-tmp-"
+    /// What the new content of a file with several names is called, once it must win over the old one.
+    static let redoPrefix = ".mam-redo-"
+    /// The longest path, in bytes.
+    static let longestPath = 4095
+
+    /// The container at a path, which must be a folder.
+    init(_ path: String, on volume: any Volume) throws(MAMFileProtectionError) {
+        guard path.hasPrefix("/") else {
+            throw MAMFileProtectionError(.invalidArguments, "the container of the app is no absolute path")
+        }
+        do throws(SystemError) {
+            root = try volume.resolve(path)
+            guard try volume.status(of: root).kind == .folder else {
+                throw SystemError(Self.notAFolder, "looking at the container")
+            }
+        } catch {
+            throw MAMFileProtectionError(error, help: "make the folder before the app is started")
+        }
+        self.volume = volume
+    }
+
+    private static let notAFolder: Int32 = 20
+
+    /// The path of a file as the volume knows it; relative paths begin at the container.
+    func resolve(_ path: String) throws(MAMFileProtectionError) -> String {
+        guard !path.isEmpty, path.utf8.count <= Self.longestPath, !path.utf8.contains(0) else {
+            throw MAMFileProtectionError(
+                .invalidArguments, "a path has 1 to \(Self.longestPath) bytes, none of them zero")
+        }
+        let whole = path.hasPrefix("/") ? path : root + "/" + path
+        let parts = whole.split(separator: "/")
+        guard let last = parts.last, last != ".", last != ".." else { return try inside(system(whole)) }
+        guard !Self.isOurs(last) else {
+            throw MAMFileProtectionError(.invalidArguments, "names that begin with `.mam-` are the engine's own")
+        }
+        if whole.hasSuffix("/") { return try inside(system(whole)) }
+        let folder = try system("/" + parts.dropLast().joined(separator: "/"))
+        let resolved = (folder == "/" ? "" : folder) + "/" + last
+        return resolved == root ? root : try inside(resolved)
+    }
+
+    /// Whether a name is one that only the engine gives.
+    static func isOurs(_ name: some StringProtocol) -> Bool {
+        name.hasPrefix(temporaryPrefix) || name.hasPrefix(redoPrefix)
+    }
+
+    /// Whether a resolved path lies in the container, or is it.
+    func contains(_ path: String) -> Bool { path == root || path.hasPrefix(root == "/" ? "/" : root + "/") }
+
+    /// The folder a resolved path lies in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    /// The last component of a path.
+    static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
+
+    private func inside(_ path: String) throws(MAMFileProtectionError) -> String {
+        guard contains(path) else {
+            throw MAMFileProtectionError(
+                .invalidArguments, "the path leads out of the container of the app",
+                help: "files for another app are handed over, see `handOver(_:to:)`")
+        }
+        return path
+    }
+
+    private func system(_ path: String) throws(MAMFileProtectionError) -> String {
+        do throws(SystemError) { return try volume.resolve(path) } catch { throw MAMFileProtectionError(error) }
+    }
+}

@@ -1,0 +1,95 @@
+/// Gives files and folders their owner and their protection, in place.
+struct FileProtecting {
+    let app: ManagedApp
+    let files: AppFiles
+
+    /// Makes a file, or a folder with everything in it, an account's.
+    func protect(_ path: String, for account: AccountID?) throws(MAMFileProtectionError) {
+        let ownership = app.ownership(of: account ?? .unmanaged)
+        switch try files.status(at: path).kind {
+        case .file: try makeFile(at: path, ownership)
+        case .link, .other:
+            throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
+        case .folder:
+            // The default first: what is made meanwhile is the new owner's already.
+            try files.setFolderOwner(at: path, to: ownership.account)
+            try files.walk(path, isOurs: false) { (path, kind) throws(MAMFileProtectionError) in
+                switch kind {
+                case .file: try ifStillThere { () throws(MAMFileProtectionError) in try makeFile(at: path, ownership) }
+                case .folder: try files.setFolderOwner(at: path, to: ownership.account)
+                case .link, .other: break
+                }
+            }
+        }
+    }
+
+    /// Makes a file so, if it is not so already.
+    func makeFile(at path: String, _ ownership: FileOwnership) throws(MAMFileProtectionError) {
+        try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+            try make(&state, at: path, ownership)
+        }
+    }
+
+    /// Makes an encrypted file clear, for the same owner.
+    func decrypt(_ path: String) throws(MAMFileProtectionError) {
+        try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+            try make(
+                &state, at: path, FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
+        }
+    }
+
+    /// Writes the content to a clear file of the same owner.
+    func decrypt(_ path: String, toCopy copyPath: String) throws(MAMFileProtectionError) {
+        let raw = try files.open(path, [.read])
+        var owner: AccountID?
+        let source = try files.acquire(raw, at: path, isWritable: false, for: app) {
+            (state) throws(MAMFileProtectionError) in
+            if case .unreadable(let error) = state.content { throw error }
+            owner = state.owner
+        }
+        guard let source else { throw .replaced }
+        let copied = Swift.Result { () throws(MAMFileProtectionError) in
+            try source.state.withReading { (state) throws(MAMFileProtectionError) in
+                try FileCopy(files: files).write(
+                    state, to: copyPath,
+                    as: FileOwnership(account: owner, isEncrypted: false, isManaged: false))
+            }
+        }
+        try files.openFiles.release(source)
+        try copied.get()
+    }
+
+    /// Protects the file behind `state`, whose lock is held, unless it is so already.
+    func make(
+        _ state: inout SharedFile.State, at path: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) {
+        if case .unreadable(let error) = state.content { throw error }
+        let isSameOwner = state.owner == ownership.account
+        switch state.content {
+        case .protected where isSameOwner && ownership.isEncrypted: return
+        case .clear(let raw) where !ownership.isEncrypted:
+            guard !isSameOwner || state.owner == nil else { return }
+            try retag(raw, &state, at: path, ownership)
+        default: try FileRewrite(files: files, app: app, path: path).run(&state, as: ownership)
+        }
+    }
+
+    // A clear file that stays clear: the tag alone changes.
+    private func retag(
+        _ raw: any VolumeFile, _ state: inout SharedFile.State, at path: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) {
+        let id = try files.newFileID()
+        let isTagged = try files.tag(raw, ownership.account, id)
+        state.owner = ownership.account
+        try files.ledger.note(
+            LedgerEntry(
+                path: path, place: state.place, fileID: id, owner: ownership.account,
+                kind: isTagged ? .clear : .pathOnly))
+    }
+
+    private func ifStillThere(_ body: () throws(MAMFileProtectionError) -> Void) throws(MAMFileProtectionError) {
+        do throws(MAMFileProtectionError) { try body() } catch {
+            guard error.code == .fileNotFound else { throw error }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// What a file says about itself: the truth that the owner index only repeats.
+enum FileTruth: Sendable, Hashable {
+    /// An encrypted file and its owner, authentic if the key is here and claimed otherwise.
+    case encrypted(AccountID)
+    /// A clear file and the owner in its tag.
+    case clear(AccountID?)
+    /// A folder and the default owner in its tag.
+    case folder(AccountID?)
+    /// A link, a pipe, a device.
+    case neither
+
+    /// The owner of a file; a folder has none of its own.
+    var owner: AccountID? {
+        switch self {
+        case .encrypted(let owner): owner
+        case .clear(let owner): owner
+        case .folder, .neither: nil
+        }
+    }
+}
+
+extension AppFiles {
+    /// What the file or folder at a resolved path says.
+    func truth(at path: String, app: ManagedApp) throws(MAMFileProtectionError) -> FileTruth {
+        switch try status(at: path).kind {
+        case .file: break
+        case .folder: return .folder(try folderOwner(at: path, app: app))
+        case .link, .other: return .neither
+        }
+        let raw = try open(path, [.read])
+        defer { raw.close() }
+        if let claim = try claim(of: raw) { return .encrypted(claim.owner) }
+        return .clear(try owner(ofClear: raw, at: path, app: app))
+    }
+
+    /// What an encrypted file says of itself; nil for a clear one.
+    func claim(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileClaim? {
+        do throws(ProtectedFileError) { return try ProtectedFile.claim(of: raw) } catch {
+            throw MAMFileProtectionError(error, writing: false)
+        }
+    }
+
+    /// Calls `body` for everything in the container, files before the folders they lie in; the engine's own temporary
+    /// files are left out, symbolic links are not followed.
+    ///
+    /// What disappears meanwhile is passed over.
+    func walk(
+        _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
+    ) throws(MAMFileProtectionError) {
+        try walk(container.root, isOurs: false, body)
+    }
+
+    /// The same from a folder on; with `isOurs` the engine's own files and nothing else.
+    func walk(
+        _ folder: String, isOurs: Bool,
+        _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
+    ) throws(MAMFileProtectionError) {
+        // Not by recursion: how deep folders lie in each other is not ours to trust.
+        var open: [(path: String, isDone: Bool)] = [(folder, false)]
+        while let (path, isDone) = open.popLast() {
+            if isDone {
+                try body(path, .folder)
+                continue
+            }
+            if !isOurs { open.append((path, true)) }
+            let names: [String]
+            do throws(SystemError) { names = try volume.names(in: path) } catch {
+                guard error.isMissing else { throw MAMFileProtectionError(error) }
+                continue
+            }
+            for name in names {
+                let whole = (path == "/" ? "" : path) + "/" + name
+                guard let kind = try kind(at: whole) else { continue }
+                if kind == .folder {
+                    open.append((whole, false))
+                } else if ContainerFolder.isOurs(name) == isOurs {
+                    try body(whole, kind)
+                }
+            }
+        }
+    }
+
+    private func kind(at path: String) throws(MAMFileProtectionError) -> FileStatus.Kind? {
+        do throws(SystemError) { return try volume.status(of: path).kind } catch {
+            guard error.isMissing else { throw MAMFileProtectionError(error) }
+            return nil
+        }
+    }
+}

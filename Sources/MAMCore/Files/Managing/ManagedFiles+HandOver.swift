@@ -1,0 +1,29 @@
+extension ManagedFiles {
+    /// The folder in an app's container where files of its sister apps arrive.
+    public static let inbox = "Inbox"
+
+    /// Gives another app of the same publisher on the same device a copy of a file.
+    ///
+    /// On its way an encrypted file is protected by the account's transfer key, which both apps have; the receiver wraps
+    /// it anew with its own container key, so that a wipe in either app leaves the other one's file readable. Whether the
+    /// policies allow it is another question: ask ``PolicyAnswering/decision(for:)`` first.
+    ///
+    /// - Parameters:
+    ///   - path: The file, in this app's container.
+    ///   - sister: Who gets it.
+    ///   - name: What it is called there; its own name when nil. A name that is taken gets a number.
+    /// - Returns: Where it lies, in the container of `sister`.
+    @discardableResult
+    public func handOver(
+        _ path: String, to sister: ManagedApp, as name: String? = nil
+    ) throws(MAMFileProtectionError) -> String {
+        guard sister.device === app.device, sister.configuration.publisher == app.configuration.publisher else {
+            throw MAMFileProtectionError(
+                .invalidArguments, "files are handed over to apps of the same publisher on the same device only")
+        }
+        let (files, theirs) = (try app.appFiles(), try sister.appFiles())
+        let path = try files.container.resolve(path)
+        let parcel = try FileParcel.pack(path, from: files, app, into: theirs)
+        return try parcel.unpack(as: name ?? ContainerFolder.name(of: path), in: theirs, sister)
+    }
+}

@@ -1,0 +1,118 @@
+/// A file that was just given its first content: none yet, but an owner.
+struct NewContent {
+    let raw: any VolumeFile
+    let ownership: FileOwnership
+    /// The encrypted content; nil in a clear file.
+    let protected: ProtectedFile?
+    /// What stands in the tag of a clear file, and in the header of an encrypted one.
+    let fileID: FileID
+    /// Whether the volume could not hold the tag, so that only the index knows the owner.
+    let isPathOnly: Bool
+
+    /// Marks it as completely written, brings it to the disk and closes it.
+    func finish() throws(MAMFileProtectionError) {
+        defer { raw.close() }
+        do throws(ProtectedFileError) { try protected?.finish() } catch {
+            throw MAMFileProtectionError(error, writing: true)
+        }
+        do throws(SystemError) { try raw.synchronizeFully(metadata: true) } catch { throw MAMFileProtectionError(error) }
+    }
+
+    /// What the owner index says of it.
+    func entry(at path: String, _ place: FilePlace) -> LedgerEntry {
+        LedgerEntry(
+            path: path, place: place, fileID: fileID, owner: ownership.account, keyID: protected?.keyID,
+            kind: protected != nil ? .encrypted : isPathOnly ? .pathOnly : .clear, sequence: protected?.sequence ?? 0)
+    }
+}
+
+extension AppFiles {
+    /// Gives an empty raw file its owner: a header, or a tag.
+    func begin(
+        _ raw: any VolumeFile, _ ownership: FileOwnership, key given: AccountKey? = nil
+    ) throws(MAMFileProtectionError) -> NewContent {
+        try checkNotWiped(ownership.account)
+        if ownership.isEncrypted, let owner = ownership.account {
+            try untag(raw)
+            let key = if let given { given } else { try containerKey(for: owner) }
+            do throws(ProtectedFileError) {
+                let file = try ProtectedFile.create(on: raw, owner: owner, key: key, nonces: nonces)
+                return NewContent(
+                    raw: raw, ownership: ownership, protected: file, fileID: file.fileID, isPathOnly: false)
+            } catch { throw MAMFileProtectionError(error, writing: true) }
+        }
+        let id = try newFileID()
+        let isTagged = try tag(raw, ownership.account, id)
+        return NewContent(raw: raw, ownership: ownership, protected: nil, fileID: id, isPathOnly: !isTagged)
+    }
+
+    /// Marks content as completely written and opens it again, so that using it for reading alone changes nothing more.
+    func reopen(_ made: NewContent) throws(MAMFileProtectionError) -> NewContent {
+        guard let written = made.protected else { return made }
+        do throws(ProtectedFileError) {
+            try written.finish()
+            let file = try ProtectedFile.open(made.raw, isWritable: true, nonces: nonces, key: accountKey)
+            return NewContent(
+                raw: made.raw, ownership: made.ownership, protected: file, fileID: made.fileID, isPathOnly: false)
+        } catch {
+            made.raw.close()
+            throw MAMFileProtectionError(error, writing: true)
+        }
+    }
+
+    /// Puts new content behind the handles of a file.
+    func adopt(_ made: NewContent, into state: inout SharedFile.State) {
+        if let old = state.raw, old !== made.raw { old.close() }
+        (state.raw, state.isWritable, state.owner) = (made.raw, true, made.ownership.account)
+        state.files = self
+        state.content = made.protected.map { .protected($0) } ?? .clear(made.raw)
+        state.version += 1
+    }
+
+    /// Puts what an opened file holds behind its handles, unless that is there already.
+    ///
+    /// A file that cannot be decrypted becomes `unreadable`: emptying it is still allowed.
+    func load(
+        _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State,
+        for app: ManagedApp
+    ) throws(MAMFileProtectionError) {
+        state.files = self
+        if state.raw != nil {
+            guard isWritable, !state.isWritable else { return raw.close() }
+            // The first handle to write: everything below was opened for reading only.
+            state.raw?.close()
+            (state.raw, state.content) = (nil, .unreadable(.closed))
+        }
+        guard try isProtected(raw) else {
+            let owner = try owner(ofClear: raw, at: path, app: app)
+            (state.owner, state.content) = (owner, .clear(raw))
+            (state.raw, state.isWritable, state.version) = (raw, isWritable, state.version + 1)
+            return
+        }
+        (state.raw, state.isWritable, state.version) = (raw, isWritable, state.version + 1)
+        do throws(ProtectedFileError) {
+            let file = try ProtectedFile.open(raw, isWritable: isWritable, nonces: nonces, key: accountKey)
+            (state.owner, state.content) = (file.owner, .protected(file))
+        } catch {
+            let failure = MAMFileProtectionError(error, writing: false)
+            guard error.code != .system, error.code != .storage else {
+                (state.raw, state.content, state.isWritable) = (nil, .unopened, false)
+                raw.close()
+                throw failure
+            }
+            (state.owner, state.content) = (nil, .unreadable(failure))
+            return
+        }
+        if case .protected(let file) = state.content {
+            try noteOpening(of: file, at: path, place: state.place, app: app)
+        }
+    }
+
+    // A header that cannot be read is no reason to take the content for clear.
+    private func isProtected(_ raw: any VolumeFile) throws(MAMFileProtectionError) -> Bool {
+        do throws(ProtectedFileError) { return try ProtectedFile.claim(of: raw) != nil } catch {
+            guard error.code != .system else { throw MAMFileProtectionError(error, writing: false) }
+            return true
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// One file that is open in this process, however many handles it has.
+///
+/// All handles of one file, under whatever name it was opened, share this: reads go on beside each other, everything
+/// else one after another.
+final class SharedFile: Sendable {
+    let state: ReadWriteGuarded<State>
+
+    init(_ place: FilePlace) { state = ReadWriteGuarded(State(place: place)) }
+
+    /// What the lock protects.
+    struct State {
+        /// Which file it is; another one after its content was rewritten beside it and renamed over it.
+        var place: FilePlace
+        /// The open file below; nil before the first opening and after the last close.
+        var raw: (any VolumeFile)?
+        var isWritable = false
+        var content = Content.unopened
+        /// What the app works with that has it open.
+        var files: AppFiles?
+        /// Whose it is.
+        var owner: AccountID?
+        /// Grows whenever what is behind the handles becomes another object; readers made before are of no use then.
+        var version: UInt64 = 0
+
+        init(place: FilePlace) { self.place = place }
+
+        /// Whether it is encrypted, and can be read.
+        var isProtected: Bool { if case .protected = content { true } else { false } }
+    }
+
+    /// What kind of file it turned out to be.
+    enum Content {
+        case unopened
+        case clear(any VolumeFile)
+        case protected(ProtectedFile)
+        /// It cannot be read; nothing but emptying it makes it usable.
+        case unreadable(MAMFileProtectionError)
+        /// Its account was wiped under the handles.
+        case wiped
+    }
+}
+
+extension SharedFile.State {
+    /// The length of the content in bytes.
+    func length() throws(MAMFileProtectionError) -> Int64 {
+        switch content {
+        case .protected(let file): return file.length
+        case .clear(let raw):
+            do throws(SystemError) { return try raw.status().size } catch { throw MAMFileProtectionError(error) }
+        case .unreadable(let error): throw error
+        case .wiped: throw .wiped
+        case .unopened: throw .closed
+        }
+    }
+
+    /// Writes everything at a place.
+    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MAMFileProtectionError) {
+        switch content {
+        case .protected(let file):
+            do throws(ProtectedFileError) { try file.write(bytes, at: offset) } catch {
+                throw MAMFileProtectionError(error, writing: true)
+            }
+        case .clear(let raw):
+            do throws(SystemError) { try raw.writeFully(bytes, at: offset) } catch {
+                throw MAMFileProtectionError(error)
+            }
+        case .unreadable(let error): throw error
+        case .wiped: throw .wiped
+        case .unopened: throw .closed
+        }
+    }
+
+    /// Cuts or extends the content.
+    func truncate(to length: Int64) throws(MAMFileProtectionError) {
+        switch content {
+        case .protected(let file):
+            do throws(ProtectedFileError) { try file.truncate(to: length) } catch {
+                throw MAMFileProtectionError(error, writing: true)
+            }
+        case .clear(let raw):
+            do throws(SystemError) { try raw.truncate(to: length) } catch { throw MAMFileProtectionError(error) }
+        case .unreadable(let error): throw error
+        case .wiped: throw .wiped
+        case .unopened: throw .closed
+        }
+    }
+
+    /// Brings the content to the disk.
+    func synchronize(metadata: Bool) throws(MAMFileProtectionError) {
+        switch content {
+        case .protected(let file):
+            do throws(ProtectedFileError) { try file.synchronize(metadata: metadata) } catch {
+                throw MAMFileProtectionError(error, writing: true)
+            }
+        case .clear(let raw):
+            do throws(SystemError) { try raw.synchronize(metadata: metadata) } catch {
+                throw MAMFileProtectionError(error)
+            }
+        case .unreadable(let error): throw error
+        case .wiped: throw .wiped
+        case .unopened: throw .closed
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// A value behind a lock that many may hold to read and one to change.
+///
+/// For what is held during I/O: an open file. Everything that is held for a moment only is ``Guarded``.
+package final class ReadWriteGuarded<Value>: @unchecked Sendable {
+    // Sendable because of `lock`: `value` is reached while it is held, and by nothing else.
+    private let lock: UnsafeMutablePointer<pthread_rwlock_t>
+    private var value: Value
+
+    /// Guards a value.
+    package init(_ value: sending Value) {
+        lock = .allocate(capacity: 1)
+        lock.initialize(to: pthread_rwlock_t())
+        pthread_rwlock_init(lock, nil)
+        self.value = value
+    }
+
+    deinit {
+        pthread_rwlock_destroy(lock)
+        lock.deallocate()
+    }
+
+    /// Runs `body` with the value, while nobody changes it; others may read at the same time.
+    package func withReading<Result, Failure: Error>(
+        _ body: (borrowing Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pthread_rwlock_rdlock(lock)
+        defer { pthread_rwlock_unlock(lock) }
+        return try body(value)
+    }
+
+    /// Runs `body` with the value, while nobody else can.
+    package func withChanging<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pthread_rwlock_wrlock(lock)
+        defer { pthread_rwlock_unlock(lock) }
+        return try body(&value)
+    }
+}
