@@ -25,6 +25,7 @@ package struct HoleList: Sendable, Hashable {
 
     /// Whether any of these chunks lies in a hole.
     package func intersects(_ chunks: Range<Int>) -> Bool {
+        guard !runs.isEmpty, !chunks.isEmpty else { return false }
         let place = firstRun(endingAfter: chunks.lowerBound)
         return place < runs.count && runs[place].lowerBound < chunks.upperBound
     }
