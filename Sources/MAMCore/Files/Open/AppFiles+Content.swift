@@ -15,7 +15,9 @@ struct NewContent {
         do throws(ProtectedFileError) { try protected?.finish() } catch {
             throw MAMFileProtectionError(error, writing: true)
         }
-        do throws(SystemError) { try raw.synchronizeFully(metadata: true) } catch { throw MAMFileProtectionError(error) }
+        do throws(SystemError) { try raw.synchronizeFully(metadata: true) } catch {
+            throw MAMFileProtectionError(error)
+        }
     }
 
     /// What the owner index says of it.

@@ -47,6 +47,8 @@ final class OpenFiles: Sendable {
         try file.state.withChanging { (state) throws(MAMFileProtectionError) in
             let place = state.place
             let isLast = entries.withLock { entries in
+                // Handles of a process that died give nothing back.
+                guard entries[place]?.file === file else { return false }
                 entries[place]?.handles -= 1
                 return entries[place]?.handles == 0
             }
@@ -74,6 +76,20 @@ final class OpenFiles: Sendable {
         entries.withLock { entries in
             guard let entry = entries.removeValue(forKey: place) else { return }
             entries[newPlace] = entry
+        }
+    }
+
+    /// Forgets the open files of an app whose process dies: nothing is finished, nothing is written.
+    func abandon(_ container: String) {
+        for file in all {
+            file.state.withChanging { state in
+                guard state.files?.container.root == container else { return }
+                entries.withLock { entries in
+                    if entries[state.place]?.file === file { entries[state.place] = nil }
+                }
+                state.raw?.close()
+                (state.raw, state.content, state.files) = (nil, .unopened, nil)
+            }
         }
     }
 

@@ -47,7 +47,9 @@ final class ManagedFileHandleTests: XCTestCase {
             try file.seek(to: 100_000)
             try file.write(Array("end".utf8))
             XCTAssertEqual(try file.size(), 100_003)
-            XCTAssertEqual(try file.pread(100_003, at: 0), Array("0123456789".utf8) + [UInt8](repeating: 0, count: 99_990) + Array("end".utf8))
+            XCTAssertEqual(
+                try file.pread(100_003, at: 0),
+                Array("0123456789".utf8) + [UInt8](repeating: 0, count: 99_990) + Array("end".utf8))
             try file.truncate(to: 4)
             try file.truncate(to: 8)
             XCTAssertEqual(try file.pread(100, at: 0), Array("0123".utf8) + [0, 0, 0, 0])
@@ -61,7 +63,8 @@ final class ManagedFileHandleTests: XCTestCase {
     func testAppendingWritesAtTheEndWhereverThePositionIs() throws {
         try eachKind { world, app, path in
             let (first, second) = (
-                try app.files.open(at: path, [.writeOnly, .append]), try app.files.open(at: path, [.readWrite, .append])
+                try app.files.open(at: path, [.writeOnly, .append]),
+                try app.files.open(at: path, [.readWrite, .append])
             )
             try first.write(Array("A".utf8))
             try second.write(Array("B".utf8))
@@ -146,7 +149,10 @@ final class ManagedFileHandleTests: XCTestCase {
         try world.write("mine", "a", in: mail, for: FileWorld.bob)
         try volume.makeLink("/apps/notes/way", to: "/apps/mail")
         try volume.makeLink("/apps/notes/straight", to: "/apps/mail/a")
-        for path in ["/apps/mail/a", "../mail/a", "way/a", "/", "..", "", "a\0b", "sub/../../mail/a", String(repeating: "a/", count: 4000)] {
+        for path in [
+            "/apps/mail/a", "../mail/a", "way/a", "/", "..", "", "a\0b", "sub/../../mail/a",
+            String(repeating: "a/", count: 4000),
+        ] {
             XCTAssertThrowsError(try app.files.open(at: path), path)
             XCTAssertThrowsError(try app.files.create(at: path), path)
             XCTAssertThrowsError(try app.fileProtectionManager.protect(path, accountID: FileWorld.alice), path)
