@@ -14,9 +14,14 @@ package final class AEADContext: Unprintable {
     /// Expands a key for both directions.
     package init(key: SecretKey) throws(CryptoError) {
         let cipher = try Algorithms.aes256GCM.get()
-        sealing = try Self.makeContext(cipher, key, encrypts: 1)
+        func makeContext(encrypts: Int32) throws(CryptoError) -> OpaquePointer {
+            try key.withUnsafeBytes { (key) throws(CryptoError) in
+                try Self.makeContext(cipher, key, encrypts: encrypts)
+            }
+        }
+        sealing = try makeContext(encrypts: 1)
         do {
-            opening = try Self.makeContext(cipher, key, encrypts: 0)
+            opening = try makeContext(encrypts: 0)
         } catch {
             EVP_CIPHER_CTX_free(sealing)
             throw error
@@ -84,14 +89,15 @@ package final class AEADContext: Unprintable {
         }
     }
 
-    private static func makeContext(
-        _ cipher: OpaquePointer, _ key: SecretKey, encrypts: Int32
+    /// A context that holds a key of 32 bytes, expanded for one direction.
+    static func makeContext(
+        _ cipher: OpaquePointer, _ key: UnsafeRawBufferPointer, encrypts: Int32
     ) throws(CryptoError) -> OpaquePointer {
         guard let context = EVP_CIPHER_CTX_new() else { throw .libcrypto(trying: "making a cipher context") }
-        let status = key.withUnsafeBytes { bytes in
-            EVP_CipherInit_ex2(context, cipher, bytes.baseAddress?.asBytes, nil, encrypts, nil)
-        }
-        guard status == 1 else {
+        // libcrypto is not told the length.
+        guard key.count == SecretKey.byteCount,
+            EVP_CipherInit_ex2(context, cipher, key.baseAddress?.asBytes, nil, encrypts, nil) == 1
+        else {
             EVP_CIPHER_CTX_free(context)
             throw .libcrypto(trying: "setting the key of a cipher context")
         }
@@ -101,7 +107,7 @@ package final class AEADContext: Unprintable {
     // Everything but the tag. The key stays what it was set to, only the nonce is new. `seals` is constant wherever this
     // is compiled in; libcrypto's functions for either direction are faster than those that look it up.
     @inline(__always)
-    private static func run(
+    static func run(
         _ context: OpaquePointer, seals: Bool, _ nonce: Nonce, _ associated: UnsafeRawBufferPointer,
         _ input: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer
     ) -> Bool {
@@ -140,7 +146,7 @@ package final class AEADContext: Unprintable {
     }
 
     @inline(__always)
-    private static func finish(_ context: OpaquePointer, seals: Bool) -> Bool {
+    static func finish(_ context: OpaquePointer, seals: Bool) -> Bool {
         // The cipher has no last block, so nothing is written; libcrypto still wants an address.
         var (nothing, written): (UInt8, Int32) = (0, 0)
         let status =

@@ -15,7 +15,19 @@ package struct AccountKey: Sendable {
     /// Which one of the account's keys of this kind it is; grows.
     package let generation: UInt32
 
+    // Wraps data keys, and does nothing else; buffers have a secret of their own.
     let secret: SecretKey
+    // Of transfer keys only.
+    private let bufferSecret: SecretKey?
+
+    /// A key of known bytes.
+    init(id: KeyID, kind: Kind, generation: UInt32, secret: SecretKey) throws(CryptoError) {
+        (self.id, self.kind, self.generation, self.secret) = (id, kind, generation, secret)
+        // Derived once for the key, not for every buffer, which would take a fifth longer.
+        let noSalt = UnsafeRawBufferPointer(start: nil, count: 0)
+        bufferSecret =
+            kind == .transfer ? try HKDF.key(from: secret, salt: noSalt, info: "MAMCore buffer secret v1") : nil
+    }
 
     /// The form in which a file's header holds its data key.
     package func wrap(_ key: DataKey) throws(CryptoError) -> WrappedKey {
@@ -27,48 +39,11 @@ package struct AccountKey: Sendable {
         DataKey(secret: try KeyWrap.unwrap(wrapped, with: secret))
     }
 
-    /// The keys of the buffer with this salt, for transfer keys.
-    package func bufferKeys(salt: BufferSalt) throws(CryptoError) -> BufferKeys {
-        precondition(kind == .transfer, "buffers are protected by transfer keys only")
-        return try BufferKeys(accountBufferKey: secret, salt: salt)
-    }
-}
-
-/// What protects one buffer: a key of its own, so that no account runs out of nonces.
-package struct BufferKeys: Sendable {
-    /// Seals the buffer.
-    package let key: SecretKey
-    /// Stands in the buffer and ties it to the key: sealed bytes alone could be made to open under two keys.
-    package let commitment: Commitment
-
-    /// Derives both for one salt.
-    package init(accountBufferKey: SecretKey, salt: BufferSalt) throws(CryptoError) {
-        let (key, half) = (accountBufferKey, SecretKey.byteCount)
-        (self.key, commitment) = try SecretBytes.withTemporary(2 * half) { (both) throws(CryptoError) in
-            try key.withUnsafeBytes { (key) throws(CryptoError) in
-                try salt.withUnsafeBytes { (salt) throws(CryptoError) in
-                    let info: StaticString = "MAMCore buffer v1"
-                    try HKDF.derive(from: key, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both)
-                }
-            }
-            let whole = UnsafeRawBufferPointer(both)
-            return (
-                try SecretKey(copying: UnsafeRawBufferPointer(rebasing: whole[..<half])),
-                Commitment(Array(whole[half...]))
-            )
-        }
-    }
-
-    /// 32 bytes that say which key sealed a buffer; not secret.
-    package struct Commitment: Sendable {
-        /// The bytes as the buffer holds them.
-        package let bytes: [UInt8]
-
-        fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-        /// Whether a buffer holds this commitment.
-        package func matches(_ stored: UnsafeRawBufferPointer) -> Bool {
-            bytes.span.bytes.withUnsafeBytes { SecretBytes.areEqual($0, stored) }
-        }
+    /// Runs `body` with what protects the buffer with this salt; throws `wrongKind` for keys of a container.
+    package func withBufferKeys<Result>(
+        salt: BufferSalt, _ body: (borrowing BufferKeys) throws(CryptoError) -> Result
+    ) throws(CryptoError) -> Result {
+        guard let bufferSecret else { throw CryptoError(.wrongKind, "a container key protects no buffers") }
+        return try BufferKeys.withKeys(of: bufferSecret, salt: salt, body)
     }
 }

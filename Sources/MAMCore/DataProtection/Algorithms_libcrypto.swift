@@ -8,6 +8,7 @@ enum Algorithms {
     static let aes256GCM = FetchedAlgorithm("AES-256-GCM") { EVP_CIPHER_fetch(nil, $0, nil) }
     static let aes256Wrap = FetchedAlgorithm("AES-256-WRAP") { EVP_CIPHER_fetch(nil, $0, nil) }
     static let hkdf = FetchedAlgorithm("HKDF") { EVP_KDF_fetch(nil, $0, nil) }
+    static let sha256 = FetchedAlgorithm("SHA256") { EVP_MD_fetch(nil, $0, nil) }
     static let hmac = FetchedAlgorithm("HMAC") { EVP_MAC_fetch(nil, $0, nil) }
 }
 

@@ -34,6 +34,8 @@ extension CryptoError.Code {
     package static let budgetSpent = CryptoError.Code(rawValue: "budgetSpent")
     /// A stored seal budget is none.
     package static let invalidBudget = CryptoError.Code(rawValue: "invalidBudget")
+    /// A key is of a kind that does not serve this.
+    package static let wrongKind = CryptoError.Code(rawValue: "wrongKind")
     /// There is no memory for a secret.
     package static let noMemory = CryptoError.Code(rawValue: "noMemory")
     /// libcrypto, as it is configured here, lacks an algorithm.

@@ -2,7 +2,8 @@
 ///
 /// ```
 /// root key ─ HKDF ─► key encryption key ─ wraps ─► account key ─ wraps ─► data key ─ HKDF ─► chunks, header
-///                                                  account key ─ HKDF ─► key and commitment of one buffer
+///                                                  account key ─ HKDF ─► buffer secret ─ HKDF ─► key and commitment
+///                                                                                              of one buffer
 /// ```
 ///
 /// Account keys are random, not derived: once the wrapped one is gone, nobody can make it again.
@@ -17,7 +18,7 @@ package struct KeyHierarchy: Sendable {
 
     /// A new account key.
     package func makeAccountKey(_ kind: AccountKey.Kind, generation: UInt32) throws(CryptoError) -> AccountKey {
-        AccountKey(id: try .random(), kind: kind, generation: generation, secret: try .random())
+        try AccountKey(id: .random(), kind: kind, generation: generation, secret: .random())
     }
 
     /// The form in which an account key is stored.
@@ -31,6 +32,6 @@ package struct KeyHierarchy: Sendable {
     package func unwrap(
         _ wrapped: WrappedKey, id: KeyID, kind: AccountKey.Kind, generation: UInt32
     ) throws(CryptoError) -> AccountKey {
-        AccountKey(id: id, kind: kind, generation: generation, secret: try KeyWrap.unwrap(wrapped, with: wrapping))
+        try AccountKey(id: id, kind: kind, generation: generation, secret: KeyWrap.unwrap(wrapped, with: wrapping))
     }
 }

@@ -38,4 +38,4 @@ package typealias KeyID = RandomID<AccountKey>
 /// Names a file through its life under one data key.
 package typealias FileID = RandomID<DataKey>
 /// Makes the key of one protected buffer differ from all others.
-package typealias BufferSalt = RandomID<BufferKeys>
+package typealias BufferSalt = RandomID<BufferHeader>

@@ -2,6 +2,9 @@ internal import CMAMCrypto
 
 /// SHA-256 through libcrypto.
 enum SHA256 {
+    /// The length of a digest, in bytes.
+    static let byteCount = 32
+
     /// The digest of `bytes` in lower-case hex.
     static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let input = Array(bytes)
@@ -13,5 +16,33 @@ enum SHA256 {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: digest.prefix(Int(count)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// Writes the first bytes of the digest, as many as there is room for.
+    static func digest(
+        of message: UnsafeRawBufferPointer, prefix: UnsafeMutableRawBufferPointer
+    ) throws(CryptoError) {
+        try withDigest(of: message) { prefix.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<prefix.count])) }
+    }
+
+    /// Whether these are the first bytes of the digest.
+    static func isDigest(_ prefix: UnsafeRawBufferPointer, of message: UnsafeRawBufferPointer) throws(CryptoError)
+        -> Bool
+    {
+        try withDigest(of: message) {
+            SecretBytes.areEqual(prefix, UnsafeRawBufferPointer(rebasing: $0[..<prefix.count]))
+        }
+    }
+
+    private static func withDigest<Result>(
+        of message: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(CryptoError) -> Result {
+        let method = try Algorithms.sha256.get()
+        var digest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        let status = withUnsafeMutableBytes(of: &digest) {
+            EVP_Digest(message.baseAddress, message.count, $0.baseAddress?.asMutableBytes, nil, method, nil)
+        }
+        guard status == 1 else { throw .libcrypto(trying: "computing a digest of \(message.count) bytes") }
+        return withUnsafeBytes(of: digest) { body($0) }
     }
 }

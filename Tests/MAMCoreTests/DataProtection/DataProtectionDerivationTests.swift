@@ -32,6 +32,35 @@ final class DataProtectionDerivationTests: XCTestCase {
             "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8")
     }
 
+    // libcrypto's HMAC stands apart from the digests the derivation is built of.
+    func testDerivationIsWhatHMACMakesIt() throws {
+        func hmac(_ key: [UInt8], _ message: [UInt8]) throws -> [UInt8] {
+            let key = key.isEmpty ? [0] : key
+            let context = try Kit.with(key) { (key) throws(CryptoError) in try HMACSHA256(key: key) }
+            return try Kit.filled(32) { (tag) throws(CryptoError) in
+                try Kit.with(message) { (message) throws(CryptoError) in try context.tag(of: message, into: tag) }
+            }
+        }
+        let bytes = [UInt8](0...255)
+        var compared = 0
+        for salt in [0, 1, 16, 31, 32, 63, 64, 65, 128, 200] {
+            for (key, info, count) in [(32, 0, 64), (1, 17, 32), (100, 200, 255), (32, 18, 8160), (64, 1, 33)] {
+                let extracted = try hmac(Array(bytes[..<salt]), Array(bytes[..<key]))
+                var (expected, piece): ([UInt8], [UInt8]) = ([], [])
+                while expected.count < count {
+                    let number = UInt8(expected.count / 32 + 1)
+                    piece = try hmac(extracted, piece + bytes[..<info] + [number])
+                    expected += piece
+                }
+                let found = try derive(
+                    Array(bytes[..<key]), salt: Array(bytes[..<salt]), info: Array(bytes[..<info]), count)
+                XCTAssertEqual(found, Array(expected[..<count]), "salt of \(salt) bytes, \(count) bytes")
+                compared += 1
+            }
+        }
+        XCTAssertEqual(compared, 50)
+    }
+
     func testAnEmptySaltIsThirtyTwoZeros() throws {
         let (key, zeros) = ([UInt8](1...32), [UInt8](repeating: 0, count: 32))
         XCTAssertEqual(try derive(key, salt: [], info: [1], 32), try derive(key, salt: zeros, info: [1], 32))

@@ -44,27 +44,37 @@ final class DataProtectionHierarchyTests: XCTestCase {
             Kit.hex(Kit.bytes(keys.header)), "428c0a0fdafd5e3e0d3340473cbfee80e9eb2a1fb0ce49777f2968d6650252f9")
     }
 
-    func testBufferKeysAreDerivedFromAccountBufferKeyAndSalt() throws {
-        let keys = try BufferKeys(accountBufferKey: Kit.countingKey(), salt: Kit.id(salt))
-        XCTAssertEqual(
-            Kit.hex(Kit.bytes(keys.key)), "ab0733b7f614935ce3e192cd0f65bc5edcfd23a1f4a5974073131de26b7d2e10")
-        XCTAssertEqual(
-            Kit.hex(keys.commitment.bytes), "63d59f53c17f65a9256f21b4b6bd3962826a7e48c56925e9bc18d09164875ee4")
-        XCTAssertTrue(try Kit.with(keys.commitment.bytes) { keys.commitment.matches($0) })
-        for bit in 0..<256 {
-            var other = keys.commitment.bytes
-            other[bit / 8] ^= 1 << (bit % 8)
-            XCTAssertFalse(try Kit.with(other) { keys.commitment.matches($0) }, "bit \(bit)")
+    func testBufferKeysAreDerivedFromASecretAndASalt() throws {
+        try BufferKeys.withKeys(of: Kit.countingKey(), salt: Kit.id(salt)) { (keys) throws(CryptoError) in
+            XCTAssertEqual(
+                Kit.hex(Array(keys.key)), "ab0733b7f614935ce3e192cd0f65bc5edcfd23a1f4a5974073131de26b7d2e10")
+            XCTAssertEqual(
+                Kit.hex(Array(keys.commitment)), "63d59f53c17f65a9256f21b4b6bd3962826a7e48c56925e9bc18d09164875ee4")
+            let commitment = Array(keys.commitment)
+            XCTAssertTrue(try Kit.with(commitment) { keys.isCommitment($0) })
+            for bit in 0..<256 {
+                var other = commitment
+                other[bit / 8] ^= 1 << (bit % 8)
+                XCTAssertFalse(try Kit.with(other) { keys.isCommitment($0) }, "bit \(bit)")
+            }
+            XCTAssertFalse(try Kit.with(Array(commitment[..<31])) { keys.isCommitment($0) })
+            XCTAssertFalse(try Kit.with([]) { keys.isCommitment($0) })
         }
-        XCTAssertFalse(try Kit.with(Array(keys.commitment.bytes[..<31])) { keys.commitment.matches($0) })
-        XCTAssertFalse(try Kit.with([]) { keys.commitment.matches($0) })
     }
 
-    func testATransferKeyIsTheAccountBufferKey() throws {
-        let keys = try accountKey(.transfer).bufferKeys(salt: Kit.id(salt))
-        let expected = try BufferKeys(accountBufferKey: Kit.key(Array(32..<64)), salt: Kit.id(salt))
-        XCTAssertTrue(keys.key.isEqual(to: expected.key))
-        XCTAssertEqual(keys.commitment.bytes, expected.commitment.bytes)
+    func testATransferKeyProtectsBuffersThroughASecretOfItsOwn() throws {
+        // HKDF of the bytes 32 to 63 with "MAMCore buffer secret v1" first: the key that wraps keys derives none directly.
+        let found = try accountKey(.transfer).withBufferKeys(salt: Kit.id(salt)) { keys in
+            (Kit.hex(Array(keys.key)), Kit.hex(Array(keys.commitment)))
+        }
+        XCTAssertEqual(found.0, "7dd82522421ea003ffba407745097f9a1900988c24e3e0df6131ad767157e913")
+        XCTAssertEqual(found.1, "ad8ac2e6e839d85c42b6df0745aa83ec00d69e5a8367211f8d1f4d30244ec54d")
+    }
+
+    func testAContainerKeyProtectsNoBuffers() throws {
+        let key = try accountKey(.container)
+        XCTAssertEqual(
+            Kit.code { () throws(CryptoError) in try key.withBufferKeys(salt: Kit.id(salt)) { _ in } }, .wrongKind)
     }
 
     func testEverythingSurvivesARestartOnTheSameRootKey() throws {

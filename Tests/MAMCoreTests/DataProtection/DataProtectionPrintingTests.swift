@@ -69,6 +69,5 @@ final class DataProtectionPrintingTests: XCTestCase {
         assertSilent(try keys.makeAccountKey(.transfer, generation: 1))
         assertSilent(try DataKey.random())
         assertSilent(try DataKey.random().fileKeys(for: .random()))
-        assertSilent(try BufferKeys(accountBufferKey: DataProtectionKit.key(secret), salt: .random()).key)
     }
 }

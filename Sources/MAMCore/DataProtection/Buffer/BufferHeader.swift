@@ -1,0 +1,62 @@
+/// Everything of a buffer that stands before its payload.
+///
+/// Before the buffer is opened, all of it is only what the bytes claim.
+package struct BufferHeader: Sendable, Hashable {
+    /// What a sealed buffer says about its key.
+    package struct Seal: Sendable, Hashable {
+        /// The account key of which the buffer's key is derived.
+        package let keyID: KeyID
+        /// What makes the buffer's key its own.
+        package let salt: BufferSalt
+        /// What it was sealed with.
+        package let nonce: Nonce
+
+        /// Makes a seal.
+        package init(keyID: KeyID, salt: BufferSalt, nonce: Nonce) {
+            (self.keyID, self.salt, self.nonce) = (keyID, salt, nonce)
+        }
+    }
+
+    /// The account the payload belongs to.
+    package let owner: AccountID
+    /// The length of the payload, in bytes.
+    package let payloadCount: Int
+    /// How it is sealed; nil in clear buffers.
+    package let seal: Seal?
+
+    /// Makes a header; `tooLarge` when the payload is longer than a buffer takes.
+    package init(owner: AccountID, payloadCount: Int, seal: Seal? = nil) throws(BufferError) {
+        guard payloadCount <= BufferFormat.greatestPayload else {
+            throw BufferError(
+                .tooLarge, "a payload of \(payloadCount) bytes, at most \(BufferFormat.greatestPayload) wanted")
+        }
+        (self.owner, self.payloadCount, self.seal) = (owner, payloadCount, seal)
+    }
+
+    /// What the buffer does for its payload.
+    package var kind: BufferKind { seal == nil ? .clear : .sealed }
+    /// The bytes before the payload.
+    package var count: Int { BufferFormat.fixedCount + owner.rawValue.utf8.count }
+    /// The bytes of the whole buffer.
+    package var bufferCount: Int { count + payloadCount + BufferFormat.tagCount }
+
+    /// Writes the header over the first ``count`` bytes, with zeros in place of the commitment.
+    func store(into buffer: UnsafeMutableRawBufferPointer) {
+        let owner = owner.rawValue.utf8
+        buffer.copyBytes(from: BufferFormat.magic)
+        (buffer[8], buffer[9]) = (BufferFormat.version, kind.rawValue)
+        buffer.storeBytes(of: UInt16(truncatingIfNeeded: owner.count).littleEndian, toByteOffset: 10, as: UInt16.self)
+        buffer.storeBytes(of: UInt64(payloadCount).littleEndian, toByteOffset: 12, as: UInt64.self)
+        let fields = UnsafeMutableRawBufferPointer(rebasing: buffer[20..<BufferFormat.fixedCount])
+        fields.initializeMemory(as: UInt8.self, repeating: 0)
+        if let seal {
+            func store(_ field: UnsafeRawBufferPointer, _ place: Range<Int>) {
+                UnsafeMutableRawBufferPointer(rebasing: buffer[place]).copyMemory(from: field)
+            }
+            seal.keyID.withUnsafeBytes { store($0, BufferFormat.keyID) }
+            seal.salt.withUnsafeBytes { store($0, BufferFormat.salt) }
+            seal.nonce.withUnsafeBytes { store($0, BufferFormat.nonce) }
+        }
+        UnsafeMutableRawBufferPointer(rebasing: buffer[BufferFormat.fixedCount..<count]).copyBytes(from: owner)
+    }
+}
