@@ -10,16 +10,31 @@ public final class DeviceEnvironment: Sendable {
     /// Where equal policies of the device's apps become one object.
     public let policies: PolicyInterner
     private let word: Atomic<UInt8>
+    // One in memory is made when it is asked for: most devices of a simulation never protect a file.
+    private let givenStorage: Guarded<DeviceStorage?>
 
     /// Makes a device.
     ///
-    /// Pass one `policies` to the devices of a simulator to share equal policies among all of them.
+    /// Pass one `policies` to the devices of a simulator to share equal policies among all of them. Without a `storage`
+    /// the device keeps what it stores in memory.
     public init(
-        facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner()
+        facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
+        storage: DeviceStorage? = nil
     ) {
+        givenStorage = Guarded(storage)
         self.time = time
         self.policies = policies
         self.word = Atomic(facts.rawValue)
+    }
+
+    /// What the device keeps for its apps through a restart; in memory unless it was given one.
+    public var storage: DeviceStorage {
+        givenStorage.withLock { storage in
+            if let storage { return storage }
+            let made = DeviceStorage()
+            storage = made
+            return made
+        }
     }
 
     /// What the device adds to the answers of policies; a change counts from the next question on.
