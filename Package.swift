@@ -48,10 +48,11 @@ let package = Package(
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "mam-bench-plain",
+                "MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite",
+                "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
-        .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),

@@ -1,2 +1,9 @@
 #pragma once
 #include <sqlite3.h>
+
+/// Sets a switch of a connection: `sqlite3_db_config` takes any number of arguments, which Swift does not import.
+static inline int mam_sqlite_switch(sqlite3 *connection, int what, int value) {
+    int now = 0;
+    int code = sqlite3_db_config(connection, what, value, &now);
+    return code == SQLITE_OK && now != value ? SQLITE_ERROR : code;
+}

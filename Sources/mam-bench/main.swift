@@ -36,6 +36,7 @@ nonisolated func run() throws -> Int32 {
     for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
     }
+    results += try OwnerCases.run(wanted: OwnerCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
@@ -50,7 +51,7 @@ nonisolated func run() throws -> Int32 {
         for result in results { print(result.line) }
     }
     if results.isEmpty {
-        let names = Cases.names + DispatchCases.all.map(\.name)
+        let names = Cases.names + OwnerCases.names + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }
     return results.isEmpty ? 1 : 0

@@ -25,6 +25,8 @@ let package = Package(
         // Its folder `JSON` is a link to the reader's sources, because `package` declarations end at the package.
         .executableTarget(
             name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
+        // Its file `OwnerTagFormat.swift` is a link for the same reason.
+        .executableTarget(name: "FuzzOwnerTag", swiftSettings: strict),
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(

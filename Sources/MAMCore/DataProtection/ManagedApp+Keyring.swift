@@ -1,0 +1,9 @@
+extension ManagedApp {
+    /// The account keys this app may use.
+    package func accountKeyring() throws(StorageError) -> any AccountKeyring {
+        device.storage.keyring(publisher: configuration.publisher, app: configuration.bundleID)
+    }
+
+    /// The name under which an account's keys lie: one for all of its aliases.
+    func keyName(of id: AccountID) -> AccountID { accountIDs(sameAs: id).first ?? id }
+}

@@ -1,0 +1,105 @@
+extension DeviceStorage {
+    /// The keys that one app of a publisher may use.
+    package func keyring(publisher: String, app: String) -> any AccountKeyring {
+        DeviceKeyring(storage: self, container: AppContainer(publisher: publisher, app: app))
+    }
+
+    /// Overwrites and removes the container keys of accounts in one app, and says which: their files can never be read
+    /// again, whoever has copies.
+    ///
+    /// With a step, running wipes are noted in the same change. Keys that somebody holds at the moment stay usable for
+    /// him until he lets go of them.
+    package func shredContainerKeys(
+        of accounts: [AccountID], publisher: String, app: String, wipeStep: UInt32? = nil
+    ) throws(StorageError) -> [KeyID] {
+        try engine().keys.shredContainerKeys(
+            of: accounts, in: AppContainer(publisher: publisher, app: app), wipeStep: wipeStep)
+    }
+
+    /// Notes that an app holds an account, so that the publisher's transfer keys stay until it leaves.
+    package func join(_ account: AccountID, publisher: String, app: String) throws(StorageError) {
+        try engine().keys.join(account, AppContainer(publisher: publisher, app: app))
+    }
+
+    /// Notes that an app no longer holds an account; with the publisher's last one the transfer keys are shredded.
+    package func leave(_ account: AccountID, publisher: String, app: String) throws(StorageError) -> [KeyID] {
+        try engine().keys.leave(account, AppContainer(publisher: publisher, app: app))
+    }
+
+    /// A publisher's apps that hold an account.
+    package func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
+        try engine().keys.apps(of: publisher, holding: account)
+    }
+
+    /// The wipes that have begun and not ended.
+    package func wipes() throws(StorageError) -> [RunningWipe] { try engine().keys.wipes() }
+
+    /// Notes how far a wipe is.
+    package func save(_ wipe: RunningWipe) throws(StorageError) { try engine().keys.save(wipe) }
+
+    /// Forgets a wipe, which has ended.
+    package func endWipe(of account: AccountID, publisher: String, app: String) throws(StorageError) {
+        try engine().keys.endWipe(of: account, in: AppContainer(publisher: publisher, app: app))
+    }
+}
+
+/// The account keys of one app, as its device's storage has them.
+struct DeviceKeyring: AccountKeyring {
+    let storage: DeviceStorage
+    let container: AppContainer
+
+    func currentKey(_ kind: AccountKey.Kind, for account: AccountID) throws(StorageError) -> AccountKey {
+        let engine = try storage.engine()
+        let slot = KeySlot(kind, publisher: container.publisher, app: container.app, account: account)
+        let changes = try engine.keys.changes()
+        if let known = engine.cache.newest(in: slot, at: changes) { return known }
+        let stored: StoredKey
+        if let newest = try engine.keys.newestKey(in: slot) {
+            stored = newest
+        } else {
+            stored = try engine.keys.insert(try engine.makeKey(in: slot))
+        }
+        let key = try engine.unwrap(stored)
+        engine.cache.insert(KeyCache.Entry(slot: slot, key: key), isNewest: true, at: changes)
+        return key
+    }
+
+    func key(_ id: KeyID) throws(StorageError) -> OwnedKey? {
+        let engine = try storage.engine()
+        let changes = try engine.keys.changes()
+        if let known = engine.cache.entry(id, at: changes) { return owned(known) }
+        guard let stored = try engine.keys.key(id), isOurs(stored.slot) else { return nil }
+        let entry = KeyCache.Entry(slot: stored.slot, key: try engine.unwrap(stored))
+        engine.cache.insert(entry, isNewest: false, at: changes)
+        return owned(entry)
+    }
+
+    private func owned(_ entry: KeyCache.Entry) -> OwnedKey? {
+        isOurs(entry.slot) ? OwnedKey(account: entry.slot.account, key: entry.key) : nil
+    }
+
+    private func isOurs(_ slot: KeySlot) -> Bool {
+        slot == KeySlot(slot.kind, publisher: container.publisher, app: container.app, account: slot.account)
+    }
+}
+
+extension DeviceStorage.Engine {
+    /// A new key for a slot without one, as it is stored.
+    fileprivate func makeKey(in slot: KeySlot) throws(StorageError) -> StoredKey {
+        try StorageError.crypto { () throws(CryptoError) in
+            let key = try hierarchy.makeAccountKey(slot.kind, generation: 1)
+            return StoredKey(id: key.id, slot: slot, generation: 1, wrapped: try hierarchy.wrap(key))
+        }
+    }
+
+    fileprivate func unwrap(_ stored: StoredKey) throws(StorageError) -> AccountKey {
+        do throws(CryptoError) {
+            return try hierarchy.unwrap(
+                stored.wrapped, id: stored.id, kind: stored.slot.kind, generation: stored.generation)
+        } catch  where error.code == .notAuthentic {
+            throw StorageError(.corrupt, "an account key does not open under the root key", help: .damagedStore)
+        } catch {
+            throw StorageError(.crypto, error.message)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import Glibc
+
+/// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way.
+///
+/// One storage serves all apps of a ``DeviceEnvironment``. In memory, which is the default, everything ends with the
+/// process; a folder keeps it:
+///
+/// ```swift
+/// let storage = try DeviceStorage.open(at: "/var/lib/example/device", rootKey: .file("/etc/example/root.key"))
+/// let app = ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
+/// ```
+///
+/// The folder holds `keys.sqlite`, without which no protected file can be opened again, and `owners.sqlite`, an index that
+/// can be rebuilt from the files. Keys are stored wrapped under the root key, and nobody without it can change a row of
+/// them unseen; he can remove rows or put an older copy of the folder back. Account names stand in the folder in clear.
+///
+/// Several processes may open one folder; whoever has to wait longer than two seconds for another gets `busy`. Safe to
+/// use from any thread; calls wait for the disk.
+public final class DeviceStorage: Sendable {
+    /// What needs the root key; in memory it is made when it is first asked for.
+    struct Engine: Sendable {
+        let hierarchy: KeyHierarchy
+        let keys: any KeyStoring
+        let cache: KeyCache
+        let tags: OwnerTagSeal
+    }
+
+    /// Without symbolic links; nil in memory.
+    let folder: String?
+    private let made: Guarded<Engine?>
+    let openIndex = Guarded<(any OwnerIndexing)?>(nil)
+
+    /// Makes a storage in memory, with a random root key.
+    ///
+    /// Costs next to nothing until the first file is protected.
+    public init() {
+        folder = nil
+        made = Guarded(nil)
+    }
+
+    private init(folder: String, engine: Engine) {
+        self.folder = folder
+        made = Guarded(engine)
+    }
+
+    /// Makes a storage in memory, with a random root key.
+    public static func inMemory() -> DeviceStorage { DeviceStorage() }
+
+    /// Opens the storage of a folder, which is made when it is missing; its own folder is not.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder: mode 0700, of this process's user, without symbolic links as its last part.
+    ///   - rootKey: The root key that the storage was made with.
+    /// - Returns: The storage, with what it held.
+    /// - Throws: `corrupt` when a file is damaged, was changed by somebody else, is gone, or belongs to another root key;
+    ///   `newerVersion` when a newer version of this library wrote it; `rootKey`, `busy`, `full`, `system`. A storage that
+    ///   cannot be read is never replaced by an empty one.
+    public static func open(
+        at directory: String, rootKey: RootKeySource
+    ) throws(StorageError) -> DeviceStorage {
+        let folder = try makeFolder(directory)
+        let isNew = !SQLiteFile(folder: folder, schema: .keys).exists
+        let root = try rootKey.load(creates: isNew)
+        let keys = try SQLiteKeyStore.open(in: folder, root: root)
+        return DeviceStorage(folder: folder, engine: try Engine(root: root, keys: keys))
+    }
+
+    /// The part that needs the root key.
+    func engine() throws(StorageError) -> Engine {
+        try made.withLock { (engine) throws(StorageError) in
+            if let engine { return engine }
+            let root = try StorageError.crypto { () throws(CryptoError) in DeviceRootKey(given: try .random()) }
+            let new = try Engine(root: root, keys: MemoryKeyStore())
+            engine = new
+            return new
+        }
+    }
+
+    private static func makeFolder(_ directory: String) throws(StorageError) -> String {
+        do throws(KeyFileError) {
+            _ = try KeyFolder.open(directory, creates: true)
+        } catch {
+            throw StorageError(
+                .system, error.description,
+                help: error.code == .wrongMode ? "set mode 0700 on the folder of the storage" : nil)
+        }
+        guard let resolved = realpath(directory, nil) else {
+            throw .system(errno, "resolving the folder", name: "storage")
+        }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}
+
+extension DeviceStorage.Engine {
+    init(root: DeviceRootKey, keys: any KeyStoring) throws(StorageError) {
+        hierarchy = try StorageError.crypto { () throws(CryptoError) in try KeyHierarchy(root: root) }
+        (self.keys, cache, tags) = (keys, KeyCache(), try OwnerTagSeal(root: root))
+    }
+}

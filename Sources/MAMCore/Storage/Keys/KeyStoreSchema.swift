@@ -1,0 +1,31 @@
+extension SQLiteSchema {
+    /// The database of the key store.
+    ///
+    /// Wrapped keys lie in a table of their own, whose rows have one length, are only ever appended, overwritten in place
+    /// and used again: SQLite then never moves one to another page and leaves a copy behind. `free` holds the rows to use
+    /// next. `account` is folded, `spelled` as it was given.
+    static let keys = SQLiteSchema(
+        name: "keys.sqlite", applicationID: 0x4D41_4D4B, durability: .rollback, checksIndexes: true,
+        migrations: [
+            """
+            CREATE TABLE marker(one INTEGER PRIMARY KEY, tag BLOB NOT NULL);
+            CREATE TABLE wraps(slot INTEGER PRIMARY KEY, wrapped BLOB NOT NULL);
+            CREATE TABLE free(slot INTEGER PRIMARY KEY);
+            CREATE TABLE keys(
+                id BLOB PRIMARY KEY, publisher BLOB NOT NULL, app BLOB NOT NULL, account BLOB NOT NULL,
+                spelled BLOB NOT NULL, kind INTEGER NOT NULL, generation INTEGER NOT NULL, slot INTEGER NOT NULL,
+                tag BLOB NOT NULL) WITHOUT ROWID;
+            CREATE UNIQUE INDEX keys_by_slot ON keys(publisher, account, app, kind, generation);
+            CREATE TABLE members(
+                publisher BLOB NOT NULL, account BLOB NOT NULL, app BLOB NOT NULL, tag BLOB NOT NULL,
+                PRIMARY KEY(publisher, account, app)) WITHOUT ROWID;
+            CREATE TABLE owners(account BLOB PRIMARY KEY, spelled BLOB NOT NULL, id BLOB NOT NULL, tag BLOB NOT NULL)
+                WITHOUT ROWID;
+            CREATE UNIQUE INDEX owners_by_id ON owners(id);
+            CREATE TABLE wipes(
+                publisher BLOB NOT NULL, app BLOB NOT NULL, account BLOB NOT NULL, spelled BLOB NOT NULL,
+                step INTEGER NOT NULL, keys BLOB NOT NULL, tag BLOB NOT NULL,
+                PRIMARY KEY(publisher, app, account)) WITHOUT ROWID;
+            """
+        ])
+}

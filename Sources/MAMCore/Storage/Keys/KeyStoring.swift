@@ -1,0 +1,67 @@
+/// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes.
+///
+/// Every change lasts before its call returns, whole or not at all. Accounts compare under ``AccountID/folding``, all other
+/// strings byte by byte; those have at most ``StoreLimits/name`` bytes. Safe to use from any thread.
+package protocol KeyStoring: Sendable {
+    /// A number that every change moves, whoever makes it; what was read before it moved may be stale.
+    func changes() throws(StorageError) -> UInt64
+    /// A key by its id; nil when it was never stored here or was shredded.
+    func key(_ id: KeyID) throws(StorageError) -> StoredKey?
+    /// The key of the highest generation in a slot.
+    func newestKey(in slot: KeySlot) throws(StorageError) -> StoredKey?
+    /// Stores a key, unless the slot has one of its generation or a later one: that one is then answered.
+    func insert(_ key: StoredKey) throws(StorageError) -> StoredKey
+    /// Overwrites and removes the container keys of accounts in one app, and says which.
+    ///
+    /// With a step, a running wipe of each account with its keys is noted in the same change.
+    func shredContainerKeys(
+        of accounts: [AccountID], in container: AppContainer, wipeStep: UInt32?
+    ) throws(StorageError) -> [KeyID]
+
+    /// Notes that an app holds an account; doing so again changes nothing.
+    func join(_ account: AccountID, _ container: AppContainer) throws(StorageError)
+    /// Notes that an app no longer holds an account; shreds the transfer keys when no app of the publisher does.
+    ///
+    /// Leaving again is no error, and does what was left to do.
+    func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID]
+    /// The bundle ids of a publisher's apps that hold an account, in the order of their bytes.
+    func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String]
+
+    /// The owner id of an account, which is made when it has none.
+    func ownerID(for account: AccountID) throws(StorageError) -> OwnerID
+    /// The account of an owner id, as it was spelled first; nil when the id is not this device's.
+    func account(of owner: OwnerID) throws(StorageError) -> AccountID?
+
+    /// The wipes that have begun and not ended, in the order of the bytes of publisher, app and account.
+    func wipes() throws(StorageError) -> [RunningWipe]
+    /// Notes how far a wipe is.
+    func save(_ wipe: RunningWipe) throws(StorageError)
+    /// Forgets a wipe, which has ended.
+    func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError)
+}
+
+/// How long stored strings may be.
+package enum StoreLimits {
+    /// A publisher's or an app's name, in bytes of UTF-8.
+    package static let name = 1024
+    /// A path, in bytes of UTF-8.
+    package static let path = 4096
+
+    /// Refuses a name that cannot be stored.
+    static func check(_ container: AppContainer) throws(StorageError) {
+        try check(container.publisher)
+        try check(container.app)
+    }
+
+    /// Refuses a name that cannot be stored.
+    static func check(_ name: String) throws(StorageError) {
+        guard name.utf8.count <= Self.name else {
+            throw StorageError(.system, "a publisher's or an app's name has more than \(Self.name) bytes")
+        }
+    }
+}
+
+extension AccountID {
+    /// The bytes under which stores find the account: equal for equal ids, different for others.
+    var foldedBytes: [UInt8] { rawValue.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 } }
+}

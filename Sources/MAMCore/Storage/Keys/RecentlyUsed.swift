@@ -1,0 +1,78 @@
+/// A table of bounded size that drops what was not used for longest.
+package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Node: Sendable {
+        var key: Key
+        var value: Value
+        var before: Int
+        var after: Int
+    }
+
+    /// The most entries.
+    package let capacity: Int
+    private var nodes: [Node] = []
+    private var places: [Key: Int] = [:]
+    // The ends of the list through the nodes, or -1: the one used last, and the one to drop next.
+    private var first = -1
+    private var last = -1
+
+    /// Makes an empty table; costs nothing until something is inserted.
+    package init(capacity: Int) { self.capacity = max(1, capacity) }
+
+    /// How many entries there are.
+    package var count: Int { nodes.count }
+
+    /// The value of a key, which thereby was used just now.
+    package mutating func value(for key: Key) -> Value? {
+        guard let place = places[key] else { return nil }
+        moveToFront(place)
+        return nodes[place].value
+    }
+
+    /// Sets the value of a key; answers the value that was dropped for it.
+    package mutating func insert(_ value: Value, for key: Key) -> Value? {
+        if let place = places[key] {
+            nodes[place].value = value
+            moveToFront(place)
+            return nil
+        }
+        guard nodes.count >= capacity else {
+            nodes.append(Node(key: key, value: value, before: -1, after: -1))
+            places[key] = nodes.count - 1
+            linkFirst(nodes.count - 1)
+            return nil
+        }
+        let place = last
+        let dropped = nodes[place]
+        places[dropped.key] = nil
+        unlink(place)
+        nodes[place] = Node(key: key, value: value, before: -1, after: -1)
+        places[key] = place
+        linkFirst(place)
+        return dropped.value
+    }
+
+    /// Drops everything.
+    package mutating func removeAll() {
+        nodes = []
+        places = [:]
+        (first, last) = (-1, -1)
+    }
+
+    private mutating func moveToFront(_ place: Int) {
+        guard place != first else { return }
+        unlink(place)
+        linkFirst(place)
+    }
+
+    private mutating func unlink(_ place: Int) {
+        let (before, after) = (nodes[place].before, nodes[place].after)
+        if before >= 0 { nodes[before].after = after } else { first = after }
+        if after >= 0 { nodes[after].before = before } else { last = before }
+    }
+
+    private mutating func linkFirst(_ place: Int) {
+        (nodes[place].before, nodes[place].after) = (-1, first)
+        if first >= 0 { nodes[first].before = place } else { last = place }
+        first = place
+    }
+}

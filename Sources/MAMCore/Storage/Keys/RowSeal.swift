@@ -1,0 +1,75 @@
+/// Authenticates rows, so that nobody without the root key can change one unseen.
+///
+/// Rows can still be removed, or an older state of the whole file be put back; that loses keys and finds shredded ones
+/// in a backup, as removing or restoring the file does. Not thread-safe.
+final class RowSeal {
+    /// The bytes of a row's tag.
+    static let byteCount = 32
+
+    private let hmac: HMACSHA256
+
+    /// Derives the key.
+    init(root: DeviceRootKey) throws(StorageError) {
+        hmac = try StorageError.crypto { () throws(CryptoError) in
+            let none = UnsafeRawBufferPointer(start: nil, count: 0)
+            return try HMACSHA256(key: HKDF.key(from: root.key, salt: none, info: "MAMCore key store v1"))
+        }
+    }
+
+    /// The tag of a row.
+    func tag(_ row: RowFields) throws(StorageError) -> [UInt8] {
+        try StorageError.crypto { () throws(CryptoError) in
+            var tag = [UInt8](repeating: 0, count: Self.byteCount)
+            var failure: CryptoError?
+            tag.withUnsafeMutableBytes { tag in
+                row.bytes.withUnsafeBytes { row in
+                    do throws(CryptoError) { try hmac.tag(of: row, into: tag) } catch { failure = error }
+                }
+            }
+            if let failure { throw failure }
+            return tag
+        }
+    }
+
+    /// Refuses a row whose tag is another.
+    func check(_ tag: [UInt8], _ row: RowFields, name: String) throws(StorageError) {
+        let isTag = try StorageError.crypto { () throws(CryptoError) in
+            try tag.span.bytes.withUnsafeBytes { (tag) throws(CryptoError) in
+                try row.bytes.span.bytes.withUnsafeBytes { (row) throws(CryptoError) in try hmac.isTag(tag, of: row) }
+            }
+        }
+        guard isTag else {
+            throw StorageError(
+                .corrupt, "`\(name)`: a row of \(row.table) was damaged or changed by somebody else",
+                help: .damagedStore)
+        }
+    }
+}
+
+/// The fields of a row as they are authenticated: each with its length, after the name of the table.
+struct RowFields {
+    /// The table, for messages.
+    let table: StaticString
+    private(set) var bytes: [UInt8] = []
+
+    /// Begins a row of a table.
+    init(_ table: StaticString) {
+        self.table = table
+        add("\(table)")
+    }
+
+    /// Adds bytes.
+    mutating func add(_ field: [UInt8]) {
+        add(UInt64(field.count))
+        bytes += field
+    }
+
+    /// Adds a text.
+    mutating func add(_ field: String) {
+        add(UInt64(field.utf8.count))
+        bytes += field.utf8
+    }
+
+    /// Adds a number; numbers have no length before them, and every table has the same fields in all of its rows.
+    mutating func add(_ field: UInt64) { withUnsafeBytes(of: field.littleEndian) { bytes += $0 } }
+}

@@ -1,0 +1,110 @@
+/// How far shredding is; each is on the disk before the next begins.
+package enum ShredStep: Sendable, CaseIterable {
+    /// The wrapped keys are overwritten; their rows still say that there were keys.
+    case overwritten
+    /// The rows are gone, the places of the wrapped keys free.
+    case removed
+}
+
+extension SQLiteKeyStore {
+    package func shredContainerKeys(
+        of accounts: [AccountID], in container: AppContainer, wipeStep: UInt32?
+    ) throws(StorageError) -> [KeyID] {
+        try shredContainerKeys(of: accounts, in: container, wipeStep: wipeStep, through: .removed)
+    }
+
+    /// The same up to a step, which is how far it gets when it is killed there.
+    package func shredContainerKeys(
+        of accounts: [AccountID], in container: AppContainer, wipeStep: UInt32?, through last: ShredStep
+    ) throws(StorageError) -> [KeyID] {
+        try StoreLimits.check(container)
+        return try base.withLock { (base) throws(StorageError) in
+            try base.shred(through: last) { () throws(StorageError) in
+                var all: [Base.Found] = []
+                for account in accounts {
+                    let slot = KeySlot.container(publisher: container.publisher, app: container.app, account: account)
+                    let found = try base.overwriteKeys(in: slot)
+                    if let wipeStep { try base.note(found.map(\.key.id), wipeStep, account, container) }
+                    all += found
+                }
+                return all
+            }
+        }
+    }
+
+    package func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
+        try leave(account, container, through: .removed)
+    }
+
+    /// The same up to a step, which is how far it gets when it is killed there.
+    package func leave(
+        _ account: AccountID, _ container: AppContainer, through last: ShredStep
+    ) throws(StorageError) -> [KeyID] {
+        try StoreLimits.check(container)
+        return try base.withLock { (base) throws(StorageError) in
+            try base.shred(through: last) { () throws(StorageError) in
+                try base.removeMember(account, container)
+                guard try base.members(of: container.publisher, account).isEmpty else { return [] }
+                return try base.overwriteKeys(in: .transfer(publisher: container.publisher, account: account))
+            }
+        }
+    }
+}
+
+extension SQLiteKeyStore.Base {
+    /// Shreds in two changes: the first overwrites, the second removes what then holds nothing.
+    ///
+    /// One change could not do both: a page that is removed keeps its bytes until it is overwritten.
+    fileprivate func shred(
+        through last: ShredStep, _ overwrite: () throws(StorageError) -> [Found]
+    ) throws(StorageError) -> [KeyID] {
+        let found = try database.transaction(overwrite)
+        guard last == .removed, !found.isEmpty else { return found.map(\.key.id) }
+        // The keys are gone for good. What is left to remove can wait for the next time the store is opened.
+        try? database.transaction { () throws(StorageError) in
+            for one in found {
+                try database.change("DELETE FROM keys WHERE id = ?1", [.id(one.key.id)])
+                try database.change("INSERT OR IGNORE INTO free VALUES(?1)", [.integer(one.place)])
+            }
+        }
+        return found.map(\.key.id)
+    }
+
+    /// Overwrites the keys of a slot in place and says which.
+    fileprivate func overwriteKeys(in slot: KeySlot) throws(StorageError) -> [Found] {
+        let found = try keys(in: slot)
+        for one in found {
+            let key = one.key
+            try database.change(
+                "UPDATE wraps SET wrapped = zeroblob(40) WHERE slot = ?1", [.integer(one.place)])
+            let tag = try seal.tag(fields(id: key.id, key.slot, key.generation, one.place, Self.overwritten))
+            try database.change("UPDATE keys SET tag = ?2 WHERE id = ?1", [.id(key.id), .bytes(tag)])
+        }
+        return found
+    }
+
+    /// Whether the second step of shredding is owed.
+    func hasOverwrittenKeys() throws(StorageError) -> Bool {
+        try database.first(
+            "SELECT 1 FROM keys JOIN wraps ON wraps.slot = keys.slot WHERE wrapped = zeroblob(40) LIMIT 1"
+        ) { _ in true } ?? false
+    }
+
+    /// Removes the rows of keys that were overwritten, and frees their places; within a transaction.
+    func removeOverwrittenKeys() throws(StorageError) {
+        try database.change(
+            """
+            INSERT OR IGNORE INTO free SELECT keys.slot FROM keys JOIN wraps ON wraps.slot = keys.slot
+            WHERE wrapped = zeroblob(40)
+            """)
+        try database.change("DELETE FROM keys WHERE slot IN (SELECT slot FROM free)")
+    }
+
+    /// Adds keys to the running wipe of an account.
+    fileprivate func note(
+        _ ids: [KeyID], _ step: UInt32, _ account: AccountID, _ container: AppContainer
+    ) throws(StorageError) {
+        let known = try wipe(of: account, in: container)?.keys ?? []
+        try save(RunningWipe(container: container, account: account, step: step, keys: known + ids))
+    }
+}

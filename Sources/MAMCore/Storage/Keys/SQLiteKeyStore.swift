@@ -1,0 +1,86 @@
+/// The key store of a device in a database: `keys.sqlite`.
+///
+/// The lock guards the one connection and everything derived for it; calls wait for each other and for the disk.
+package final class SQLiteKeyStore: KeyStoring {
+    /// What the lock guards.
+    struct Base {
+        let database: SQLiteConnection
+        let seal: RowSeal
+    }
+
+    let base: Guarded<Base>
+
+    private init(_ base: sending Base) { self.base = Guarded(base) }
+
+    /// Opens the store of a folder, which is made when it is missing.
+    ///
+    /// - Parameters:
+    ///   - folder: Exists, without symbolic links on the way.
+    ///   - root: The root key the store was made with.
+    ///   - wait: How long to wait for another process, in milliseconds.
+    ///   - greatestPages: How many pages the file may have at most, for tests of a full disk.
+    /// - Returns: The store, after every check.
+    /// - Throws: `corrupt`, among others for another root key; `newerVersion`, `busy`, `full`, `system`.
+    package static func open(
+        in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.greatestWait, greatestPages: Int? = nil
+    ) throws(StorageError) -> SQLiteKeyStore {
+        let seal = try RowSeal(root: root)
+        let file = SQLiteFile(folder: folder, schema: .keys, wait: wait, greatestPages: greatestPages)
+        if !file.exists {
+            guard !SQLiteFile(folder: folder, schema: .owners).exists else {
+                throw StorageError(
+                    .corrupt, "`\(file.schema.name)`: the file is gone, others of the store are there",
+                    help: .damagedStore)
+            }
+            let tag = try seal.tag(RowFields("marker"))
+            try file.create { (database) throws(StorageError) in
+                _ = try database.change("INSERT INTO marker VALUES(1, ?1)", [.bytes(tag)])
+            }
+        }
+        let database = try file.open()
+        try checkMarker(database, seal)
+        let base = Base(database: database, seal: seal)
+        if try base.hasOverwrittenKeys() {
+            // A crash came between the two steps of shredding.
+            try database.transaction { () throws(StorageError) in try base.removeOverwrittenKeys() }
+        }
+        return SQLiteKeyStore(base)
+    }
+
+    private static func checkMarker(_ database: SQLiteConnection, _ seal: RowSeal) throws(StorageError) {
+        let tag = try database.first("SELECT tag FROM marker WHERE one = 1") { (row) throws(StorageError) in
+            try row.bytes(0, RowSeal.byteCount...RowSeal.byteCount)
+        }
+        do throws(StorageError) {
+            try seal.check(
+                tag ?? [UInt8](repeating: 0, count: RowSeal.byteCount), RowFields("marker"), name: database.name)
+        } catch  where error.code == .corrupt {
+            throw StorageError(
+                .corrupt, "`\(database.name)`: the store belongs to another root key",
+                help: "open it with the root key it was made with")
+        }
+    }
+
+    package func changes() throws(StorageError) -> UInt64 {
+        try base.withLock { (base) throws(StorageError) in try base.database.changeCounter() }
+    }
+
+    package func key(_ id: KeyID) throws(StorageError) -> StoredKey? {
+        try base.withLock { (base) throws(StorageError) in try base.key(id) }
+    }
+
+    package func newestKey(in slot: KeySlot) throws(StorageError) -> StoredKey? {
+        try base.withLock { (base) throws(StorageError) in try base.newestKey(in: slot) }
+    }
+
+    package func insert(_ key: StoredKey) throws(StorageError) -> StoredKey {
+        try StoreLimits.check(AppContainer(publisher: key.slot.publisher, app: key.slot.app))
+        return try base.withLock { (base) throws(StorageError) in
+            try base.database.transaction { () throws(StorageError) in
+                if let newest = try base.newestKey(in: key.slot), newest.generation >= key.generation { return newest }
+                try base.add(key)
+                return key
+            }
+        }
+    }
+}

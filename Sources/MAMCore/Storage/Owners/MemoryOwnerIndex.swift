@@ -1,0 +1,151 @@
+/// An index of owners that ends with the process: for tests and simulations.
+package final class MemoryOwnerIndex: OwnerIndexing {
+    /// A path as its bytes, which is how paths compare.
+    private struct Path: Hashable, Comparable {
+        let bytes: [UInt8]
+
+        init(_ path: String) { bytes = Array(path.utf8) }
+
+        static func < (left: Path, right: Path) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+    }
+
+    private struct State: Sendable {
+        var rows: [Path: OwnerRow] = [:]
+        var places: [FilePlace: Set<Path>] = [:]
+        var files: [FileID: Set<Path>] = [:]
+        var owners: [OwnerID: Set<Path>] = [:]
+
+        mutating func remove(_ path: Path) {
+            guard let row = rows.removeValue(forKey: path) else { return }
+            if let place = row.place { Self.take(path, from: &places[place]) }
+            if let file = row.fileID { Self.take(path, from: &files[file]) }
+            Self.take(path, from: &owners[row.owner])
+        }
+
+        mutating func set(_ row: OwnerRow) {
+            let path = Path(row.path)
+            remove(path)
+            rows[path] = row
+            if let place = row.place { places[place, default: []].insert(path) }
+            if let file = row.fileID { files[file, default: []].insert(path) }
+            owners[row.owner, default: []].insert(path)
+        }
+
+        mutating func forgetOthers(at place: FilePlace?, fileID: FileID?) {
+            guard let place else { return }
+            for path in places[place] ?? [] where rows[path]?.fileID != fileID { remove(path) }
+        }
+
+        func page(_ paths: some Sequence<Path>, after last: String?, limit: Int) -> [OwnerRow] {
+            let last = last.map { Path($0) }
+            return paths.filter { path in last.map { $0 < path } ?? true }.sorted().prefix(max(0, limit))
+                .compactMap { rows[$0] }
+        }
+
+        private static func take(_ path: Path, from set: inout Set<Path>?) {
+            set?.remove(path)
+            if set?.isEmpty == true { set = nil }
+        }
+    }
+
+    private let state = Guarded(State())
+
+    /// Makes an empty index.
+    package init() {}
+
+    package func insertPending(_ row: OwnerRow) throws(StorageError) {
+        try OwnerPaths.check(row)
+        state.withLock { state in
+            var row = row
+            row.state = .pending
+            state.set(row)
+        }
+    }
+
+    package func makeLive(
+        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
+    ) -> Bool {
+        state.withLock { state in
+            guard var row = state.rows[Path(path)] else { return false }
+            (row.place, row.fileID, row.keyID, row.sequence) = (place, fileID, keyID, sequence)
+            row.state = .live
+            state.forgetOthers(at: place, fileID: fileID)
+            state.set(row)
+            return true
+        }
+    }
+
+    package func drop(_ path: String) { state.withLock { $0.remove(Path(path)) } }
+
+    package func repair(_ row: OwnerRow) throws(StorageError) {
+        try OwnerPaths.check(row)
+        state.withLock { state in
+            state.forgetOthers(at: row.place, fileID: row.fileID)
+            state.set(row)
+        }
+    }
+
+    package func move(_ path: String, to newPath: String) throws(StorageError) {
+        try OwnerPaths.checkMove(path, newPath)
+        let (old, new) = (Array(path.utf8), Array(newPath.utf8))
+        guard old != new else { return }
+        func isWithin(_ path: Path, _ folder: [UInt8]) -> Bool {
+            path.bytes == folder || path.bytes.starts(with: folder + [UInt8(ascii: "/")])
+        }
+        try state.withLock { (state) throws(StorageError) in
+            let moving = state.rows.keys.filter { isWithin($0, old) }
+            for path in moving where new.count + path.bytes.count - old.count > StoreLimits.path {
+                throw StorageError(.system, "a path gets too long by moving its folder")
+            }
+            for path in state.rows.keys.filter({ isWithin($0, new) }) { state.remove(path) }
+            for path in moving {
+                guard var row = state.rows[path] else { continue }
+                state.remove(path)
+                row.path = String(decoding: new + path.bytes[old.count...], as: UTF8.self)
+                state.set(row)
+            }
+        }
+    }
+
+    package func markWiping(_ owner: OwnerID, in container: AppContainer) -> Int {
+        state.withLock { state in
+            var count = 0
+            for path in state.owners[owner] ?? [] where state.rows[path]?.container == container {
+                state.rows[path]?.state = .wiping
+                count += 1
+            }
+            return count
+        }
+    }
+
+    package func removeAll() { state.withLock { $0 = State() } }
+
+    package func row(for place: FilePlace, fileID: FileID) -> OwnerRow? {
+        state.withLock { state in
+            (state.places[place] ?? []).sorted().compactMap { state.rows[$0] }.first { $0.fileID == fileID }
+        }
+    }
+
+    package func row(at path: String) -> OwnerRow? { state.withLock { $0.rows[Path(path)] } }
+
+    package func rows(of fileID: FileID) -> [OwnerRow] {
+        state.withLock { $0.page($0.files[fileID] ?? [], after: nil, limit: 100) }
+    }
+
+    package func rows(of owner: OwnerID, in container: AppContainer?, after path: String?, limit: Int) -> [OwnerRow] {
+        state.withLock { state in
+            let paths = (state.owners[owner] ?? []).filter {
+                container == nil || state.rows[$0]?.container == container
+            }
+            return state.page(paths, after: path, limit: limit)
+        }
+    }
+
+    package func rows(in wanted: OwnerRow.State, after path: String?, limit: Int) -> [OwnerRow] {
+        state.withLock { state in
+            state.page(state.rows.keys.filter { state.rows[$0]?.state == wanted }, after: path, limit: limit)
+        }
+    }
+
+    package func count() -> Int { state.withLock { $0.rows.count } }
+}

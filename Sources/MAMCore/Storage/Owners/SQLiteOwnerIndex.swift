@@ -1,0 +1,118 @@
+extension SQLiteSchema {
+    /// The database of the index of owners.
+    ///
+    /// Containers are numbered; accounts stand in it as owner ids only. Rows that are not live, which are few, have an
+    /// index of their own.
+    static let owners = SQLiteSchema(
+        name: "owners.sqlite", applicationID: 0x4D41_4D4F, durability: .log, checksIndexes: false,
+        migrations: [
+            """
+            CREATE TABLE containers(
+                number INTEGER PRIMARY KEY, publisher BLOB NOT NULL, app BLOB NOT NULL, UNIQUE(publisher, app));
+            CREATE TABLE files(
+                id INTEGER PRIMARY KEY, container INTEGER NOT NULL, path BLOB NOT NULL UNIQUE, device INTEGER,
+                inode INTEGER, file BLOB, owner BLOB NOT NULL, key BLOB, sequence INTEGER NOT NULL,
+                kind INTEGER NOT NULL, state INTEGER NOT NULL);
+            CREATE INDEX files_by_place ON files(inode, device) WHERE inode IS NOT NULL;
+            CREATE INDEX files_by_id ON files(file, path) WHERE file IS NOT NULL;
+            CREATE INDEX files_by_owner ON files(owner, path);
+            CREATE INDEX files_not_live ON files(state, path) WHERE state <> 1;
+            """
+        ])
+}
+
+/// The index of owners of a device in a database: `owners.sqlite`.
+///
+/// The lock guards the one connection and the numbers of containers. A loss of power may take the newest rows with it;
+/// the files then tell.
+package final class SQLiteOwnerIndex: OwnerIndexing {
+    /// What the lock guards.
+    struct Base {
+        let database: SQLiteConnection
+        var numbers: [AppContainer: Int64] = [:]
+        var containers: [Int64: AppContainer] = [:]
+    }
+
+    let base: Guarded<Base>
+
+    private init(_ base: sending Base) { self.base = Guarded(base) }
+
+    /// Opens the index of a folder; makes it when it is missing.
+    ///
+    /// Throws `corrupt` when it is damaged; `newerVersion`, `busy`, `full`, `system`.
+    package static func open(
+        in folder: String, wait: Int32 = 2000, greatestPages: Int? = nil
+    ) throws(StorageError) -> SQLiteOwnerIndex {
+        let file = SQLiteFile(folder: folder, schema: .owners, wait: wait, greatestPages: greatestPages)
+        if !file.exists { try file.create { _ in } }
+        return SQLiteOwnerIndex(Base(database: try file.open()))
+    }
+
+    package func insertPending(_ row: OwnerRow) throws(StorageError) {
+        var row = row
+        row.state = .pending
+        try put(row, forgettingOthers: false)
+    }
+
+    package func repair(_ row: OwnerRow) throws(StorageError) { try put(row, forgettingOthers: true) }
+
+    private func put(_ row: OwnerRow, forgettingOthers: Bool) throws(StorageError) {
+        try OwnerPaths.check(row)
+        try base.withLock { (base) throws(StorageError) in
+            let container = try base.number(of: row.container)
+            // A single statement is a change of its own.
+            guard forgettingOthers, let place = row.place else { return try base.put(row, container) }
+            try base.database.transaction { () throws(StorageError) in
+                try base.forgetOthers(at: place, fileID: row.fileID)
+                try base.put(row, container)
+            }
+        }
+    }
+
+    package func makeLive(
+        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
+    ) throws(StorageError) -> Bool {
+        try base.withLock { (base) throws(StorageError) in
+            try base.database.transaction { () throws(StorageError) in
+                let changed = try base.database.change(
+                    """
+                    UPDATE files SET device = ?2, inode = ?3, file = ?4, key = ?5, sequence = ?6, state = 1
+                    WHERE path = ?1
+                    """,
+                    [
+                        .text(path), .word(place.device), .word(place.inode), .id(fileID), .id(keyID),
+                        .word(sequence),
+                    ])
+                guard changed == 1 else { return false }
+                try base.forgetOthers(at: place, fileID: fileID)
+                return true
+            }
+        }
+    }
+
+    package func drop(_ path: String) throws(StorageError) {
+        try base.withLock { (base) throws(StorageError) in
+            _ = try base.database.change("DELETE FROM files WHERE path = ?1", [.text(path)])
+        }
+    }
+
+    package func move(_ path: String, to newPath: String) throws(StorageError) {
+        try OwnerPaths.checkMove(path, newPath)
+        guard !path.utf8.elementsEqual(newPath.utf8) else { return }
+        try base.withLock { (base) throws(StorageError) in
+            try base.database.transaction { () throws(StorageError) in try base.move(path, to: newPath) }
+        }
+    }
+
+    package func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
+        try base.withLock { (base) throws(StorageError) in
+            guard let number = try base.knownNumber(of: container) else { return 0 }
+            return try base.database.change(
+                "UPDATE files SET state = 2 WHERE owner = ?1 AND container = ?2", [.id(owner), .integer(number)])
+        }
+    }
+
+    package func removeAll() throws(StorageError) {
+        try base.withLock { (base) throws(StorageError) in _ = try base.database.change("DELETE FROM files") }
+    }
+}

@@ -1,0 +1,50 @@
+internal import CMAMSQLite
+
+extension SQLiteConnection {
+    /// Runs `body` as one change: all of it lasts, or, when it or the end of it throws, nothing.
+    ///
+    /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it.
+    func transaction<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+        try change("BEGIN IMMEDIATE")
+        do throws(StorageError) {
+            let result = try body()
+            try change("COMMIT")
+            return result
+        } catch {
+            // Some failures have ended it already.
+            if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK", "undoing a change") }
+            throw error
+        }
+    }
+
+    /// Runs `body` on one state of the database.
+    func snapshot<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+        try change("BEGIN")
+        defer { try? script("ROLLBACK", "ending a read") }
+        return try body()
+    }
+
+    /// A number in the file's header that every change by any process moves, for databases with a rollback journal.
+    ///
+    /// Read without SQLite's locks: one call of the system instead of ten. Whoever asks after a change has been made
+    /// sees another number than before it; while one is under way, either.
+    func changeCounter() throws(StorageError) -> UInt64 {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        var code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        guard code == SQLITE_OK, let file, let read = file.pointee.pMethods?.pointee.xRead else {
+            throw failure(code, "finding the file")
+        }
+        var counter: UInt32 = 0
+        code = read(file, &counter, 4, 24)
+        guard code == SQLITE_OK else { throw failure(code, "reading the file's header") }
+        return UInt64(UInt32(bigEndian: counter))
+    }
+
+    /// The one integer that a pragma answers.
+    func pragma(_ sql: StaticString) throws(StorageError) -> Int64 {
+        guard let value = try first(sql, [], { (row) throws(StorageError) in try row.integer(0) }) else {
+            throw StorageError(.corrupt, "`\(name)`: the database does not answer", help: .damagedStore)
+        }
+        return value
+    }
+}

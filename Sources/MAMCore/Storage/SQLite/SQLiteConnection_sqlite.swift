@@ -1,0 +1,151 @@
+internal import CMAMSQLite
+
+/// One connection to a database, with its statements kept.
+///
+/// Not thread-safe, and SQLite's own locks are off: a connection lives behind one lock, under which it is made, used and
+/// dropped. What a database may do to its reader is limited: see ``limit()``.
+package final class SQLiteConnection {
+    /// The file's name without its folders, for messages.
+    let name: String
+    let handle: OpaquePointer
+    // By the address of the text: a statement's text is a literal, which never moves.
+    private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
+
+    private init(handle: OpaquePointer, name: String) { (self.handle, self.name) = (handle, name) }
+
+    /// How long a call waits for another process before it answers `busy`, in milliseconds.
+    package static let greatestWait: Int32 = 2000
+
+    /// Connects to a file that exists, or to a database in memory when the path is nil.
+    ///
+    /// Nothing of the file is read yet.
+    static func open(_ path: String?, name: String, wait: Int32 = greatestWait) throws(StorageError) -> SQLiteConnection
+    {
+        var opened: OpaquePointer?
+        let inMemory = path == nil ? SQLITE_OPEN_MEMORY | SQLITE_OPEN_CREATE : SQLITE_OPEN_NOFOLLOW
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | inMemory
+        let code = sqlite3_open_v2(path ?? ":memory:", &opened, flags, nil)
+        guard code == SQLITE_OK, let handle = opened else {
+            let number = opened.map { sqlite3_system_errno($0) } ?? 0
+            sqlite3_close_v2(opened)
+            throw .sqlite(code, "opening the database", name: name, number: number)
+        }
+        let connection = SQLiteConnection(handle: handle, name: name)
+        sqlite3_busy_timeout(handle, wait)
+        try connection.limit()
+        return connection
+    }
+
+    deinit {
+        for statement in kept.values { sqlite3_finalize(statement) }
+        sqlite3_close_v2(handle)
+    }
+
+    /// Takes from the database whatever could make reading it run code or take without bound.
+    private func limit() throws(StorageError) {
+        let switches: [(Int32, Int32)] = [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
+            (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
+        ]
+        for (what, value) in switches where mam_sqlite_switch(handle, what, value) != SQLITE_OK {
+            throw StorageError(.system, "`\(name)`: this version of sqlite cannot be limited")
+        }
+        // A row holds paths, or the ids of the keys that one wipe shredded; none comes near this.
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 24)
+        sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 16)
+        sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, 64)
+        sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+        sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 1)
+        sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0)
+        try script("PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY; PRAGMA mmap_size=0", "limiting the database")
+    }
+
+    /// Runs statements that need no values and whose answers do not matter.
+    package func script(_ text: String, _ attempt: StaticString) throws(StorageError) {
+        let code = sqlite3_exec(handle, text, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code, attempt) }
+    }
+
+    /// Changes rows, and says how many.
+    @discardableResult
+    func change(_ sql: StaticString, _ values: [SQLiteValue] = []) throws(StorageError) -> Int {
+        try each(sql, values, "changing a row") { _ in true }
+        return Int(sqlite3_changes(handle))
+    }
+
+    /// What `read` makes of the first row; nil when there is none.
+    func first<Result>(
+        _ sql: StaticString, _ values: [SQLiteValue] = [], _ read: (SQLiteRow) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result? {
+        var result: Result?
+        try each(sql, values) { (row) throws(StorageError) in
+            result = try read(row)
+            return false
+        }
+        return result
+    }
+
+    /// What `read` makes of all rows.
+    func all<Result>(
+        _ sql: StaticString, _ values: [SQLiteValue] = [], _ read: (SQLiteRow) throws(StorageError) -> Result
+    ) throws(StorageError) -> [Result] {
+        var results: [Result] = []
+        try each(sql, values) { (row) throws(StorageError) in
+            results.append(try read(row))
+            return true
+        }
+        return results
+    }
+
+    /// Runs `body` with each row until it answers false; it must not run the same statement.
+    func each(
+        _ sql: StaticString, _ values: [SQLiteValue], _ attempt: StaticString = "reading a row",
+        _ body: (SQLiteRow) throws(StorageError) -> Bool
+    ) throws(StorageError) {
+        let statement = try prepared(sql)
+        defer {
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
+        for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1), of: statement) }
+        while true {
+            let code = sqlite3_step(statement)
+            if code == SQLITE_DONE { return }
+            guard code == SQLITE_ROW else { throw failure(code, attempt) }
+            guard try body(SQLiteRow(statement: statement, name: name)) else { return }
+        }
+    }
+
+    private func prepared(_ sql: StaticString) throws(StorageError) -> OpaquePointer {
+        if let statement = kept[sql.utf8Start] { return statement }
+        var made: OpaquePointer?
+        let code = UnsafeRawPointer(sql.utf8Start).withMemoryRebound(to: CChar.self, capacity: sql.utf8CodeUnitCount) {
+            sqlite3_prepare_v3(
+                handle, $0, Int32(sql.utf8CodeUnitCount), UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil)
+        }
+        guard code == SQLITE_OK, let statement = made else { throw failure(code, "preparing a statement") }
+        kept[sql.utf8Start] = statement
+        return statement
+    }
+
+    private func bind(_ value: SQLiteValue, at index: Int32, of statement: OpaquePointer) throws(StorageError) {
+        // SQLITE_TRANSIENT, a cast that Swift does not import: SQLite copies the bytes.
+        let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        let code =
+            switch value {
+            case .null: sqlite3_bind_null(statement, index)
+            case .integer(let integer): sqlite3_bind_int64(statement, index, integer)
+            // A null pointer would bind NULL.
+            case .bytes(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, index, 0)
+            case .bytes(let bytes):
+                bytes.withUnsafeBytes {
+                    sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), copies)
+                }
+            }
+        guard code == SQLITE_OK else { throw failure(code, "binding a value") }
+    }
+
+    func failure(_ code: Int32, _ attempt: StaticString) -> StorageError {
+        .sqlite(code, attempt, name: name, number: sqlite3_system_errno(handle))
+    }
+}

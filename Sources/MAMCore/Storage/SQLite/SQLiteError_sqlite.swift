@@ -1,0 +1,42 @@
+internal import CMAMSQLite
+internal import Glibc
+
+extension StorageError {
+    /// The error for a call of SQLite that failed: the file's name without its folders, what was tried, SQLite's words.
+    ///
+    /// Only the constant words of the code are used, never the text of the connection, which may quote what is stored.
+    static func sqlite(_ code: Int32, _ attempt: StaticString, name: String, number: Int32 = 0) -> StorageError {
+        let words = sqlite3_errstr(code).map { String(cString: $0) } ?? "an unknown error"
+        let message = "`\(name)`: \(attempt): \(words)"
+        switch code & 0xFF {
+        case SQLITE_FULL: return StorageError(.full, message, help: "make room on the disk and try again")
+        case SQLITE_BUSY, SQLITE_LOCKED:
+            return StorageError(.busy, message, help: "try again when the other process is done")
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
+            return StorageError(.corrupt, message, help: .damagedStore)
+        case SQLITE_IOERR where code >> 8 == 2 || code >> 8 == 32 || code >> 8 == 33:
+            // The file ends early, or its bytes are not what its file system expects.
+            return StorageError(.corrupt, message, help: .damagedStore)
+        case SQLITE_IOERR where number == ENOSPC || number == EDQUOT || number == EFBIG:
+            return StorageError(.full, message, help: "make room on the disk and try again")
+        default: return StorageError(.system, message)
+        }
+    }
+
+    /// The same for a cryptographic step.
+    static func crypto<Result>(_ body: () throws(CryptoError) -> Result) throws(StorageError) -> Result {
+        do throws(CryptoError) { return try body() } catch { throw StorageError(.crypto, error.message) }
+    }
+
+    /// The error for a call of the system that failed just now.
+    static func system(_ number: Int32, _ attempt: StaticString, name: String) -> StorageError {
+        let message = "`\(name)`: \(attempt): \(String(cString: strerror(number)).lowercased())"
+        let isFull = number == ENOSPC || number == EDQUOT
+        return StorageError(isFull ? .full : .system, message, help: isFull ? "make room on the disk" : nil)
+    }
+}
+
+extension Optional where Wrapped == String {
+    /// What helps when a store is damaged.
+    static var damagedStore: String? { "restore the folder of the store from a backup, or remove it to begin anew" }
+}

@@ -1,0 +1,26 @@
+/// A value that is bound to a statement.
+///
+/// Text is stored as the bytes of its UTF-8: those compare byte by byte whatever they hold, and a database that somebody
+/// else wrote cannot make SQLite convert them.
+enum SQLiteValue {
+    case null
+    case integer(Int64)
+    case bytes([UInt8])
+
+    /// A text, as its UTF-8.
+    static func text(_ text: String) -> SQLiteValue { .bytes(Array(text.utf8)) }
+
+    /// Any 64 bits.
+    static func word(_ word: UInt64) -> SQLiteValue { .integer(Int64(bitPattern: word)) }
+
+    /// An id, or nothing.
+    static func id<Named>(_ id: RandomID<Named>?) -> SQLiteValue {
+        guard let id else { return .null }
+        return .bytes(id.bytes)
+    }
+}
+
+extension RandomID {
+    /// The 16 bytes in an array.
+    var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
+}

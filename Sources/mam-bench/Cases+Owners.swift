@@ -1,0 +1,73 @@
+import Foundation
+import MAMCore
+
+/// Whose is this file, and which files has this account: asked of the index of owners, beside plain SQLite in the same run.
+///
+/// 10^5 rows on a disk, 10^4 of each of ten owners, everything in the page cache.
+enum OwnerCases {
+    static let names = ["owners.lookup", "owners.list.10k", "owners.insert"]
+    private static let count = 100_000
+
+    static func run(wanted: [String]) throws -> [BenchResult] {
+        guard !wanted.isEmpty else { return [] }
+        var template = Array((NSTemporaryDirectory() + "/mam-bench-XXXXXX").utf8CString)
+        guard let made = mkdtemp(&template) else { return [] }
+        let folder = String(cString: made)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let owners = try (0..<10).map { _ in try OwnerID.random() }
+        let index = try SQLiteOwnerIndex.open(in: folder)
+        var files: [FileID] = []
+        var number = 0
+        for _ in 0..<count { files.append(try FileID.random()) }
+        try index.rebuild { () throws(StorageError) in
+            guard number < count else { return nil }
+            defer { number += 1 }
+            return row(number, owners[number % 10], files[number])
+        }
+        guard let plain = PlainIndex(path: folder + "/plain.sqlite", count: count) else { return [] }
+        return try wanted.map { try measured($0, index, plain, owners, files) }
+    }
+
+    private static func row(_ number: Int, _ owner: OwnerID, _ file: FileID) -> OwnerRow {
+        OwnerRow(
+            container: AppContainer(publisher: "publisher", app: "com.example.app"),
+            path: "/container/folder\(number % 100)/file\(number)", place: FilePlace(device: 7, inode: UInt64(number)),
+            fileID: file, owner: owner, kind: .encrypted, state: .live)
+    }
+
+    private static func measured(
+        _ name: String, _ index: SQLiteOwnerIndex, _ plain: PlainIndex, _ owners: [OwnerID], _ files: [FileID]
+    ) throws -> BenchResult {
+        var (isRight, turn, theirs) = (true, 0, 0)
+        defer { precondition(isRight, "\(name): something that was timed failed") }
+        switch name {
+        case "owners.lookup":
+            return measure(
+                name, against: "plain SQLite, a kept statement, the row left where it is", aim: nil, iterations: 5000,
+                ours: {
+                    turn = (turn + 7919) % count
+                    let place = FilePlace(device: 7, inode: UInt64(turn))
+                    isRight = (try? index.row(for: place, fileID: files[turn]))?.owner == owners[turn % 10] && isRight
+                },
+                baseline: {
+                    theirs = (theirs + 7919) % count
+                    isRight = plain.find(theirs) && isRight
+                })
+        case "owners.insert":
+            return measure(
+                name, against: "plain SQLite's look-up, for scale", aim: nil, iterations: 500,
+                ours: {
+                    turn += 1
+                    isRight = (try? index.insertPending(row(count + turn, owners[0], files[0]))) != nil && isRight
+                }, baseline: { isRight = plain.find(1) && isRight })
+        default:
+            return measure(
+                name, against: "plain SQLite stepping over the rows", aim: nil, iterations: 1,
+                ours: {
+                    isRight =
+                        (try? index.rows(of: owners[3], in: nil, after: nil, limit: count))?.count == count / 10
+                        && isRight
+                }, baseline: { isRight = plain.listing() > 0 && isRight })
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Files/Owners/OwnerTagFormat.swift

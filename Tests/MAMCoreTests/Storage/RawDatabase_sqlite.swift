@@ -1,0 +1,54 @@
+import CMAMSQLite
+import XCTest
+
+/// A database as somebody without the library changes it.
+enum RawDatabase {
+    struct Failure: Error { let code: Int32 }
+
+    /// Runs statements on a file.
+    static func run(_ sql: String, on path: String) throws {
+        let code = withConnection(to: path) { sqlite3_exec($0, sql, nil, nil, nil) }
+        guard code == SQLITE_OK else { throw Failure(code: code) }
+    }
+
+    /// Runs `body` while another connection is inside of a change.
+    static func whileWriting<Result>(to path: String, _ body: () throws -> Result) throws -> Result {
+        var connection: OpaquePointer?
+        defer { sqlite3_close_v2(connection) }
+        guard sqlite3_open(path, &connection) == SQLITE_OK,
+            sqlite3_exec(connection, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK
+        else { throw Failure(code: sqlite3_errcode(connection)) }
+        return try body()
+    }
+
+    /// The integer that a statement answers.
+    static func integer(_ sql: String, on path: String) -> Int64 {
+        var result: Int64 = -1
+        _ = withConnection(to: path) { connection in
+            var statement: OpaquePointer?
+            sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
+            if sqlite3_step(statement) == SQLITE_ROW { result = sqlite3_column_int64(statement, 0) }
+            return sqlite3_finalize(statement)
+        }
+        return result
+    }
+
+    private static func withConnection(to path: String, _ body: (OpaquePointer?) -> Int32) -> Int32 {
+        var connection: OpaquePointer?
+        defer { sqlite3_close_v2(connection) }
+        guard sqlite3_open(path, &connection) == SQLITE_OK else { return sqlite3_errcode(connection) }
+        return body(connection)
+    }
+}
+
+extension RawDatabase {
+    /// Runs statements that begin a change, then `body`, and takes the change back.
+    static func leaving(_ sql: String, on path: String, _ body: () throws -> Void) throws {
+        var connection: OpaquePointer?
+        defer { sqlite3_close_v2(connection) }
+        guard sqlite3_open(path, &connection) == SQLITE_OK,
+            sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK
+        else { throw Failure(code: sqlite3_errcode(connection)) }
+        try body()
+    }
+}
