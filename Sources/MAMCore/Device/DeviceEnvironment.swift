@@ -10,6 +10,8 @@ public final class DeviceEnvironment: Sendable {
     /// Where equal policies of the device's apps become one object.
     public let policies: PolicyInterner
     private let word: Atomic<UInt8>
+    /// The account keys of the device's apps, made with the first of them.
+    let keys = Guarded<MemoryKeys?>(nil)
 
     /// Makes a device.
     ///

@@ -11,6 +11,8 @@ extension ManagedApp {
         ///
         /// - Parameters:
         ///   - bundleID: The app's bundle id; policies are targeted by it.
+        ///   - publisher: Who publishes the app, as any name. Apps of one publisher on one device open each other's
+        ///     protected data. The SDK's counterpart is the team id with the keychain access group.
         ///   - settings: The `IntuneMAMSettings` of its `Info.plist`. `MultiIdentity` decides who sets the process
         ///     identity, `MultiManagedIdentities` whether windows may merge several accounts.
         ///   - observer: Told about everything that happens in the app; see ``MAMObserver``.
@@ -18,13 +20,14 @@ extension ManagedApp {
         ///   - detectsIdentityLeaks: Whether the app is told of identities that were left behind or are missing; see
         ///     ``IdentityLeak``. Costs an allocation for every scope. On in debug builds.
         public init(
-            bundleID: String = "com.example.app", settings: ManagedAppSettings = ManagedAppSettings(),
+            bundleID: String = "com.example.app", publisher: String = "default.publisher",
+            settings: ManagedAppSettings = ManagedAppSettings(),
             observer: (any MAMObserver)? = nil, dispatchPropagation: DispatchPropagation.Mode = .automatic,
             detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault
         ) {
             storage = Storage(
-                bundleID: bundleID, settings: settings, observer: observer, dispatchPropagation: dispatchPropagation,
-                detectsIdentityLeaks: detectsIdentityLeaks)
+                bundleID: bundleID, publisher: publisher, settings: settings, observer: observer,
+                dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks)
         }
 
         /// Whether leaks are looked for unless told otherwise: in debug builds of this package.
@@ -38,6 +41,8 @@ extension ManagedApp {
 
         /// The app's bundle id.
         public var bundleID: String { storage.bundleID }
+        /// Who publishes the app.
+        public var publisher: String { storage.publisher }
         /// The `IntuneMAMSettings` of its `Info.plist`.
         public var settings: ManagedAppSettings { storage.settings }
         /// Who is told about what happens.
@@ -49,16 +54,19 @@ extension ManagedApp {
 
         private final class Storage: Sendable {
             let bundleID: String
+            let publisher: String
             let settings: ManagedAppSettings
             let observer: (any MAMObserver)?
             let dispatchPropagation: DispatchPropagation.Mode
             let detectsIdentityLeaks: Bool
 
             init(
-                bundleID: String, settings: ManagedAppSettings, observer: (any MAMObserver)?,
+                bundleID: String, publisher: String, settings: ManagedAppSettings, observer: (any MAMObserver)?,
                 dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool
             ) {
-                (self.bundleID, self.settings, self.observer) = (bundleID, settings, observer)
+                (self.bundleID, self.publisher, self.settings, self.observer) = (
+                    bundleID, publisher, settings, observer
+                )
                 (self.dispatchPropagation, self.detectsIdentityLeaks) = (dispatchPropagation, detectsIdentityLeaks)
             }
         }
