@@ -36,6 +36,9 @@ nonisolated func run() throws -> Int32 {
     for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
     }
+    for buffer in BufferCases.all where buffer.name.hasPrefix(arguments.prefix) {
+        results.append(try BufferCases.run(buffer.name, buffer.count, opens: buffer.opens, in: world))
+    }
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
