@@ -37,6 +37,9 @@ nonisolated func run() throws -> Int32 {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
     }
     results += try OwnerCases.run(wanted: OwnerCases.names.filter { $0.hasPrefix(arguments.prefix) })
+    for buffer in BufferCases.all where buffer.name.hasPrefix(arguments.prefix) {
+        results.append(try BufferCases.run(buffer.name, buffer.count, opens: buffer.opens, in: world))
+    }
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {

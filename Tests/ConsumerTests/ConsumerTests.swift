@@ -35,6 +35,22 @@ final class ConsumerTests: XCTestCase {
         app.withAccountID(.unmanaged) { XCTAssertTrue(app.policyManager.policy.isPrintingAllowed) }
     }
 
+    func testDataIsProtectedForAnAccountWithPublicCallsOnly() throws {
+        let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", publisher: "example"))
+        app.policyManager.setPolicy(try PolicyDocument(json: Array(json.utf8)).compile(), for: "alice")
+        let manager = app.dataProtectionManager
+        let protected = try manager.protectString("a draft", accountID: "alice")
+        XCTAssertEqual(try manager.protectionInfo(forString: protected)?.accountID, "alice")
+        XCTAssertEqual(try manager.unprotectString(protected), "a draft")
+        do throws(MAMDataProtectionError) {
+            _ = try ManagedApp().dataProtectionManager.unprotectString(protected)
+            XCTFail("another device read it")
+        } catch {
+            XCTAssertEqual(error.code, .failedToDecryptData)
+            XCTAssertEqual(error.code.rawValue, 103)
+        }
+    }
+
     func testATypedErrorPassesThroughAScopeAsItself() {
         struct Refused: Error, Equatable { let reason: Int }
         let app = ManagedApp()

@@ -22,6 +22,8 @@ let package = Package(
     name: "mam-fuzz",
     dependencies: [.package(name: "mam", path: "../..")],
     targets: [
+        .executableTarget(
+            name: "FuzzBuffer", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         // Its folder `JSON` is a link to the reader's sources, because `package` declarations end at the package.
         .executableTarget(
             name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),

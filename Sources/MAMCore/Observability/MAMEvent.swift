@@ -28,6 +28,10 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case aliasRefused(account: AccountID)
         /// A policy came into force (its fingerprint), or went (`nil`). SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
+        /// Whether an account's data must be encrypted changed; the app protects that data again.
+        ///
+        /// SDK: `IntuneMAMDataProtectionDidChangeNotification`
+        case dataProtectionChanged(account: AccountID, isEncryptionRequired: Bool)
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)

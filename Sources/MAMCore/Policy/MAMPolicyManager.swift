@@ -41,8 +41,9 @@ public struct MAMPolicyManager: Sendable {
     ///
     /// This is what the answer of the service does once an account is enrolled; suites that need no service call it
     /// themselves. It registers the account, counts from the next question on, and reports
-    /// ``MAMEvent/Kind/policyChanged(account:policy:)``. In a single-identity app the first account with
-    /// a policy is the process identity, until its policy goes.
+    /// ``MAMEvent/Kind/policyChanged(account:policy:)``, and when encryption is required now and was not, or the other way
+    /// round, ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. In a single-identity app the first
+    /// account with a policy is the process identity, until its policy goes.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy.
@@ -57,14 +58,17 @@ public struct MAMPolicyManager: Sendable {
         guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
         var word = policy?.word ?? .unmanaged
         word.isScreenCaptureAllowedByAppConfiguration = policy != nil && allowsScreenCapture
-        let process = app.updateIdentities { state in
-            let before = state.process
+        let (process, encryption) = app.updateIdentities { state in
+            let (before, wasRequired) = (state.process, record.policyWord.isEncryptionRequired)
             state.policies[record.group.load(ordering: .relaxed)] = policy.map { PolicyInForce(policy: $0, word: word) }
             table.publish(word, to: record)
             if !app.configuration.settings.multiIdentity { state.keepProcessIdentity(in: table) }
-            return (before: before, after: state.process)
+            return ((before: before, after: state.process), (before: wasRequired, after: word.isEncryptionRequired))
         }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
+        if encryption.before != encryption.after {
+            app.report(.dataProtectionChanged(account: id, isEncryptionRequired: encryption.after))
+        }
         if process.before != process.after { app.report(.processIdentityChanged(account: process.after)) }
     }
 

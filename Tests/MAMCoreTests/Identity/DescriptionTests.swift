@@ -32,6 +32,7 @@ final class DescriptionTests: XCTestCase {
         let kinds: [MAMEvent.Kind] = [
             .threadIdentityChanged(account: id), .processIdentityChanged(account: id),
             .processIdentityRefused(account: id), .policyChanged(account: id, policy: nil),
+            .dataProtectionChanged(account: id, isEncryptionRequired: true),
             .windowIdentityChanged(window: .main, accounts: [id], result: .success),
             .identitySwitchRequired(account: id, reason: .openURL, result: .failed),
         ]
@@ -40,6 +41,10 @@ final class DescriptionTests: XCTestCase {
             id, id as AccountID? as Any, [id], [id: id], Set([id]), (id, 1), WindowIdentity.account(id),
             WindowIdentity.merged([id, id]), AccountReference.id(id), PolicyQuestion.receiveSharedItem(owner: .id(id)),
             PeerApp.managed(account: .id(id)), app, known, known.accounts, known.policyManager, known.windows,
+            known.dataProtectionManager,
+            (try? known.dataProtectionManager.protectionInfo(
+                for: known.dataProtectionManager.protect([1], accountID: id)))
+                as Any,
             known.accounts.profile(of: id) as Any, known.policyManager.policy(forAll: [id, id]),
             Result<AccountID, any Error>.success(id), app.configuration, app.mainQueue,
         ]
@@ -47,7 +52,7 @@ final class DescriptionTests: XCTestCase {
 
     func testNoWayOfPrintingAnythingShowsAnID() {
         let all = holders()
-        XCTAssertEqual(all.count, 40)
+        XCTAssertEqual(all.count, 43)
         for holder in all + [all] {
             var dumped = ""
             dump(holder, to: &dumped)

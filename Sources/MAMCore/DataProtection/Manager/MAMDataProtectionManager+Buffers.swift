@@ -1,0 +1,71 @@
+extension MAMDataProtectionManager {
+    func protectBytes(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(MAMDataProtectionError) -> [UInt8] {
+        do throws(BufferError) {
+            guard app.isEncryptionRequired(for: owner) else { return try BufferEnvelope.mark(data, owner: owner) }
+            return try seal(data, of: owner)
+        } catch {
+            throw MAMDataProtectionError(
+                .failedToEncryptData, "the data could not be protected: \(error.description)")
+        }
+    }
+
+    /// What was protected; nil when nothing was.
+    func unprotectBytes(_ data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> [UInt8]? {
+        guard let header = try header(of: data) else { return nil }
+        guard let seal = header.seal else {
+            return try decrypting { () throws(BufferError) in try BufferEnvelope.read(data, header) }
+        }
+        let key = try key(of: seal)
+        return try decrypting { () throws(BufferError) in try BufferEnvelope.open(data, header, seal, with: key) }
+    }
+
+    /// The header of data that may be used here; nil when it is not protected.
+    func header(of data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> BufferHeader? {
+        guard BufferFormat.isClaimed(by: data) else { return nil }
+        let header = try decrypting { () throws(BufferError) in try BufferHeader(of: data) }
+        if header.kind == .clear, app.isEncryptionRequired(for: header.owner) {
+            throw MAMDataProtectionError(
+                .failedToDecryptData, "a clear header names an account whose policy requires encryption",
+                help: "data protected before the policy came must be protected again from its source")
+        }
+        return header
+    }
+
+    private func seal(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(BufferError) -> [UInt8] {
+        let (key, seeds): (AccountKey, BufferSeeds)
+        do throws(StorageError) {
+            key = try app.accountKeyring().currentKey(.transfer, for: app.keyName(of: owner))
+        } catch { throw BufferError(.crypto, error.message) }
+        do throws(CryptoError) { seeds = try .random() } catch { throw BufferError(error) }
+        return try BufferEnvelope.seal(data, owner: owner, with: key, seeds: seeds)
+    }
+
+    private func key(of seal: BufferHeader.Seal) throws(MAMDataProtectionError) -> AccountKey {
+        do throws(StorageError) {
+            // A header may name any key, also one that serves files.
+            if let owned = try app.accountKeyring().key(seal.keyID), owned.key.kind == .transfer { return owned.key }
+        } catch {
+            throw MAMDataProtectionError(.failedToDecryptData, "the key could not be read: \(error.message)")
+        }
+        throw MAMDataProtectionError(
+            .failedToDecryptData, "its key is gone, or belongs to another device or publisher")
+    }
+
+    private func decrypting<Result>(
+        _ body: () throws(BufferError) -> Result
+    ) throws(MAMDataProtectionError) -> Result {
+        do throws(BufferError) {
+            return try body()
+        } catch {
+            throw MAMDataProtectionError(
+                .failedToDecryptData, "the protected data could not be opened: \(error.description)")
+        }
+    }
+}
+
+extension ManagedApp {
+    /// Whether data of an account must be encrypted, by the policy in force now.
+    func isEncryptionRequired(for id: AccountID) -> Bool {
+        PolicyEvaluator.property(.isFileEncryptionRequired, policyWord(for: id), device.facts).isAllowed
+    }
+}

@@ -1,0 +1,59 @@
+import MAMCore
+
+/// Whole calls that protect and unprotect data, beside the bare cipher over as many bytes in the same run.
+///
+/// Ours asks the policy, looks the key up, derives a key for the buffer, makes or reads the header, and allocates the
+/// result; the aim is what the cipher takes and 4 µs.
+enum BufferCases {
+    /// Name, bytes of the data, and whether it is unprotected.
+    static let all: [(name: String, count: Int, opens: Bool)] = [
+        ("protect.4096", 4096, false), ("protect.65536", 65_536, false),
+        ("unprotect.4096", 4096, true), ("unprotect.65536", 65_536, true),
+    ]
+
+    /// What a call may take beside the cipher, in nanoseconds.
+    static let allowance = 4000.0
+
+    static func run(_ name: String, _ count: Int, opens: Bool, in world: World) throws -> BenchResult {
+        let (app, owner) = (world.app(accounts: 1), World.id(0))
+        precondition(app.policyManager.policy(for: owner).isFileEncryptionRequired, "nothing would be sealed")
+        let (manager, data) = (app.dataProtectionManager, [UInt8](repeating: 0x5A, count: count))
+        let protected = try manager.protect(data, accountID: owner)
+        let again = try manager.unprotect(protected)
+        precondition(again == data, "\(name): what comes back is something else")
+        guard let baseline = SealBaseline(encrypts: !opens) else { throw SealFailure() }
+        let output = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+        output.initialize(repeating: 0, count: count)
+        defer { output.deallocate() }
+        var isRight = true
+        // The cipher counts 64 GiB in one message; 51 rounds of 16 MiB are far below.
+        let result = measure(
+            name, against: "libcrypto's cipher alone", aim: nil, iterations: 16 << 20 / count, rounds: 51,
+            ours: {
+                do {
+                    blackHole(
+                        opens ? try manager.unprotect(protected) : try manager.protect(data, accountID: owner))
+                } catch { isRight = false }
+            },
+            baseline: {
+                isRight =
+                    data.withUnsafeBufferPointer { data in
+                        data.baseAddress.map { baseline.update($0, output, Int32(count)) } ?? false
+                    } && isRight
+            })
+        precondition(isRight, "\(name): something that was timed failed")
+        return result.withDifference(allowed: allowance)
+    }
+}
+
+extension BenchResult {
+    /// The same figure with what a call takes beside its baseline in words, and that much as the aim.
+    fileprivate func withDifference(allowed nanoseconds: Double) -> BenchResult {
+        let tens = Int(((self.nanoseconds - baseline) / 10).rounded())
+        let (whole, cents) = (tens / 100, abs(tens % 100))
+        return BenchResult(
+            name: name, ratio: ratio, baseline: baseline, nanoseconds: self.nanoseconds, allocations: allocations,
+            unit: unit, against: "\(against); \(whole).\(cents < 10 ? "0" : "")\(cents) µs more a call",
+            aim: (baseline + nanoseconds) / baseline)
+    }
+}
