@@ -36,6 +36,9 @@ nonisolated func run() throws -> Int32 {
     for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
     }
+    for file in FileCases.all where file.name.hasPrefix(arguments.prefix) {
+        results += try FileCases.run(file.name, file.count, writes: file.writes, aim: file.aim)
+    }
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
