@@ -40,6 +40,9 @@ nonisolated func run() throws -> Int32 {
     for buffer in BufferCases.all where buffer.name.hasPrefix(arguments.prefix) {
         results.append(try BufferCases.run(buffer.name, buffer.count, opens: buffer.opens, in: world))
     }
+    for file in FileCases.all where file.name.hasPrefix(arguments.prefix) {
+        results += try FileCases.run(file.name, file.count, writes: file.writes, aim: file.aim)
+    }
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {

@@ -37,14 +37,12 @@ public struct MAMEvent: Sendable, Hashable, Codable {
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
         /// The app wants plain blocks to carry identities, and this process cannot do that.
         case dispatchPropagationInactive(DispatchPropagation.Reason)
-        /// Whether an account's data must be encrypted changed; the app protects that data again.
-        ///
-        /// SDK: `IntuneMAMDataProtectionDidChangeNotification`
-        case dataProtectionChanged(account: AccountID, isEncryptionRequired: Bool)
         /// Files of the account go into backups from now on, or no longer.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)
         /// A wipe that was interrupted has gone on to its end at the start of the app.
         case filesWiped(account: AccountID, report: WipeReport)
+        /// What survives a restart could not be written; the message says why.
+        case storageFailed(String)
         /// The tag that says whose a clear file is was not written on this device, or was changed.
         case ownerTagRefused(path: String)
         /// A protected file is older than when it was last open: somebody put an earlier copy in its place.

@@ -58,16 +58,20 @@ public struct MAMPolicyManager: Sendable {
         guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
         var word = policy?.word ?? .unmanaged
         word.isScreenCaptureAllowedByAppConfiguration = policy != nil && allowsScreenCapture
-        let (process, encryption) = app.updateIdentities { state in
-            let (before, wasRequired) = (state.process, record.policyWord.isEncryptionRequired)
+        let (process, old) = app.updateIdentities { state in
+            let (before, old) = (state.process, record.policyWord)
             state.policies[record.group.load(ordering: .relaxed)] = policy.map { PolicyInForce(policy: $0, word: word) }
             table.publish(word, to: record)
             if !app.configuration.settings.multiIdentity { state.keepProcessIdentity(in: table) }
-            return ((before: before, after: state.process), (before: wasRequired, after: word.isEncryptionRequired))
+            return ((before: before, after: state.process), old)
         }
+        if policy != nil { app.holdAccount(id) }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
-        if encryption.before != encryption.after {
-            app.report(.dataProtectionChanged(account: id, isEncryptionRequired: encryption.after))
+        if old.isEncryptionRequired != word.isEncryptionRequired {
+            app.report(.dataProtectionChanged(account: id, isEncryptionRequired: word.isEncryptionRequired))
+        }
+        if old.isBackupBlocked != word.isBackupBlocked {
+            app.report(.backupExclusionChanged(account: id, isExcluded: word.isBackupBlocked))
         }
         if process.before != process.after { app.report(.processIdentityChanged(account: process.after)) }
     }

@@ -53,6 +53,8 @@ struct DeviceKeyring: AccountKeyring {
         let slot = KeySlot(kind, publisher: container.publisher, app: container.app, account: account)
         let changes = try engine.keys.changes()
         if let known = engine.cache.newest(in: slot, at: changes) { return known }
+        // Whoever uses an account's keys holds the account: the transfer keys stay as long as one such app is left.
+        try engine.keys.join(account, container)
         let stored: StoredKey
         if let newest = try engine.keys.newestKey(in: slot) {
             stored = newest
@@ -69,6 +71,7 @@ struct DeviceKeyring: AccountKeyring {
         let changes = try engine.keys.changes()
         if let known = engine.cache.entry(id, at: changes) { return owned(known) }
         guard let stored = try engine.keys.key(id), isOurs(stored.slot) else { return nil }
+        try engine.keys.join(stored.slot.account, container)
         let entry = KeyCache.Entry(slot: stored.slot, key: try engine.unwrap(stored))
         engine.cache.insert(entry, isNewest: false, at: changes)
         return owned(entry)

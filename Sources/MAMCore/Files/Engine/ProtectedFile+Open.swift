@@ -7,6 +7,7 @@ extension ProtectedFile {
     ///   - key: The account key that wraps its new data key.
     ///   - nonces: Where nonces come from.
     ///   - options: How.
+    /// - Returns: The open file, of length 0.
     /// - Throws: `storage` when the raw file is not empty, `system`, `crypto`.
     package static func create(
         on file: any VolumeFile, owner: AccountID, key: AccountKey, nonces: NoncePool, options: Options = Options()
@@ -39,6 +40,7 @@ extension ProtectedFile {
     ///   - nonces: Where nonces come from.
     ///   - options: How; the geometry is the file's own.
     ///   - key: Finds the account key of an id; nil when there is none.
+    /// - Returns: The open file.
     /// - Throws: `notProtected` for a plain file, `unknownVersion`, `keyMissing`, `notAuthentic`, `damaged`, `system`,
     ///   `crypto`, and whatever `key` throws.
     package static func open(

@@ -32,7 +32,8 @@ package final class ProtectedFile: Unprintable {
     let dataKey: DataKey
     let keys: FileKeys
     let headerTag: HMACSHA256
-    let geometry: ChunkGeometry
+    /// How the plaintext is cut.
+    package let geometry: ChunkGeometry
     /// The header that a reopen would find.
     var header: FileHeader
     var budget: SealBudget

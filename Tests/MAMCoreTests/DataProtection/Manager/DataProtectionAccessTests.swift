@@ -32,7 +32,10 @@ final class DataProtectionAccessTests: XCTestCase {
         let app = try Kit.app()
         let manager = app.dataProtectionManager
         let protected = try manager.protect(data, accountID: Kit.alice)
-        try app.device.keyring(publisher: "contoso", app: "any").shred(.transfer, of: Kit.alice)
+        // The only app that holds the account leaves it.
+        let shredded = try app.device.storage.leave(
+            Kit.alice, publisher: app.configuration.publisher, app: app.configuration.bundleID)
+        XCTAssertEqual(shredded.count, 1)
         XCTAssertEqual(app.unprotectCode(protected), .failedToDecryptData)
         let next = try manager.protect(data, accountID: Kit.alice)
         XCTAssertNotEqual(next[20..<36], protected[20..<36], "a new key has a new id")

@@ -11,7 +11,9 @@ final class RawFile: VolumeFile {
         var interruptsEvery = 0
         /// Counts reads, writes, truncations and synchronizations.
         var calls = 0
-        /// The changing call that fails, counted from now; nil for none. A write that fails does a part first.
+        /// The changing call that fails, counted from now; nil for none.
+        ///
+        /// A write that fails does a part first.
         var failingChange: Int?
         var failure = Int32(EIO)
         /// How much of the failing write is done: numerator of quarters, 5 for all but one byte.

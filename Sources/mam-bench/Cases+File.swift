@@ -1,0 +1,153 @@
+import Glibc
+import MAMCore
+
+/// Reading and writing a protected file, beside libcrypto over the same bytes, and beside a plain file.
+enum FileCases {
+    /// Name, bytes of one call, whether it writes, and the aim.
+    static let all: [(name: String, count: Int, writes: Bool, aim: Double?)] = [
+        ("file.read.sequential", 1 << 20, false, 1.40), ("file.overwrite.sequential", 1 << 20, true, 1.60),
+        ("file.pread.4096", 4096, false, 1.18), ("file.pwrite.4096", 4096, true, 1.18),
+    ]
+
+    private static let length = 64 << 20
+
+    /// The case against its baseline, then against a plain file.
+    static func run(_ name: String, _ count: Int, writes: Bool, aim: Double?) throws -> [BenchResult] {
+        let world = try FileWorld(length: length)
+        // 25 rounds of the whole file, or of 8192 calls.
+        let iterations = count == 4096 ? 8192 : length / count
+        var isRight = true
+        let isLong = count > 4096
+        let against =
+            isLong
+            ? "libcrypto's calls for each 4096 bytes in memory" : "the same calls of the system and of libcrypto"
+        let ours = { isRight = world.ours(count, writes: writes) && isRight }
+        var results = [
+            measure(
+                name, against: against, aim: aim, iterations: iterations, rounds: 25, ours: ours,
+                baseline: { isRight = world.baseline(count, writes: writes, usesFile: !isLong) && isRight }),
+            measure(
+                name + ".plain", against: "a plain file", aim: nil, iterations: iterations, rounds: 25, ours: ours,
+                baseline: { isRight = world.plain(count, writes: writes) && isRight }),
+        ]
+        if isLong {
+            // What no engine that makes these calls can be faster than.
+            results.append(
+                measure(
+                    name + ".floor", against: "the same calls of the system and of libcrypto", aim: nil,
+                    iterations: iterations, rounds: 25, ours: ours,
+                    baseline: { isRight = world.floor(count, writes: writes) && isRight }))
+        }
+        precondition(isRight, "\(name): something that was timed failed")
+        return results
+    }
+}
+
+/// One protected file, one plain file, slots in memory and slots in a file.
+private final class FileWorld {
+    private let (length, file, reader): (Int, ProtectedFile, ProtectedFile.Reader)
+    private let (plainFile, slotFile): (BenchFile, BenchFile)
+    private let cipher: ChunkBaseline
+    private let (slots, buffer): (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer)
+    private var (next, nextOfBaseline) = (0, 0)
+
+    init(length: Int) throws {
+        guard let raw = BenchFile(), let plain = BenchFile(), let slotted = BenchFile(), let cipher = ChunkBaseline()
+        else { throw SealFailure() }
+        (plainFile, slotFile, self.cipher, self.length) = (plain, slotted, cipher, length)
+        let account = try KeyHierarchy(root: DeviceRootKey(given: .random())).makeAccountKey(.container, generation: 0)
+        file = try ProtectedFile.create(on: raw, owner: "bench", key: account, nonces: NoncePool())
+        reader = try file.makeReader()
+        buffer = .allocate(byteCount: 1 << 20, alignment: 4096)
+        slots = .allocate(byteCount: length / 4096 * 4128, alignment: 4096)
+        for place in 0..<buffer.count { buffer[place] = UInt8(truncatingIfNeeded: place &* 7) }
+        guard let chunk = buffer.baseAddress, let slot = slots.baseAddress else { throw SealFailure() }
+        for index in 0..<length / 4096 {
+            guard cipher.seal(chunk + index % 256 * 4096, 4096, into: slot + index * 4128) else { throw SealFailure() }
+        }
+        for offset in stride(from: 0, to: length, by: buffer.count) {
+            try file.write(UnsafeRawBufferPointer(buffer), at: Int64(offset))
+            try plain.writeFully(UnsafeRawBufferPointer(buffer), at: Int64(offset))
+        }
+        try slotted.writeFully(UnsafeRawBufferPointer(slots), at: 0)
+    }
+
+    deinit {
+        slots.deallocate()
+        buffer.deallocate()
+    }
+
+    /// Long calls go through the file, short ones jump about in it.
+    private func advance(_ place: inout Int, _ count: Int) -> Int {
+        defer { place = (place + (count > 4096 ? count : 4096 * 4099)) % length }
+        return place
+    }
+
+    func ours(_ count: Int, writes: Bool) -> Bool {
+        let offset = Int64(advance(&next, count))
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+        do throws(ProtectedFileError) {
+            if writes {
+                try file.write(UnsafeRawBufferPointer(part), at: offset)
+                return true
+            }
+            return try file.read(into: part, at: offset, with: reader) == count
+        } catch { return false }
+    }
+
+    func plain(_ count: Int, writes: Bool) -> Bool {
+        let offset = off_t(advance(&nextOfBaseline, count))
+        return writes
+            ? pwrite(plainFile.descriptor, buffer.baseAddress, count, offset) == count
+            : pread(plainFile.descriptor, buffer.baseAddress, count, offset) == count
+    }
+
+    func baseline(_ count: Int, writes: Bool, usesFile: Bool) -> Bool {
+        let first = advance(&nextOfBaseline, count) / 4096
+        guard let chunk = buffer.baseAddress, let start = slots.baseAddress else { return false }
+        if usesFile { return through(first, chunk, start, writes: writes) }
+        for index in 0..<count / 4096 {
+            let slot = start + (first + index) * 4128
+            guard
+                writes
+                    ? cipher.seal(chunk + index * 4096, 4096, into: slot)
+                    : cipher.open(slot, 4096, into: chunk + index * 4096)
+            else { return false }
+        }
+        return true
+    }
+
+    /// Long calls with the calls that a protected file makes: 64 slots a read, 8 slots to the journal and in place.
+    func floor(_ count: Int, writes: Bool) -> Bool {
+        let first = advance(&nextOfBaseline, count) / 4096
+        guard let chunk = buffer.baseAddress, let start = slots.baseAddress else { return false }
+        let (batch, room) = (writes ? 8 : 64, start + 64)
+        for index in stride(from: 0, to: count / 4096, by: batch) {
+            let place = off_t((first + index) * 4128)
+            if !writes, pread(slotFile.descriptor, room, batch * 4128, place) != batch * 4128 { return false }
+            for slot in 0..<batch {
+                let (sealed, plain) = (room + slot * 4128, chunk + (index + slot) * 4096)
+                guard writes ? cipher.seal(plain, 4096, into: sealed) : cipher.open(sealed, 4096, into: plain) else {
+                    return false
+                }
+            }
+            guard writes else { continue }
+            guard pwrite(slotFile.descriptor, start, 64 + batch * 4128, 0) == 64 + batch * 4128,
+                pwrite(slotFile.descriptor, room, batch * 4128, place + 36_864) == batch * 4128
+            else { return false }
+        }
+        return true
+    }
+
+    /// One chunk with the calls that a protected file makes: a read, or a write to the journal and one in place.
+    private func through(
+        _ index: Int, _ chunk: UnsafeMutableRawPointer, _ start: UnsafeMutableRawPointer, writes: Bool
+    ) -> Bool {
+        let (place, room) = (off_t(index * 4128), start + 64)
+        guard writes else {
+            return pread(slotFile.descriptor, room, 4128, place) == 4128 && cipher.open(room, 4096, into: chunk)
+        }
+        return cipher.seal(chunk, 4096, into: room) && pwrite(slotFile.descriptor, start, 4192, 0) == 4192
+            && pwrite(slotFile.descriptor, room, 4128, place + 8192) == 4128
+    }
+}
