@@ -18,25 +18,18 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-parse-as-library"]),
 ]
 
-/// What some targets are compiled with besides: they see what is shared inside of the other package only.
-///
-/// The compiler knows that package by the name of its folder, in the form that SwiftPM gives it.
-let folder = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "mam"
-let inside =
-    strict + [
-        .unsafeFlags(["-package-name", String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })])
-    ]
-
 let package = Package(
     name: "mam-fuzz",
     dependencies: [.package(name: "mam", path: "../..")],
     targets: [
         .executableTarget(
             name: "FuzzBuffer", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
-        .executableTarget(
-            name: "FuzzHeader", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: inside),
-        .executableTarget(
-            name: "FuzzJournal", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: inside),
+        // Links to the sources of protected files, for the same reason; its dependency brings the C modules they need.
+        .target(
+            name: "ProtectedFiles", dependencies: [.product(name: "MAMCore", package: "mam")], path: "Shared",
+            swiftSettings: strict),
+        .executableTarget(name: "FuzzHeader", dependencies: ["ProtectedFiles"], swiftSettings: strict),
+        .executableTarget(name: "FuzzJournal", dependencies: ["ProtectedFiles"], swiftSettings: strict),
         // Its folder `JSON` is a link to the reader's sources, because `package` declarations end at the package.
         .executableTarget(
             name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),

@@ -1,4 +1,4 @@
-import MAMCore
+import ProtectedFiles
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(

@@ -1,5 +1,5 @@
 import Glibc
-import MAMCore
+import ProtectedFiles
 
 /// A raw file in memory.
 final class MemoryFile: VolumeFile {

@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Identity/AccountID.swift

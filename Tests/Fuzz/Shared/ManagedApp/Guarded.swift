@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/ManagedApp/Guarded.swift

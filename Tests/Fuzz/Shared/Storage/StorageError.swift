@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Storage/StorageError.swift
