@@ -52,7 +52,10 @@ let package = Package(
                 "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
-        .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
+        .executableTarget(name: "mam-torture", dependencies: ["MAMCore", "MAMSimulation"]),
+        .testTarget(
+            name: "MAMCoreTests",
+            dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),
