@@ -7,7 +7,7 @@ final class PlainIndex {
     private let lookUp: OpaquePointer
     private let list: OpaquePointer
 
-    /// Makes a database in memory with `count` rows, every tenth of one owner.
+    /// Makes a database with `count` rows, every tenth of one owner.
     init?(path: String, count: Int) {
         var opened: OpaquePointer?
         guard
@@ -16,7 +16,7 @@ final class PlainIndex {
         else { return nil }
         self.connection = connection
         let fill = """
-            PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;
+            PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA cache_size=-32768;
             CREATE TABLE files(id INTEGER PRIMARY KEY, path BLOB, device INTEGER, inode INTEGER, file BLOB, owner INTEGER);
             BEGIN;
             WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < \(count))

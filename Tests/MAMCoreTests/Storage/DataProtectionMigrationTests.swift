@@ -27,10 +27,8 @@ final class DataProtectionMigrationTests: StorageTestCase {
     }
 
     func testEveryEarlierVersionComesToTheNewestWithItsRows() throws {
-        for version in 0..<steps.count {
+        for version in 1..<steps.count {
             try fill(version)
-            // A version without tables is a file that is too short to be one of ours.
-            guard version > 0 else { continue }
             XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: path), Int64(version))
             _ = try file(3).open()
             XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: path), 3)

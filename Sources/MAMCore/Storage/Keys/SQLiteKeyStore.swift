@@ -27,7 +27,8 @@ package final class SQLiteKeyStore: KeyStoring {
         let seal = try RowSeal(root: root)
         let file = SQLiteFile(folder: folder, schema: .keys, wait: wait, greatestPages: greatestPages)
         if !file.exists {
-            guard !SQLiteFile(folder: folder, schema: .owners).exists else {
+            // Looked at twice: another process may make both just now.
+            guard !SQLiteFile(folder: folder, schema: .owners).exists || file.exists else {
                 throw StorageError(
                     .corrupt, "`\(file.schema.name)`: the file is gone, others of the store are there",
                     help: .damagedStore)

@@ -17,13 +17,6 @@ extension SQLiteConnection {
         }
     }
 
-    /// Runs `body` on one state of the database.
-    func snapshot<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
-        try change("BEGIN")
-        defer { try? script("ROLLBACK", "ending a read") }
-        return try body()
-    }
-
     /// A number in the file's header that every change by any process moves, for databases with a rollback journal.
     ///
     /// Read without SQLite's locks: one call of the system instead of ten. Whoever asks after a change has been made

@@ -23,7 +23,7 @@ package final class SQLiteConnection {
     {
         var opened: OpaquePointer?
         let inMemory = path == nil ? SQLITE_OPEN_MEMORY | SQLITE_OPEN_CREATE : SQLITE_OPEN_NOFOLLOW
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | inMemory
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | inMemory
         let code = sqlite3_open_v2(path ?? ":memory:", &opened, flags, nil)
         guard code == SQLITE_OK, let handle = opened else {
             let number = opened.map { sqlite3_system_errno($0) } ?? 0
@@ -31,6 +31,7 @@ package final class SQLiteConnection {
             throw .sqlite(code, "opening the database", name: name, number: number)
         }
         let connection = SQLiteConnection(handle: handle, name: name)
+        sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, wait)
         try connection.limit()
         return connection
