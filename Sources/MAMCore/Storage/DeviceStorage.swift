@@ -65,6 +65,13 @@ public final class DeviceStorage: Sendable {
         return DeviceStorage(folder: folder, engine: try Engine(root: root, keys: keys))
     }
 
+    /// Makes a storage in memory with an index of owners of the caller's: one that fails, or dies with its process.
+    package static func inMemory(index: any OwnerIndexing) -> DeviceStorage {
+        let storage = DeviceStorage()
+        storage.openIndex.withLock { $0 = index }
+        return storage
+    }
+
     /// The part that needs the root key.
     func engine() throws(StorageError) -> Engine {
         try made.withLock { (engine) throws(StorageError) in

@@ -16,6 +16,7 @@ package final class FaultyVolume: Volume {
         var count = 0
         var hitCount = 0
         var isDead = false
+        var condition: (@Sendable () -> Bool)?
         /// Which process it is that calls.
         var process = 0
     }
@@ -45,12 +46,19 @@ package final class FaultyVolume: Volume {
     /// How many of them went wrong.
     package var hitCount: Int { state.withLock { $0.hitCount } }
 
+    /// Whether the process has died.
+    package var isDead: Bool { state.withLock { $0.isDead } }
+
+    /// The process dies whenever this says so, beside what the plan says; until ``restart()``.
+    package func dies(_ condition: @escaping @Sendable () -> Bool) { state.withLock { $0.condition = condition } }
+
     /// Who calls now.
     var process: Int { state.withLock { $0.process } }
 
     /// What becomes of a call; nil for what was asked.
     func fault(_ call: FaultPlan.Calls, _ process: Int?, _ attempt: String) throws(SystemError) -> FaultPlan.Fault? {
         try state.withLock { (state) throws(SystemError) -> FaultPlan.Fault? in
+            if state.condition?() == true { state.isDead = true }
             guard !state.isDead, process ?? state.process == state.process else {
                 throw SystemError(FaultPlan.dead, attempt)
             }
