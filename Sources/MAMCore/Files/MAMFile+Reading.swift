@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension MAMFile {
     /// Reads from the position and moves it on.
     ///
@@ -40,12 +42,20 @@ extension MAMFile {
         try withHandle { (handle) throws(MAMFileProtectionError) in try array(count, at: offset, with: &handle) }
     }
 
+    /// The most bytes that one call puts into an array: a hole costs whoever makes it nothing.
+    private static let longestArray: Int64 = 1 << 31
+
     private func array(
         _ count: Int, at offset: Int64, with handle: inout Handle
     ) throws(MAMFileProtectionError) -> [UInt8] {
         guard count >= 0, offset >= 0 else { throw .beyond }
         // No more than there is, whatever was asked for.
         let wanted = min(Int64(count), max(0, try length() - offset))
+        guard wanted <= Self.longestArray else {
+            throw MAMFileProtectionError(
+                .invalidArguments, "more than 2^31 bytes at once do not go into an array",
+                help: "read piece by piece, or into memory of your own", systemError: ENOMEM)
+        }
         var failure: MAMFileProtectionError?
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(wanted)) { buffer, filled in
             do throws(MAMFileProtectionError) {

@@ -87,6 +87,33 @@ extension ProtectedFile {
         } catch  where error.code == .notProtected { return nil }
     }
 
+    /// Whose a file says it is in either header, and whose it is by one that is authentic; nil for a plain file.
+    ///
+    /// Whoever can write the file can add a header of another owner's to it, or change the one that is there; without the
+    /// account key he can make none that is authentic.
+    static func claims(
+        of file: any VolumeFile, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
+    ) throws(ProtectedFileError) -> (all: [AccountID], authentic: AccountID?)? {
+        let (slots, candidates): (HeaderSlots, [(header: FileHeader, place: Int64)])
+        do throws(ProtectedFileError) {
+            slots = try HeaderSlots(of: file)
+            candidates = try slots.candidates()
+        } catch  where error.code == .notProtected { return nil }
+        let all = candidates.map(\.header.owner)
+        for (header, place) in candidates {
+            guard let account = try key(header.keyID) else { continue }
+            do throws(ProtectedFileError) {
+                let dataKey = try unwrap(header, with: account, place)
+                let keys: HMACSHA256
+                do throws(CryptoError) {
+                    keys = try HMACSHA256(key: dataKey.fileKeys(for: header.fileID).header)
+                } catch { throw ProtectedFileError(error, at: place) }
+                if try FileHeader.isAuthentic(slots.bytes(at: place), tag: keys) { return (all, header.owner) }
+            } catch  where error.code == .notAuthentic {}
+        }
+        return (all, nil)
+    }
+
     private static func unwrap(
         _ header: FileHeader, with account: AccountKey, _ place: Int64
     ) throws(ProtectedFileError) -> DataKey {

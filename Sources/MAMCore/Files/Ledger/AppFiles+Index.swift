@@ -5,10 +5,10 @@ extension AppFiles {
     /// A file that was moved or copied past the engine is listed under its new name from now on. One whose header is older
     /// than the index knows was put back, which the file itself cannot show.
     func noteOpening(
-        of file: ProtectedFile, at path: String, place: FilePlace, app: ManagedApp
+        of file: ProtectedFile, at path: String, place: FilePlace, _ reports: inout [MAMEvent.Kind]
     ) throws(MAMFileProtectionError) {
         let row = try ledger.row(place, file.fileID)
-        if let row, row.sequence > file.sequence { app.report(.fileRolledBack(path: path)) }
+        if let row, row.sequence > file.sequence { reports.append(.fileRolledBack(path: path)) }
         guard row?.path != path || row?.keyID != file.keyID || row?.state != .live else { return }
         try ledger.note(
             LedgerEntry(
@@ -34,7 +34,11 @@ extension AppFiles {
                     path: path, place: place, fileID: claim.fileID, owner: claim.owner, keyID: claim.keyID,
                     kind: .encrypted, sequence: claim.sequence))
         }
-        guard let tag = try tag(of: raw), let owner = try ledger.account(of: tag.owner) else { return }
+        guard let tag = try tag(of: raw), let owner = try ledger.account(of: tag.owner) else {
+            // Nobody's files are not listed; where nothing but the index knows, it is not for the file to say.
+            guard let row = try ledger.row(at: path), row.kind != .pathOnly else { return }
+            return try ledger.remove(path)
+        }
         try ledger.note(LedgerEntry(path: path, place: place, fileID: tag.fileID, owner: owner, kind: .clear))
     }
 

@@ -6,29 +6,55 @@ struct FileLedger: Sendable {
     let storage: DeviceStorage
     let container: AppContainer
     let index: any OwnerIndexing
+    let traffic: FileTraffic
 
-    init(_ storage: DeviceStorage, publisher: String, app: String) throws(StorageError) {
+    init(_ storage: DeviceStorage, publisher: String, app: String, traffic: FileTraffic) throws(StorageError) {
         (self.storage, container) = (storage, AppContainer(publisher: publisher, app: app))
+        self.traffic = traffic
         index = try storage.ownerIndex()
     }
 
     /// Lists a file that is about to be made, or to be made anew.
-    func begin(_ path: String, for owner: AccountID?) throws(MAMFileProtectionError) -> LedgerTicket {
-        try stored { () throws(StorageError) in
-            let owner = try storage.ownerID(for: owner ?? .unmanaged)
-            try index.insertPending(OwnerRow(container: container, path: path, owner: owner, kind: .clear))
-            return LedgerTicket(path: path)
+    ///
+    /// The row says what it is to be, so that whoever finds it half made can go on; see ``AppFiles/isUnmade(_:)``.
+    func begin(_ path: String, for ownership: FileOwnership) throws(MAMFileProtectionError) -> LedgerTicket {
+        traffic.begin(path)
+        do throws(MAMFileProtectionError) {
+            try stored { () throws(StorageError) in
+                try index.insertPending(
+                    OwnerRow(
+                        container: container, path: path,
+                        owner: try storage.ownerID(for: ownership.account ?? .unmanaged),
+                        kind: ownership.isEncrypted ? .encrypted : .clear))
+            }
+        } catch {
+            traffic.end(path)
+            throw error
         }
+        return LedgerTicket(path: path)
     }
 
-    /// The file was made, possibly under another name.
+    /// The file was made.
     func commit(_ ticket: LedgerTicket, _ entry: LedgerEntry) throws(MAMFileProtectionError) {
-        if ticket.path != entry.path || entry.owner == nil { try drop(ticket) }
+        defer { traffic.end(ticket.path) }
         try note(entry)
     }
 
     /// The file was not made, or is gone again.
-    func drop(_ ticket: LedgerTicket) throws(MAMFileProtectionError) { try remove(ticket.path) }
+    func drop(_ ticket: LedgerTicket) throws(MAMFileProtectionError) {
+        defer { traffic.end(ticket.path) }
+        try remove(ticket.path)
+    }
+
+    /// Nobody goes on with it now: its row stays for whoever opens the file next, or for the next start.
+    func leave(_ ticket: LedgerTicket) { traffic.end(ticket.path) }
+
+    /// Puts back what was known of a path before.
+    func restore(_ row: OwnerRow?, _ ticket: LedgerTicket) throws(MAMFileProtectionError) {
+        defer { traffic.end(ticket.path) }
+        guard let row else { return try remove(ticket.path) }
+        try stored { () throws(StorageError) in try index.repair(row) }
+    }
 
     /// Puts what a file says in place of what was known.
     func note(_ entry: LedgerEntry) throws(MAMFileProtectionError) {

@@ -14,8 +14,14 @@ extension AppFiles {
     }
 
     /// Gives a file in the inbox a name; one that is taken gets a number, as in `report 2.txt`.
-    func link(_ path: String, inInboxAs name: String) throws(MAMFileProtectionError) -> String {
-        guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", !ContainerFolder.isOurs(name) else {
+    ///
+    /// The ticket is for the row of the name, which is listed before it is taken.
+    func link(
+        _ path: String, inInboxAs name: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) -> (path: String, ticket: LedgerTicket) {
+        guard !name.isEmpty, !name.utf8.contains(VolumePath.slash), !name.utf8.contains(0), name != ".", name != "..",
+            !ContainerFolder.isOurs(name)
+        else {
             throw MAMFileProtectionError(.invalidArguments, "a file cannot be called like that")
         }
         let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
@@ -23,15 +29,34 @@ extension AppFiles {
         for number in 1...10_000 {
             let numbered = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
             let target = inbox + "/" + numbered
+            if let ticket = try link(path, as: target, ownership) { return (target, ticket) }
+        }
+        throw MAMFileProtectionError(.internalError, "the inbox holds 10000 files of that name")
+    }
+
+    // Nil when the name is taken.
+    private func link(
+        _ path: String, as target: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) -> LedgerTicket? {
+        try openFiles.traffic.naming { () throws(MAMFileProtectionError) in
+            guard try place(at: target) == nil else { return nil }
+            let ticket = try ledger.begin(target, for: ownership)
             do throws(SystemError) {
                 // Linking fails where renaming would replace.
                 try volume.link(path, as: target)
-                try volume.synchronizeFolder(inbox)
-                return target
+                try volume.synchronizeFolder(ContainerFolder.folder(of: target))
+                return ticket
             } catch {
-                guard error.number == EEXIST else { throw MAMFileProtectionError(error) }
+                let failure = MAMFileProtectionError(error)
+                if (try? self.place(at: target)) != .some(nil) {
+                    // It is there, or may be: the next start lists it as what it is.
+                    ledger.leave(ticket)
+                } else {
+                    try? ledger.drop(ticket)
+                }
+                guard error.number == EEXIST else { throw failure }
+                return nil
             }
         }
-        throw MAMFileProtectionError(.internalError, "the inbox holds 10000 files of that name")
     }
 }

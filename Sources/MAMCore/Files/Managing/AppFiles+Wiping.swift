@@ -1,13 +1,9 @@
 extension AppFiles {
-    /// Keeps new files of an account from being made until its wipe has ended.
-    func beginWiping(_ names: [AccountID]) { wiping.withLock { $0.formUnion(names) } }
-
-    /// Lets files of the account be made again.
-    func endWiping(_ names: [AccountID]) { wiping.withLock { $0.subtract(names) } }
-
     /// Refuses to make a file for an account that is just being wiped.
     func checkNotWiped(_ owner: AccountID?) throws(MAMFileProtectionError) {
-        guard let owner, wiping.withLock({ $0.contains(owner) }) else { return }
-        throw MAMFileProtectionError(.failedToEncryptFile, "the account of the file is just being wiped")
+        guard let owner, openFiles.traffic.isWiping(owner, in: container.root) else { return }
+        throw MAMFileProtectionError(
+            .failedToEncryptFile, "the account of the file is just being wiped",
+            help: "a wipe that could not end goes on with the next start, or with another call of `wipe(_:)`")
     }
 }

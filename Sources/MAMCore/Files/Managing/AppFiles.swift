@@ -7,8 +7,6 @@ final class AppFiles: Sendable {
     let ledger: FileLedger
     let nonces: NoncePool
     let openFiles: OpenFiles
-    /// The accounts whose wipe is under way.
-    let wiping = Guarded<Set<AccountID>>([])
 
     init(
         container: ContainerFolder, keyring: any AccountKeyring, ledger: FileLedger, nonces: NoncePool,
@@ -49,10 +47,12 @@ extension ManagedApp {
         do throws(StorageError) {
             made = AppFiles(
                 container: container, keyring: try accountKeyring(),
-                ledger: try FileLedger(device.storage, publisher: configuration.publisher, app: configuration.bundleID),
+                ledger: try FileLedger(
+                    device.storage, publisher: configuration.publisher, app: configuration.bundleID,
+                    traffic: device.openFiles.traffic),
                 nonces: device.openFiles.nonces, openFiles: device.openFiles)
         } catch { throw MAMFileProtectionError(error) }
-        // Outside the lock; two threads that come at once do it twice, which is harmless.
+        // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
         try FileRecovery(made, app: self).run()
         return state.withLock { state in
             let files = state.files ?? made

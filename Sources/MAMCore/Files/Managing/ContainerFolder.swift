@@ -40,33 +40,43 @@ struct ContainerFolder: Sendable {
                 .invalidArguments, "a path has 1 to \(Self.longestPath) bytes, none of them zero")
         }
         let whole = path.hasPrefix("/") ? path : root + "/" + path
-        let parts = whole.split(separator: "/")
+        // By bytes, as the system does: a slash and a mark that combines with it are one character of a string.
+        let parts = whole.utf8.split(separator: VolumePath.slash).map { String(decoding: $0, as: UTF8.self) }
         guard let last = parts.last, last != ".", last != ".." else { return try inside(system(whole)) }
         guard !Self.isOurs(last) else {
             throw MAMFileProtectionError(.invalidArguments, "names that begin with `.mam-` are the engine's own")
         }
-        if whole.hasSuffix("/") { return try inside(system(whole)) }
+        if whole.utf8.last == VolumePath.slash { return try inside(system(whole)) }
         let folder = try system("/" + parts.dropLast().joined(separator: "/"))
         let resolved = (folder == "/" ? "" : folder) + "/" + last
-        return resolved == root ? root : try inside(resolved)
+        return try inside(resolved)
     }
 
     /// Whether a name is one that only the engine gives.
     static func isOurs(_ name: some StringProtocol) -> Bool {
-        name.hasPrefix(temporaryPrefix) || name.hasPrefix(redoPrefix)
+        name.utf8.starts(with: temporaryPrefix.utf8) || name.utf8.starts(with: redoPrefix.utf8)
     }
 
     /// Whether a resolved path lies in the container, or is it.
-    func contains(_ path: String) -> Bool { path == root || path.hasPrefix(root == "/" ? "/" : root + "/") }
+    func contains(_ path: String) -> Bool { Self.lies(path, in: root) }
+
+    /// Whether a path without links and dots lies in a folder, or is it; byte by byte, as names compare on the volume.
+    static func lies(_ path: String, in folder: String) -> Bool {
+        guard path.utf8.starts(with: folder.utf8) else { return false }
+        let rest = path.utf8.dropFirst(folder.utf8.count)
+        return folder == "/" || rest.isEmpty || rest.first == VolumePath.slash
+    }
 
     /// The folder a resolved path lies in.
     static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-        return String(path[..<slash])
+        guard let slash = path.utf8.lastIndex(of: VolumePath.slash), slash != path.startIndex else { return "/" }
+        return String(decoding: path.utf8[..<slash], as: UTF8.self)
     }
 
     /// The last component of a path.
-    static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
+    static func name(of path: String) -> String {
+        path.utf8.split(separator: VolumePath.slash).last.map { String(decoding: $0, as: UTF8.self) } ?? path
+    }
 
     private func inside(_ path: String) throws(MAMFileProtectionError) -> String {
         guard contains(path) else {

@@ -13,13 +13,19 @@ struct FileProtecting {
         case .folder:
             // The default first: what is made meanwhile is the new owner's already.
             try files.setFolderOwner(at: path, to: ownership.account)
+            var failure: MAMFileProtectionError?
             try files.walk(path, isOurs: false) { (path, kind) throws(MAMFileProtectionError) in
                 switch kind {
-                case .file: try ifStillThere { () throws(MAMFileProtectionError) in try makeFile(at: path, ownership) }
+                case .file:
+                    // One that cannot be protected is no reason to leave the others as they are.
+                    do throws(MAMFileProtectionError) { try makeFile(at: path, ownership) } catch {
+                        if error.code != .fileNotFound { failure = failure ?? error }
+                    }
                 case .folder: try files.setFolderOwner(at: path, to: ownership.account)
                 case .link, .other: break
                 }
             }
+            if let failure { throw failure }
         }
     }
 
@@ -40,23 +46,29 @@ struct FileProtecting {
 
     /// Writes the content to a clear file of the same owner.
     func decrypt(_ path: String, toCopy copyPath: String) throws(MAMFileProtectionError) {
-        let raw = try files.open(path, [.read])
-        var owner: AccountID?
-        let source = try files.acquire(raw, at: path, isWritable: false, for: app) {
-            (state) throws(MAMFileProtectionError) in
-            if case .unreadable(let error) = state.content { throw error }
-            owner = state.owner
-        }
-        guard let source else { throw .replaced }
-        let copied = Swift.Result { () throws(MAMFileProtectionError) in
-            try source.state.withReading { (state) throws(MAMFileProtectionError) in
-                try FileCopy(files: files).write(
-                    state, to: copyPath,
-                    as: FileOwnership(account: owner, isEncrypted: false, isManaged: false))
+        try files.openFiles.traffic.making { () throws(MAMFileProtectionError) in
+            let (copy, temporary) = (
+                FileCopy(files: files), try files.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
+            )
+            let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
+            let ticket = try files.ledger.begin(temporary, for: nobodys)
+            do throws(MAMFileProtectionError) {
+                let made = try files.withReadableFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+                    try copy.writeTemporary(
+                        state, to: temporary,
+                        as: FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
+                }
+                try made.finish()
+                // Not under the lock of the source: nobody holds those of two files.
+                try copy.rename(
+                    temporary, { made.entry(at: copyPath, $0) }, as: made.ownership, over: copyPath, for: app)
+            } catch {
+                files.discard(temporary, ticket)
+                throw error
             }
+            // It is done; a row without a file is dropped by the next start.
+            try? files.ledger.drop(ticket)
         }
-        try files.openFiles.release(source)
-        try copied.get()
     }
 
     /// Protects the file behind `state`, whose lock is held, unless it is so already.
@@ -78,6 +90,7 @@ struct FileProtecting {
     private func retag(
         _ raw: any VolumeFile, _ state: inout SharedFile.State, at path: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
+        try files.checkNotWiped(ownership.account)
         let id = try files.newFileID()
         let isTagged = try files.tag(raw, ownership.account, id)
         state.owner = ownership.account
@@ -85,11 +98,5 @@ struct FileProtecting {
             LedgerEntry(
                 path: path, place: state.place, fileID: id, owner: ownership.account,
                 kind: isTagged ? .clear : .pathOnly))
-    }
-
-    private func ifStillThere(_ body: () throws(MAMFileProtectionError) -> Void) throws(MAMFileProtectionError) {
-        do throws(MAMFileProtectionError) { try body() } catch {
-            guard error.code == .fileNotFound else { throw error }
-        }
     }
 }

@@ -7,15 +7,35 @@ struct FileRecovery {
     init(_ files: AppFiles, app: ManagedApp) { (self.files, self.app) = (files, app) }
 
     func run() throws(MAMFileProtectionError) {
-        for path in try files.ledger.pendingPaths() { try settle(path) }
-        let names = try files.ledger.runningWipes()
-        guard let first = names.first else { return }
-        let report = try FileWipe(app: app, files: files, names: names, isResumed: true).run()
-        app.report(.filesWiped(account: first, report: report))
+        for path in try files.ledger.pendingPaths() where !files.ledger.traffic.isMaking(path) { try settle(path) }
+        // What this process is wiping, or could not wipe to the end, is not begun again before the next one.
+        var names = try files.ledger.runningWipes().filter {
+            !files.ledger.traffic.isWiping($0, in: files.container.root)
+        }
+        while let first = names.first {
+            let same = names.filter { $0 == first || app.accounts.isSame($0, first) }
+            names.removeAll { same.contains($0) }
+            // A wipe that cannot end keeps its account from making files, and nobody else from anything.
+            guard let report = try? FileWipe(app: app, files: files, names: same, isResumed: true).run() else {
+                continue
+            }
+            app.report(.filesWiped(account: first, report: report))
+        }
     }
 
     private func settle(_ path: String) throws(MAMFileProtectionError) {
         let name = ContainerFolder.name(of: path)
+        let kind = try? files.volume.status(of: path).kind
+        guard kind == .file else {
+            // Whatever else has the name is not ours; what cannot be looked at is left to the next start.
+            if kind == nil, (try? files.place(at: path)) != .some(nil) { return }
+            return try files.ledger.remove(path)
+        }
+        // What fails here stays listed, and is tried again by the next start.
+        try? settleFile(path, name)
+    }
+
+    private func settleFile(_ path: String, _ name: String) throws(MAMFileProtectionError) {
         if name.hasPrefix(ContainerFolder.temporaryPrefix) {
             try files.remove(path)
             return try files.ledger.remove(path)
@@ -24,19 +44,15 @@ struct FileRecovery {
             try redo(path, name)
             return try files.ledger.remove(path)
         }
-        guard try files.place(at: path) != nil else { return try files.ledger.remove(path) }
-        guard let raw = try? files.open(path, [.read]) else { return try files.ledger.remove(path) }
-        defer { raw.close() }
-        // Without a header that can be read it was only begun: there is nothing yet that anybody could own.
-        guard (try? files.claim(of: raw)) != nil || (try? files.tag(of: raw)) != nil else {
-            return try files.ledger.remove(path)
-        }
+        files.settle(at: path, for: app)
+        guard let row = try files.ledger.row(at: path), row.state == .pending else { return }
         try files.noteFile(at: path)
+        // Nobody's, or one that says nothing that could be read.
+        if try files.ledger.row(at: path)?.state == .pending { try files.ledger.remove(path) }
     }
 
     // The new content of a file with several names: any of them in the same folder will do.
     private func redo(_ path: String, _ name: String) throws(MAMFileProtectionError) {
-        guard try files.place(at: path) != nil else { return }
         let digits = name.dropFirst(ContainerFolder.redoPrefix.count).prefix { $0 != "-" }
         let folder = ContainerFolder.folder(of: path)
         let names = try files.system { () throws(SystemError) in try files.volume.names(in: folder) }
@@ -45,9 +61,9 @@ struct FileRecovery {
             guard let status = try? files.volume.status(of: target), status.kind == .file,
                 String(status.inode, radix: 16) == digits
             else { continue }
-            return try files.withFile(at: target, for: app) { (state) throws(MAMFileProtectionError) in
-                try FileRedo(files: files, path: path).run(over: target, &state, for: app)
-            }
+            // When it cannot be done now, nobody can use the file before it is.
+            files.openFiles.setUnfinished(status.place, path)
+            return try files.withFile(at: target, for: app) { _ in }
         }
         // Nobody is left whose content it could be.
         try files.remove(path)

@@ -30,7 +30,9 @@ extension AppFiles {
         let raw = try open(path, [.read])
         defer { raw.close() }
         if let claim = try claim(of: raw) { return .encrypted(claim.owner) }
-        return .clear(try owner(ofClear: raw, at: path, app: app))
+        var reports: [MAMEvent.Kind] = []
+        defer { for event in reports { app.report(event) } }
+        return .clear(try owner(ofClear: raw, at: path, &reports))
     }
 
     /// What an encrypted file says of itself; nil for a clear one.
@@ -51,8 +53,13 @@ extension AppFiles {
     }
 
     /// The same from a folder on; with `isOurs` the engine's own files and nothing else.
+    ///
+    /// What cannot be looked at goes to `failure`, which throws unless the caller knows better.
     func walk(
         _ folder: String, isOurs: Bool,
+        orElse failure: (MAMFileProtectionError) throws(MAMFileProtectionError) -> Void = {
+            (error) throws(MAMFileProtectionError) in throw error
+        },
         _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
         // Not by recursion: how deep folders lie in each other is not ours to trust.
@@ -65,25 +72,25 @@ extension AppFiles {
             if !isOurs { open.append((path, true)) }
             let names: [String]
             do throws(SystemError) { names = try volume.names(in: path) } catch {
-                guard error.isMissing else { throw MAMFileProtectionError(error) }
+                if !error.isMissing { try failure(MAMFileProtectionError(error)) }
                 continue
             }
             for name in names {
                 let whole = (path == "/" ? "" : path) + "/" + name
-                guard let kind = try kind(at: whole) else { continue }
+                let kind: FileStatus.Kind
+                do throws(SystemError) { kind = try volume.status(of: whole).kind } catch {
+                    // What was there a moment ago is gone; but a name that is not UTF-8 was never to be found.
+                    if !error.isMissing || name.unicodeScalars.contains("\u{FFFD}") {
+                        try failure(MAMFileProtectionError(error))
+                    }
+                    continue
+                }
                 if kind == .folder {
                     open.append((whole, false))
                 } else if ContainerFolder.isOurs(name) == isOurs {
                     try body(whole, kind)
                 }
             }
-        }
-    }
-
-    private func kind(at path: String) throws(MAMFileProtectionError) -> FileStatus.Kind? {
-        do throws(SystemError) { return try volume.status(of: path).kind } catch {
-            guard error.isMissing else { throw MAMFileProtectionError(error) }
-            return nil
         }
     }
 }

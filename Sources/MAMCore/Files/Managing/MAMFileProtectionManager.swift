@@ -71,7 +71,7 @@ public struct MAMFileProtectionManager: Sendable {
     /// SDK: `isFileEncrypted:`
     public func isFileEncrypted(_ path: String) -> Bool {
         guard let files = try? app.appFiles(), let path = try? files.container.resolve(path),
-            let raw = try? files.volume.open(path, [.read], mode: 0)
+            let raw = try? files.openSettled(path, for: app)
         else { return false }
         defer { raw.close() }
         // A header that cannot be read is no reason to take the content for clear.
@@ -85,6 +85,7 @@ public struct MAMFileProtectionManager: Sendable {
     /// SDK: `protectionInfo:`
     public func protectionInfo(for path: String) -> MAMFileProtectionInfo? {
         guard let files = try? app.appFiles(), let path = try? files.container.resolve(path) else { return nil }
+        files.settle(at: path, for: app)
         switch try? files.truth(at: path, app: app) {
         case .encrypted(let owner)?: return MAMFileProtectionInfo(owner: owner, isEncrypted: true, in: app)
         case .clear(let owner)?, .folder(let owner)?:

@@ -23,7 +23,9 @@ extension ManagedFiles {
         }
         let (files, theirs) = (try app.appFiles(), try sister.appFiles())
         let path = try files.container.resolve(path)
-        let parcel = try FileParcel.pack(path, from: files, app, into: theirs)
-        return try parcel.unpack(as: name ?? ContainerFolder.name(of: path), in: theirs, sister)
+        return try files.openFiles.traffic.making { () throws(MAMFileProtectionError) in
+            let parcel = try FileParcel.pack(path, from: files, app, into: theirs, sister)
+            return try parcel.unpack(as: name ?? ContainerFolder.name(of: path), in: theirs, sister)
+        }
     }
 }

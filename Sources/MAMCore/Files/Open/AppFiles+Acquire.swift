@@ -2,6 +2,19 @@ extension AppFiles {
     /// How often a name may change its file under our hands before we give up.
     static let mostTries = 64
 
+    /// Runs `body` with an open file under its lock, and tells the observer afterwards what was noticed meanwhile.
+    func withState<Result>(
+        of shared: SharedFile, for app: ManagedApp,
+        _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        var reports: [MAMEvent.Kind] = []
+        defer { for event in reports { app.report(event) } }
+        return try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
+            defer { (reports, state.reports) = (state.reports, []) }
+            return try body(&state)
+        }
+    }
+
     /// Counts one more user of an opened file, and runs `body` with it under its lock.
     ///
     /// Nil, and nobody counted, when the name has got another file meanwhile.
@@ -12,10 +25,13 @@ extension AppFiles {
         let place = try status(of: raw).place
         let shared = openFiles.acquire(place)
         do throws(MAMFileProtectionError) {
-            let isSame = try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
+            let isSame = try withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
                 // Whoever renames over a file holds its lock, so what is seen here stays.
-                guard state.place == place, try self.place(at: path) == place else { return false }
-                try load(raw, at: path, isWritable: isWritable, into: &state, for: app)
+                guard !state.isRetired, state.place == place, try self.place(at: path) == place else { return false }
+                if let redo = openFiles.unfinished(place) {
+                    try FileRedo(files: self, path: redo).run(over: path, &state, for: app)
+                }
+                try load(raw, at: path, isWritable: isWritable, into: &state)
                 try body(&state)
                 return true
             }
@@ -34,11 +50,38 @@ extension AppFiles {
         at path: String, for app: ManagedApp,
         _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
-        for _ in 0..<Self.mostTries {
-            let raw = try open(path, [.read, .write])
-            if let shared = try acquire(raw, at: path, isWritable: true, for: app, body) {
-                return try openFiles.release(shared)
+        try openFiles.traffic.making { () throws(MAMFileProtectionError) in
+            for _ in 0..<Self.mostTries {
+                let raw = try open(path, [.read, .write])
+                if let shared = try acquire(raw, at: path, isWritable: true, for: app, body) {
+                    return try openFiles.release(shared)
+                }
             }
+            throw .replaced
+        }
+    }
+
+    /// Runs `body` with the readable file at a path, while nobody changes it.
+    func withReadableFile<Result>(
+        at path: String, for app: ManagedApp,
+        _ body: (SharedFile.State) throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        for _ in 0..<Self.mostTries {
+            let raw = try open(path, [.read])
+            let shared = try acquire(raw, at: path, isWritable: false, for: app) {
+                (state) throws(MAMFileProtectionError) in
+                if case .unreadable(let error) = state.content { throw error }
+            }
+            guard let shared else { continue }
+            let result: Result
+            do throws(MAMFileProtectionError) {
+                result = try shared.state.withReading { (state) throws(MAMFileProtectionError) in try body(state) }
+            } catch {
+                try? openFiles.release(shared)
+                throw error
+            }
+            try openFiles.release(shared)
+            return result
         }
         throw .replaced
     }

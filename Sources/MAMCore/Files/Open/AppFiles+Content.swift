@@ -73,40 +73,39 @@ extension AppFiles {
 
     /// Puts what an opened file holds behind its handles, unless that is there already.
     ///
-    /// A file that cannot be decrypted becomes `unreadable`: emptying it is still allowed.
+    /// A file that cannot be decrypted becomes `unreadable`: emptying it is still allowed. When it throws, the handles that
+    /// were there go on with what they had.
     func load(
-        _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State,
-        for app: ManagedApp
+        _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
         state.files = self
-        if state.raw != nil {
-            guard isWritable, !state.isWritable else { return raw.close() }
-            // The first handle to write: everything below was opened for reading only.
-            state.raw?.close()
-            (state.raw, state.content) = (nil, .unreadable(.closed))
+        // The first handle to write replaces what was opened for reading only.
+        guard state.raw == nil || isWritable && !state.isWritable else { return raw.close() }
+        if let ownership = try ownershipOfUnmade(raw, at: path),
+            try makeUnmade(at: path, ownership, into: &state)
+        {
+            return raw.close()
         }
-        guard try isProtected(raw) else {
-            let owner = try owner(ofClear: raw, at: path, app: app)
-            (state.owner, state.content) = (owner, .clear(raw))
-            (state.raw, state.isWritable, state.version) = (raw, isWritable, state.version + 1)
-            return
-        }
+        let (owner, content) = try content(of: raw, at: path, isWritable: isWritable, &state.reports)
+        state.raw?.close()
         (state.raw, state.isWritable, state.version) = (raw, isWritable, state.version + 1)
+        (state.owner, state.content) = (owner, content)
+        if case .protected(let file) = content {
+            try noteOpening(of: file, at: path, place: state.place, &state.reports)
+        }
+    }
+
+    private func content(
+        of raw: any VolumeFile, at path: String, isWritable: Bool, _ reports: inout [MAMEvent.Kind]
+    ) throws(MAMFileProtectionError) -> (AccountID?, SharedFile.Content) {
+        guard try isProtected(raw) else { return (try owner(ofClear: raw, at: path, &reports), .clear(raw)) }
         do throws(ProtectedFileError) {
             let file = try ProtectedFile.open(raw, isWritable: isWritable, nonces: nonces, key: accountKey)
-            (state.owner, state.content) = (file.owner, .protected(file))
+            return (file.owner, .protected(file))
         } catch {
             let failure = MAMFileProtectionError(error, writing: false)
-            guard error.code != .system, error.code != .storage else {
-                (state.raw, state.content, state.isWritable) = (nil, .unopened, false)
-                raw.close()
-                throw failure
-            }
-            (state.owner, state.content) = (nil, .unreadable(failure))
-            return
-        }
-        if case .protected(let file) = state.content {
-            try noteOpening(of: file, at: path, place: state.place, app: app)
+            guard error.code != .system, error.code != .storage else { throw failure }
+            return (nil, .unreadable(failure))
         }
     }
 

@@ -15,13 +15,22 @@ struct FileOpening {
     /// Opens the file at a path; `owner` counts when it is made or emptied.
     func open(_ path: String, for owner: AccountID?) throws(MAMFileProtectionError) -> MAMFile {
         let path = try files.container.resolve(path)
+        guard flags.contains(.create) || flags.contains(.truncate) else { return try open(path, as: nil) }
+        // Found out under no lock: it may have to be reported that a folder's tag is not this device's.
+        let ownership = try newOwnership(path, owner)
+        return try files.openFiles.traffic.making { () throws(MAMFileProtectionError) in
+            try open(path, as: ownership)
+        }
+    }
+
+    private func open(_ path: String, as ownership: FileOwnership?) throws(MAMFileProtectionError) -> MAMFile {
         for _ in 0..<AppFiles.mostTries {
             let shared: SharedFile? =
                 if let raw = try existing(path) {
-                    try share(raw, path, for: owner)
-                } else {
-                    try make(path, for: owner)
-                }
+                    try share(raw, path, as: ownership)
+                } else if let ownership {
+                    try make(path, as: ownership)
+                } else { nil }
             if let shared { return MAMFile(shared, of: app, openFiles: files.openFiles, flags: flags) }
         }
         throw .replaced
@@ -40,57 +49,108 @@ struct FileOpening {
 
     // Nil when the name got another file meanwhile.
     private func share(
-        _ raw: any VolumeFile, _ path: String, for owner: AccountID?
+        _ raw: any VolumeFile, _ path: String, as ownership: FileOwnership?
     ) throws(MAMFileProtectionError) -> SharedFile? {
         try files.acquire(raw, at: path, isWritable: flags.isWriting, for: app) {
             (state) throws(MAMFileProtectionError) in
-            if flags.contains(.truncate) { try empty(&state, path, for: owner) }
+            if flags.contains(.truncate), let ownership { try empty(&state, path, as: ownership) }
             if case .unreadable(let error) = state.content { throw error }
         }
     }
 
     // Empties a file and makes it its new owner's.
     private func empty(
-        _ state: inout SharedFile.State, _ path: String, for owner: AccountID?
+        _ state: inout SharedFile.State, _ path: String, as ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
-        let ownership = try newOwnership(path, owner)
-        let ticket = try files.ledger.begin(path, for: ownership.account)
         guard let raw = state.raw else { throw .closed }
-        do throws(SystemError) { try raw.truncate(to: 0) } catch { throw MAMFileProtectionError(error) }
-        let made = try files.begin(raw, ownership)
-        files.adopt(made, into: &state)
-        try files.ledger.commit(ticket, made.entry(at: path, state.place))
+        // What can be refused is refused before anything is lost.
+        try files.checkNotWiped(ownership.account)
+        if ownership.isEncrypted, let owner = ownership.account { _ = try files.containerKey(for: owner) }
+        let ticket = try files.ledger.begin(path, for: ownership)
+        do throws(MAMFileProtectionError) {
+            do throws(SystemError) { try raw.truncate(to: 0) } catch { throw MAMFileProtectionError(error) }
+            // What the handles knew of the file is no longer so.
+            state.content = .unreadable(
+                MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
+            let made = try files.begin(raw, ownership)
+            files.adopt(made, into: &state)
+            try files.ledger.commit(ticket, made.entry(at: path, state.place))
+        } catch {
+            // The row stays: whoever opens the file next goes on.
+            files.ledger.leave(ticket)
+            if case .unreadable = state.content { (state.raw, state.isWritable) = (nil, false) }
+            throw error
+        }
     }
 
     // Makes a file that is not there; nil when somebody else was faster.
-    private func make(_ path: String, for owner: AccountID?) throws(MAMFileProtectionError) -> SharedFile? {
-        let ownership = try newOwnership(path, owner)
-        let ticket = try files.ledger.begin(path, for: ownership.account)
-        let raw: any VolumeFile
-        do throws(SystemError) {
-            raw = try files.volume.open(path, [.read, .write, .create, .exclusive], mode: mode)
-        } catch {
-            try? files.ledger.drop(ticket)
-            if error.number == EEXIST, !flags.contains(.exclusive) { return nil }
-            throw MAMFileProtectionError(error)
-        }
+    private func make(_ path: String, as ownership: FileOwnership) throws(MAMFileProtectionError) -> SharedFile? {
+        try files.checkNotWiped(ownership.account)
+        guard let (raw, ticket, place) = try take(path, ownership) else { return nil }
+        let shared = files.openFiles.acquire(place)
         do throws(MAMFileProtectionError) {
-            let place = try files.status(of: raw).place
-            let shared = files.openFiles.acquire(place)
-            do throws(MAMFileProtectionError) {
-                try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
-                    let made = try files.begin(raw, ownership)
-                    files.adopt(made, into: &state)
-                    try files.ledger.commit(ticket, made.entry(at: path, place))
-                }
-                return shared
+            let isOpen = try files.withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
+                guard !state.isRetired, state.place == place else { return false }
+                try begin(raw, path, ticket, ownership, &state)
+                return true
+            }
+            if isOpen { return shared }
+            files.ledger.leave(ticket)
+        } catch {
+            try? files.openFiles.release(shared)
+            throw error
+        }
+        try files.openFiles.release(shared)
+        return nil
+    }
+
+    // Lists a name and takes it; nil when it is taken.
+    private func take(
+        _ path: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) -> (any VolumeFile, LedgerTicket, FilePlace)? {
+        try files.openFiles.traffic.naming { () throws(MAMFileProtectionError) in
+            guard try files.place(at: path) == nil else {
+                if flags.contains(.exclusive) { throw MAMFileProtectionError(SystemError(EEXIST, "making the file")) }
+                return nil
+            }
+            let ticket = try files.ledger.begin(path, for: ownership)
+            do throws(SystemError) {
+                let raw = try files.volume.open(path, [.read, .write, .create, .exclusive], mode: mode)
+                return (raw, ticket, try raw.status().place)
             } catch {
-                try? files.openFiles.release(shared)
+                // It may have been made, whatever the system said.
+                if error.number != EEXIST, (try? files.place(at: path)) == .some(nil) {
+                    try? files.ledger.drop(ticket)
+                } else {
+                    files.ledger.leave(ticket)
+                }
+                if error.number == EEXIST, !flags.contains(.exclusive) { return nil }
+                throw MAMFileProtectionError(error)
+            }
+        }
+    }
+
+    private func begin(
+        _ raw: any VolumeFile, _ path: String, _ ticket: LedgerTicket, _ ownership: FileOwnership,
+        _ state: inout SharedFile.State
+    ) throws(MAMFileProtectionError) {
+        do throws(MAMFileProtectionError) {
+            // Whoever opened it in the meantime may have gone on already.
+            guard try files.isUnmade(raw) else {
+                files.ledger.leave(ticket)
+                return try files.load(raw, at: path, isWritable: true, into: &state)
+            }
+            let made = try files.begin(raw, ownership)
+            files.adopt(made, into: &state)
+            try files.ledger.commit(ticket, made.entry(at: path, state.place))
+        } catch {
+            // The name was free before this call, and is again, unless somebody uses the file.
+            guard state.raw == nil || state.raw === raw, (try? files.place(at: path)) == .some(state.place),
+                (try? files.remove(path)) != nil
+            else {
+                files.ledger.leave(ticket)
                 throw error
             }
-        } catch {
-            // The name was free before this call, and is again.
-            try? files.remove(path)
             try? files.ledger.drop(ticket)
             throw error
         }

@@ -3,39 +3,43 @@
 /// The lock is held for a look-up only. A file's own lock is taken after an entry was counted and before its count may
 /// fall to nothing, so that whoever opens a file that is just being closed waits, and then finds it usable.
 final class OpenFiles: Sendable {
-    private let entries = Guarded<[FilePlace: Entry]>([:])
+    private let table = Guarded(Table())
+    private let made = Guarded<(pool: NoncePool?, traffic: FileTraffic?)>((nil, nil))
 
-    private let pool = Guarded<NoncePool?>(nil)
+    private struct Table: Sendable {
+        var files: [FilePlace: SharedFile] = [:]
+        /// The users of each file that is in `files`.
+        var handles: [ObjectIdentifier: Int] = [:]
+        /// Files whose new content is not wholly copied over them, and where it lies.
+        var unfinished: [FilePlace: String] = [:]
+    }
 
     /// Where the nonces of the device's files come from; made by the first file.
     var nonces: NoncePool {
-        pool.withLock { pool in
-            if let pool { return pool }
-            let made = NoncePool()
-            pool = made
-            return made
+        made.withLock { made in
+            if let pool = made.pool { return pool }
+            let pool = NoncePool()
+            made.pool = pool
+            return pool
         }
     }
 
-    private struct Entry: Sendable {
-        let file: SharedFile
-        var handles: Int
+    /// What is being done with the device's files; made by the first one.
+    var traffic: FileTraffic {
+        made.withLock { made in
+            if let traffic = made.traffic { return traffic }
+            let traffic = FileTraffic()
+            made.traffic = traffic
+            return traffic
+        }
     }
 
     /// The file at a place, counted once more.
     func acquire(_ place: FilePlace) -> SharedFile {
-        entries.withLock { entries in
-            let file = entries[place]?.file ?? SharedFile(place)
-            entries[place, default: Entry(file: file, handles: 0)].handles += 1
-            return file
-        }
-    }
-
-    /// The file at a place if somebody has it open, counted once more.
-    func acquireOpen(_ place: FilePlace) -> SharedFile? {
-        entries.withLock { entries in
-            guard let file = entries[place]?.file else { return nil }
-            entries[place]?.handles += 1
+        table.withLock { table in
+            let file = table.files[place] ?? SharedFile(place)
+            table.files[place] = file
+            table.handles[ObjectIdentifier(file), default: 0] += 1
             return file
         }
     }
@@ -45,12 +49,12 @@ final class OpenFiles: Sendable {
     /// The error of finishing: the content is safe, but the next one who opens the file has to recover it.
     func release(_ file: SharedFile) throws(MAMFileProtectionError) {
         try file.state.withChanging { (state) throws(MAMFileProtectionError) in
-            let place = state.place
-            let isLast = entries.withLock { entries in
-                // Handles of a process that died give nothing back.
-                guard entries[place]?.file === file else { return false }
-                entries[place]?.handles -= 1
-                return entries[place]?.handles == 0
+            let (place, id) = (state.place, ObjectIdentifier(file))
+            let isLast = table.withLock { table in
+                // Handles of a process that died, and of files that were wiped, give nothing back.
+                guard let count = table.handles[id] else { return false }
+                table.handles[id] = count - 1
+                return count == 1
             }
             guard isLast else { return }
             var failure: MAMFileProtectionError?
@@ -64,19 +68,34 @@ final class OpenFiles: Sendable {
             // Whoever was counted since then waits for the lock, and opens the file anew.
             state.raw?.close()
             (state.raw, state.content, state.isWritable, state.files) = (nil, .unopened, false, nil)
-            entries.withLock { entries in
-                if entries[place]?.handles == 0 { entries[place] = nil }
+            table.withLock { table in
+                guard table.handles[id] == 0 else { return }
+                table.handles[id] = nil
+                if table.files[place] === file { table.files[place] = nil }
             }
             if let failure { throw failure }
         }
     }
 
-    /// Notes that a file lies at another place now; called under its lock.
-    func move(from place: FilePlace, to newPlace: FilePlace) {
-        entries.withLock { entries in
-            guard let entry = entries.removeValue(forKey: place) else { return }
-            entries[newPlace] = entry
+    /// Makes an open file known under the place of what will be renamed over it; called under its lock.
+    ///
+    /// Until ``endMove(from:)`` or ``endMove(from:)`` with the new place it has both: whoever opens either meanwhile waits
+    /// for its lock.
+    func beginMove(from place: FilePlace, to newPlace: FilePlace) {
+        table.withLock { $0.files[newPlace] = $0.files[place] }
+    }
+
+    /// Forgets one of the two places; called under the file's lock.
+    func endMove(from place: FilePlace) { table.withLock { $0.files[place] = nil } }
+
+    /// Forgets a file that its handles have lost, so that none of them ever gets another file of the same place; called
+    /// under its lock.
+    func retire(_ file: SharedFile, _ state: inout SharedFile.State) {
+        table.withLock { table in
+            table.handles[ObjectIdentifier(file)] = nil
+            if table.files[state.place] === file { table.files[state.place] = nil }
         }
+        state.isRetired = true
     }
 
     /// Forgets the open files of an app whose process dies: nothing is finished, nothing is written.
@@ -84,15 +103,23 @@ final class OpenFiles: Sendable {
         for file in all {
             file.state.withChanging { state in
                 guard state.files?.container.root == container else { return }
-                entries.withLock { entries in
-                    if entries[state.place]?.file === file { entries[state.place] = nil }
-                }
+                retire(file, &state)
                 state.raw?.close()
                 (state.raw, state.content, state.files) = (nil, .unopened, nil)
             }
         }
+        table.withLock { table in
+            table.unfinished = table.unfinished.filter { !ContainerFolder.lies($0.value, in: container) }
+        }
+        traffic.abandon(container)
     }
 
     /// The files that are open now.
-    var all: [SharedFile] { entries.withLock { $0.values.map(\.file) } }
+    var all: [SharedFile] { table.withLock { Array($0.files.values) } }
+
+    /// Where the new content of a file lies that is not wholly copied over it.
+    func unfinished(_ place: FilePlace) -> String? { table.withLock { $0.unfinished[place] } }
+
+    /// Notes that the new content of a file is to be copied over it before anybody uses it, or no longer.
+    func setUnfinished(_ place: FilePlace, _ path: String?) { table.withLock { $0.unfinished[place] = path } }
 }

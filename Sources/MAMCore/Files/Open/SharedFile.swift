@@ -21,6 +21,10 @@ final class SharedFile: Sendable {
         var owner: AccountID?
         /// Grows whenever what is behind the handles becomes another object; readers made before are of no use then.
         var version: UInt64 = 0
+        /// Whether its handles have lost it for good: nobody may be given it any more.
+        var isRetired = false
+        /// What the observer is told once the lock is free.
+        var reports: [MAMEvent.Kind] = []
 
         init(place: FilePlace) { self.place = place }
 

@@ -19,6 +19,7 @@ extension AppFiles {
 
     /// Gives a folder a default owner, or takes it away with nil; "no user" stands in the tag like any other.
     func setFolderOwner(at path: String, to owner: AccountID?) throws(MAMFileProtectionError) {
+        try checkNotWiped(owner)
         let id = try newFileID()
         let value = try owner.map { (owner) throws(MAMFileProtectionError) in try encode(.folderDefault, owner, id) }
         let isTagged = try withAttributes { () throws(SystemError) in

@@ -27,13 +27,13 @@ extension AppFiles {
     /// Where the volume has no attributes the owner index alone knows, by path and place. A tag that is not this device's
     /// counts for nothing, and is reported.
     func owner(
-        ofClear raw: any VolumeFile, at path: String, app: ManagedApp
+        ofClear raw: any VolumeFile, at path: String, _ reports: inout [MAMEvent.Kind]
     ) throws(MAMFileProtectionError) -> AccountID? {
         switch try reading(of: raw) {
         case .tag(let tag): return try ledger.account(of: tag.owner)
         case .none: return nil
         case .refused:
-            app.report(.ownerTagRefused(path: path))
+            reports.append(.ownerTagRefused(path: path))
             return nil
         case .noAttributes:
             let place = try status(of: raw).place

@@ -5,25 +5,49 @@ struct FileCopy {
     /// What is copied at once, in bytes.
     private static let stride = 1 << 20
 
-    /// Writes to a path, over the file that may be there.
-    func write(
-        _ source: SharedFile.State, to path: String, as ownership: FileOwnership, mode: UInt32 = 0o600
+    /// Gives a whole file on the disk its name, over the file that may be there.
+    ///
+    /// Nobody else is in the middle of changing that one; handles of it go on with the old file, as POSIX has it.
+    func rename(
+        _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, as ownership: FileOwnership, over path: String,
+        for app: ManagedApp
     ) throws(MAMFileProtectionError) {
-        let temporary = try files.temporaryPath(beside: path, ContainerFolder.temporaryPrefix)
-        let ticket = try files.ledger.begin(temporary, for: ownership.account)
-        do throws(MAMFileProtectionError) {
-            let made = try writeTemporary(source, to: temporary, as: ownership)
-            let place = try files.status(of: made.raw).place
-            try made.finish()
-            try files.system { () throws(SystemError) in
-                try files.volume.rename(temporary, to: path)
-                try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        for _ in 0..<AppFiles.mostTries {
+            guard let old = try files.place(at: path) else {
+                let isDone = try files.openFiles.traffic.naming { () throws(MAMFileProtectionError) in
+                    guard try files.place(at: path) == nil else { return false }
+                    try rename(temporary, entry, ownership, path)
+                    return true
+                }
+                if isDone { return }
+                continue
             }
-            try files.ledger.commit(ticket, made.entry(at: path, place))
-        } catch {
-            try? files.remove(temporary)
-            try? files.ledger.drop(ticket)
-            throw error
+            let shared = files.openFiles.acquire(old)
+            let renamed = Result { () throws(MAMFileProtectionError) in
+                try files.withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
+                    guard !state.isRetired, state.place == old, try files.place(at: path) == old else { return false }
+                    try rename(temporary, entry, ownership, path)
+                    return true
+                }
+            }
+            try? files.openFiles.release(shared)
+            if try renamed.get() { return }
+        }
+        throw .replaced
+    }
+
+    private func rename(
+        _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, _ ownership: FileOwnership, _ path: String
+    ) throws(MAMFileProtectionError) {
+        let place = try files.status(at: temporary).place
+        try files.listing(path, ownership) { () throws(MAMFileProtectionError) in
+            do throws(SystemError) { try files.volume.rename(temporary, to: path) } catch {
+                guard (try? files.volume.status(of: path).place) == place else { throw MAMFileProtectionError(error) }
+            }
+            return entry(place)
+        }
+        try files.system { () throws(SystemError) in
+            try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
         }
     }
 
@@ -46,7 +70,9 @@ struct FileCopy {
         }
     }
 
-    private func copy(from source: SharedFile.State, to target: SharedFile.State) throws(MAMFileProtectionError) {
+    private func copy(
+        from source: SharedFile.State, to target: SharedFile.State
+    ) throws(MAMFileProtectionError) {
         let length = try source.length()
         let reader = try source.makeReader()
         try SecretBytes.withTemporary(Self.stride) { (bytes) throws(MAMFileProtectionError) in

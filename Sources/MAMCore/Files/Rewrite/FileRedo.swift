@@ -7,19 +7,30 @@ struct FileRedo {
     private static let stride = 1 << 20
 
     /// Copies it over the file behind `state`, whose lock is held, and removes it.
+    ///
+    /// When that fails nobody can use the file before it is done again, by whoever opens it next.
     func run(over target: String, _ state: inout SharedFile.State, for app: ManagedApp) throws(MAMFileProtectionError) {
-        guard let raw = state.raw, state.isWritable else { throw .notForWriting }
+        guard try files.place(at: path) != nil else {
+            // Somebody has done it already.
+            return files.openFiles.setUnfinished(state.place, nil)
+        }
+        let source = try files.open(path, [.read])
+        defer { source.close() }
+        let raw = try files.open(target, [.read, .write])
+        guard try files.status(of: raw).place == state.place else { throw .replaced }
+        files.openFiles.setUnfinished(state.place, path)
         // Until all of it is copied there is nothing to read.
         state.content = .unreadable(
             MAMFileProtectionError(.internalError, "a change of the file's protection was not completed"))
-        state.version += 1
-        let source = try files.open(path, [.read])
-        defer { source.close() }
+        state.raw?.close()
+        (state.raw, state.isWritable, state.version) = (nil, false, state.version + 1)
         try copy(from: source, to: raw)
         try files.system { () throws(SystemError) in try raw.synchronize(metadata: true) }
         try files.remove(path)
-        (state.raw, state.content, state.isWritable) = (nil, .unopened, false)
-        try files.load(raw, at: target, isWritable: true, into: &state, for: app)
+        files.openFiles.setUnfinished(state.place, nil)
+        try files.ledger.remove(path)
+        try files.load(raw, at: target, isWritable: true, into: &state)
+        try files.noteFile(at: target)
     }
 
     private func copy(from source: any VolumeFile, to target: any VolumeFile) throws(MAMFileProtectionError) {

@@ -18,24 +18,28 @@ struct FileRewrite {
         guard old.place == state.place else {
             throw MAMFileProtectionError(.internalError, "the file was replaced while it was to be protected")
         }
+        try files.checkNotWiped(ownership.account)
         let temporary = try files.temporaryPath(beside: path, ContainerFolder.temporaryPrefix)
-        let ticket = try files.ledger.begin(temporary, for: ownership.account)
+        let ticket = try files.ledger.begin(temporary, for: ownership)
         var made: NewContent?
         do throws(MAMFileProtectionError) {
             let content = try write(from: state, to: temporary, old, ownership)
             made = content
             if old.linkCount > 1 {
                 try overwrite(content, &state, old, temporary)
-                try files.ledger.drop(ticket)
             } else {
                 try replace(content, &state, temporary)
-                try files.ledger.commit(ticket, content.entry(at: path, state.place))
             }
         } catch {
             if let made, state.raw !== made.raw { made.raw.close() }
-            try? files.remove(temporary)
-            try? files.ledger.drop(ticket)
+            files.discard(temporary, ticket)
             throw error
+        }
+        // It is done; a row without a file is dropped by the next start.
+        try? files.ledger.drop(ticket)
+        guard old.linkCount == 1 else { return }
+        try files.system { () throws(SystemError) in
+            try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
         }
     }
 
@@ -73,13 +77,22 @@ struct FileRewrite {
     private func replace(
         _ made: NewContent, _ state: inout SharedFile.State, _ temporary: String
     ) throws(MAMFileProtectionError) {
-        let place = try files.status(of: made.raw).place
-        try files.system { () throws(SystemError) in try files.volume.rename(temporary, to: path) }
-        files.adopt(made, into: &state)
-        files.openFiles.move(from: state.place, to: place)
-        state.place = place
-        try files.system { () throws(SystemError) in
-            try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        let (oldPlace, place) = (state.place, try files.status(of: made.raw).place)
+        let files = files
+        try files.listing(path, made.ownership) { () throws(MAMFileProtectionError) in
+            // Whoever opens the new file the moment it has the name must meet these handles.
+            files.openFiles.beginMove(from: oldPlace, to: place)
+            do throws(SystemError) { try files.volume.rename(temporary, to: path) } catch {
+                // It may have been done, whatever the system said.
+                guard (try? files.volume.status(of: path).place) == place else {
+                    files.openFiles.endMove(from: place)
+                    throw MAMFileProtectionError(error)
+                }
+            }
+            files.adopt(made, into: &state)
+            state.place = place
+            files.openFiles.endMove(from: oldPlace)
+            return made.entry(at: path, place)
         }
     }
 
@@ -90,12 +103,51 @@ struct FileRewrite {
         made.raw.close()
         let redo = try files.temporaryPath(
             beside: path, ContainerFolder.redoPrefix + String(old.inode, radix: 16) + "-")
-        let ticket = try files.ledger.begin(redo, for: made.ownership.account)
-        try files.system { () throws(SystemError) in
-            try files.volume.rename(temporary, to: redo)
-            try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        let ticket = try files.ledger.begin(redo, for: made.ownership)
+        do throws(MAMFileProtectionError) {
+            try files.system { () throws(SystemError) in
+                try files.volume.rename(temporary, to: redo)
+                try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+            }
+            try FileRedo(files: files, path: redo).run(over: path, &state, for: app)
+        } catch {
+            if files.openFiles.unfinished(old.place) != redo, (try? files.remove(redo)) != nil {
+                // Nothing was copied yet: the old content is the file's.
+                try? files.ledger.drop(ticket)
+            } else {
+                // What is copied by halves, or cannot be taken back, is done before anybody uses the file.
+                if (try? files.place(at: redo)) != .some(nil) { files.openFiles.setUnfinished(old.place, redo) }
+                files.ledger.leave(ticket)
+            }
+            throw error
         }
-        try FileRedo(files: files, path: redo).run(over: path, &state, for: app)
-        try files.ledger.drop(ticket)
+        files.ledger.leave(ticket)
+    }
+}
+
+extension AppFiles {
+    /// Runs `change`, which puts a new file under a path: meanwhile the path is listed as about to be made.
+    func listing(
+        _ path: String, _ ownership: FileOwnership,
+        _ change: () throws(MAMFileProtectionError) -> LedgerEntry
+    ) throws(MAMFileProtectionError) {
+        let old = try ledger.row(at: path)
+        // Where the row is the only word on whose the old file is, it has to stay until there is another.
+        if let old, old.kind == .pathOnly { return try ledger.note(try change()) }
+        let ticket = try ledger.begin(path, for: ownership)
+        let entry: LedgerEntry
+        do throws(MAMFileProtectionError) { entry = try change() } catch {
+            // The old file is still there; a row that cannot be put back is put right by the next start.
+            try? ledger.restore(old, ticket)
+            throw error
+        }
+        try ledger.commit(ticket, entry)
+    }
+
+    /// Removes a temporary file after a failure; one that cannot be removed now goes with the next start.
+    func discard(_ temporary: String, _ ticket: LedgerTicket) {
+        guard (try? remove(temporary)) != nil else { return ledger.leave(ticket) }
+        // A row without a file is dropped by the next start.
+        try? ledger.drop(ticket)
     }
 }

@@ -13,9 +13,13 @@ struct FileWipe {
     private static let mostRounds = 3
 
     func run() throws(MAMFileProtectionError) -> WipeReport {
-        files.beginWiping(names)
-        defer { files.endWiping(names) }
+        let (traffic, container) = (files.openFiles.traffic, files.container.root)
+        traffic.beginWipe(of: names, in: container)
+        // Before the keys are shredded nothing has begun; afterwards it must come to its end before there are new files.
+        var hasEnded = !isResumed
+        defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
         let keys = try files.ledger.shredContainerKeys(of: names)
+        hasEnded = false
         closeOpenFiles(keys)
         let listed = try removeListed()
         var (strays, folders, remaining) = (0, 0, 0)
@@ -30,6 +34,7 @@ struct FileWipe {
         }
         let transfer = try files.ledger.leave(names)
         try files.ledger.endWipe(of: names)
+        hasEnded = true
         return report(listed, strays, folders, keys.count, transferKeys: transfer.count, 0)
     }
 
@@ -49,6 +54,8 @@ struct FileWipe {
                 var isTheirs = state.owner.map { names.contains($0) } ?? false
                 if case .protected(let content) = state.content, keys.contains(content.keyID) { isTheirs = true }
                 guard isTheirs else { return }
+                // Its number may soon be another file's, which these handles must never reach.
+                files.openFiles.retire(file, &state)
                 state.raw?.close()
                 (state.raw, state.content, state.version) = (nil, .wiped, state.version + 1)
             }
@@ -59,9 +66,12 @@ struct FileWipe {
         var (count, folders) = (0, Set<String>())
         for row in try files.ledger.rows(ownedBy: names) {
             // A row is a hint: only the file itself says whose it is.
-            if try remove(row.path, isPathOnly: row.kind == .pathOnly) {
+            switch try remove(row.path, row) {
+            case nil: continue
+            case true?:
                 count += 1
                 folders.insert(ContainerFolder.folder(of: row.path))
+            case false?: break
             }
             try files.ledger.remove(row.path)
         }
@@ -71,56 +81,110 @@ struct FileWipe {
 
     private func removeStrays() throws(MAMFileProtectionError) -> (files: Int, folders: Int) {
         var (count, cleared, folders) = (0, 0, Set<String>())
-        for isOurs in [false, true] {
-            try files.walk(files.container.root, isOurs: isOurs) { (path, kind) throws(MAMFileProtectionError) in
-                switch kind {
-                case .file:
-                    guard try remove(path, isPathOnly: false) else { return }
-                    count += 1
-                    folders.insert(ContainerFolder.folder(of: path))
-                case .folder:
-                    guard let owner = try files.folderOwner(at: path, app: app), names.contains(owner) else { return }
+        try walk { _ in
+        } _: { (path, kind) throws(MAMFileProtectionError) in
+            switch kind {
+            case .file:
+                guard try remove(path, nil) == true else { return }
+                count += 1
+                folders.insert(ContainerFolder.folder(of: path))
+            case .folder:
+                let isCleared = try reachable { () throws(MAMFileProtectionError) in
+                    guard let owner = try files.folderOwner(at: path, app: app), names.contains(owner) else {
+                        return false
+                    }
                     try files.setFolderOwner(at: path, to: nil)
-                    cleared += 1
-                case .link, .other: break
+                    return true
                 }
+                if isCleared == true { cleared += 1 }
+            case .link, .other: break
             }
         }
         try synchronize(folders)
         return (count, cleared)
     }
 
+    // What cannot be looked at counts: nobody can say that it is not theirs.
     private func countRemaining() throws(MAMFileProtectionError) -> Int {
         var count = try files.ledger.rows(ownedBy: names).count
-        for isOurs in [false, true] {
-            try files.walk(files.container.root, isOurs: isOurs) { (path, kind) throws(MAMFileProtectionError) in
-                if kind == .file, try isTheirs(path) { count += 1 }
+        try walk {
+            _ in
+            count += 1
+        } _: { (path, kind) throws(MAMFileProtectionError) in
+            switch kind {
+            case .file: if try isTheirs(path, nil) != false { count += 1 }
+            case .folder:
+                let owner = try reachable { () throws(MAMFileProtectionError) in
+                    try files.folderOwner(at: path, app: app)
+                }
+                guard let owner else { return count += 1 }
+                if let owner, names.contains(owner) { count += 1 }
+            case .link, .other: break
             }
         }
         return count
     }
 
-    // Whether there was something of theirs to remove.
-    private func remove(_ path: String, isPathOnly: Bool) throws(MAMFileProtectionError) -> Bool {
-        guard try files.place(at: path) != nil else { return false }
-        if !isPathOnly { guard try isTheirs(path) else { return false } }
-        try files.remove(path)
-        return true
+    private func walk(
+        orElse failure: (MAMFileProtectionError) -> Void,
+        _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
+    ) throws(MAMFileProtectionError) {
+        for isOurs in [false, true] {
+            try files.walk(files.container.root, isOurs: isOurs, orElse: failure, body)
+        }
     }
 
-    private func isTheirs(_ path: String) throws(MAMFileProtectionError) -> Bool {
-        do throws(MAMFileProtectionError) {
-            return try files.truth(at: path, app: app).owner.map { names.contains($0) } ?? false
-        } catch {
-            // A header that is damaged beyond telling its owner holds nothing anybody could read.
-            guard error.code == .failedToDecryptFile || error.code == .fileNotFound else { throw error }
-            return false
+    // Whether there was something of theirs and it is gone; nil when nobody can say.
+    private func remove(_ path: String, _ row: OwnerRow?) throws(MAMFileProtectionError) -> Bool? {
+        guard let isTheirs = try isTheirs(path, row) else { return nil }
+        guard isTheirs else { return false }
+        return try reachable { () throws(MAMFileProtectionError) in
+            try files.remove(path)
+            return true
+        }
+    }
+
+    // Nil when it cannot be looked at.
+    private func isTheirs(_ path: String, _ row: OwnerRow?) throws(MAMFileProtectionError) -> Bool? {
+        try reachable { () throws(MAMFileProtectionError) in
+            guard try files.place(at: path) != nil, try files.status(at: path).kind == .file else { return false }
+            let raw = try files.open(path, [.read])
+            defer { raw.close() }
+            // Listed for them and half made, it has nothing that could say so itself.
+            if row?.state == .pending, try files.isUnmade(raw) { return true }
+            do throws(ProtectedFileError) {
+                if let claims = try ProtectedFile.claims(of: raw, key: files.accountKey) {
+                    // A file that its owner can read is his, whatever else somebody wrote into it.
+                    if let owner = claims.authentic { return names.contains(owner) }
+                    return claims.all.contains { names.contains($0) }
+                }
+            } catch {
+                // A header that is damaged beyond telling its owner holds nothing anybody could read.
+                let failure = MAMFileProtectionError(error, writing: false)
+                guard failure.code == .failedToDecryptFile else { throw failure }
+                return false
+            }
+            var reports: [MAMEvent.Kind] = []
+            return try files.owner(ofClear: raw, at: path, &reports).map { names.contains($0) } ?? false
+        }
+    }
+
+    // Nil when the system refuses: one file must not keep the others.
+    private func reachable<Result>(
+        _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result? {
+        do throws(MAMFileProtectionError) { return try body() } catch {
+            guard error.systemError != nil else { throw error }
+            return nil
         }
     }
 
     private func synchronize(_ folders: Set<String>) throws(MAMFileProtectionError) {
         for folder in folders.sorted() {
-            try files.system { () throws(SystemError) in try files.volume.synchronizeFolder(folder) }
+            do throws(SystemError) { try files.volume.synchronizeFolder(folder) } catch {
+                // A folder that was removed meanwhile has no names to bring to the disk.
+                guard error.isMissing else { throw MAMFileProtectionError(error) }
+            }
         }
     }
 }

@@ -126,11 +126,12 @@ final class ManagedFileWipeTests: XCTestCase {
                 try fill(world, app)
                 let before = try others(world)
                 volume.follow(FaultPlan(.death(share), at: point))
-                let hasEnded = (try? app.fileProtectionManager.wipe(FileWorld.alice)) != nil
+                let hasEnded = (try? app.fileProtectionManager.wipe(FileWorld.alice))?.isComplete == true
                 volume.restart()
                 guard !hasEnded else { break }
                 (point, count) = (point + 1, count + 1)
                 // The process is gone; the app is started again on what is stored.
+                app.abandonOpenFiles()
                 let again = world.app()
                 try assertWiped(world, again, before)
                 let resumed = world.recorder.kinds.contains { if case .filesWiped = $0 { true } else { false } }

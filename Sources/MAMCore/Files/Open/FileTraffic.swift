@@ -1,0 +1,84 @@
+/// What is being done with a device's files in this process: paths that are being made, accounts that are being wiped.
+///
+/// Locks are taken in this order: the gate, the lock for names, a file's own lock; those of the tables are innermost.
+/// Only whoever holds none of them may close the gate.
+final class FileTraffic: Sendable {
+    /// Held for reading by whoever makes files or changes their owner, and closed for a moment by a wipe.
+    private let gate = ReadWriteGuarded(())
+    /// Held while a name that is free is listed and taken.
+    private let names = ReadWriteGuarded(())
+    private let state = Guarded(State())
+
+    private struct Wipe: Sendable, Hashable {
+        let container: String
+        let account: AccountID
+    }
+
+    private struct State: Sendable {
+        /// How often each path is being made.
+        var paths: [String: Int] = [:]
+        var running: [Wipe: Int] = [:]
+        var unfinished: Set<Wipe> = []
+    }
+
+    /// Makes files, or changes their owner: what began before a wipe ends before the wipe looks at any file.
+    func making<Result>(
+        _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        try gate.withReading { (_) throws(MAMFileProtectionError) in try body() }
+    }
+
+    /// Takes a name that is free, while nobody else takes one.
+    func naming<Result>(
+        _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        try names.withChanging { (_) throws(MAMFileProtectionError) in try body() }
+    }
+
+    func begin(_ path: String) { state.withLock { $0.paths[path, default: 0] += 1 } }
+
+    func end(_ path: String) {
+        state.withLock { state in
+            let count = state.paths[path] ?? 0
+            state.paths[path] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    /// Whether this process is just making a path: then it is not for a start of an app to end that.
+    func isMaking(_ path: String) -> Bool { state.withLock { $0.paths[path] != nil } }
+
+    /// Keeps new files of accounts from being made, and waits for those that are being made.
+    func beginWipe(of accounts: [AccountID], in container: String) {
+        state.withLock { state in
+            for account in accounts { state.running[Wipe(container: container, account: account), default: 0] += 1 }
+        }
+        gate.withChanging { _ in }
+    }
+
+    /// Lets files of the accounts be made again, unless there is something of them left to be wiped.
+    func endWipe(of accounts: [AccountID], in container: String, isComplete: Bool) {
+        state.withLock { state in
+            for account in accounts {
+                let wipe = Wipe(container: container, account: account)
+                let count = state.running[wipe] ?? 0
+                state.running[wipe] = count > 1 ? count - 1 : nil
+                if isComplete { state.unfinished.remove(wipe) } else { state.unfinished.insert(wipe) }
+            }
+        }
+    }
+
+    /// Whether an account is being wiped, or was not wiped to the end.
+    func isWiping(_ account: AccountID, in container: String) -> Bool {
+        let wipe = Wipe(container: container, account: account)
+        return state.withLock { $0.running[wipe] != nil || $0.unfinished.contains(wipe) }
+    }
+
+    /// Forgets what a process did that dies.
+    func abandon(_ container: String) {
+        state.withLock { state in
+            state.paths = state.paths.filter { !ContainerFolder.lies($0.key, in: container) }
+            state.running = state.running.filter { $0.key.container != container }
+            state.unfinished = state.unfinished.filter { $0.container != container }
+        }
+    }
+}
