@@ -20,6 +20,7 @@ extension MAMFile {
     ///   - bytes: What is written.
     ///   - offset: Where, 0 to ``maximumLength``.
     /// - Returns: How many bytes: always all of them.
+    /// - Throws: When not all of it could be written; what was there before stays, or is new, piece by piece.
     ///
     /// SDK: `pwrite:count:offset:error:`
     @discardableResult

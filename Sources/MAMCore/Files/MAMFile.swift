@@ -64,6 +64,7 @@ public final class MAMFile: Sendable {
     ///   - offset: Bytes from `origin`; the result must be 0 to ``maximumLength``.
     ///   - origin: From where they count.
     /// - Returns: The new position.
+    /// - Throws: `invalidArguments` for a position that cannot be; the old one stays.
     ///
     /// SDK: `seek:error:`
     @discardableResult

@@ -33,6 +33,8 @@ public struct ManagedFiles: Sendable {
     ///     ``MAMFile/OpenFlags/exclusive`` a file that is there is refused.
     ///   - mode: The permissions of a new file, narrowed by the process's mask.
     ///   - account: Whose it is.
+    /// - Returns: The open file, empty.
+    /// - Throws: When it cannot be made; a file that was there may be empty then, and never another one's.
     ///
     /// SDK: `createFileAtPath:forAccountId:error:`, `createFileAtPath:flags:mode:forAccountId:error:`
     public func create(

@@ -16,6 +16,7 @@ public struct MAMFileProtectionManager: Sendable {
     /// - Parameters:
     ///   - path: A file or folder in the app's container.
     ///   - accountID: Whose it becomes; nil and ``AccountID/unmanaged`` are "no user".
+    /// - Throws: When a file could not be protected; it is as it was, and of a folder the rest was not looked at.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
