@@ -43,6 +43,8 @@ nonisolated func run() throws -> Int32 {
     for file in FileCases.all where file.name.hasPrefix(arguments.prefix) {
         results += try FileCases.run(file.name, file.count, writes: file.writes, aim: file.aim)
     }
+    results += try ManagedFileCases.run(
+        wanted: ManagedFileCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
