@@ -53,7 +53,7 @@ nonisolated func run() throws -> Int32 {
         for result in results { print(result.line) }
     }
     if results.isEmpty {
-        let names = Cases.names + DispatchCases.all.map(\.name)
+        let names = Cases.names + FileCases.all.map(\.name) + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }
     return results.isEmpty ? 1 : 0
