@@ -59,11 +59,9 @@ nonisolated func run() throws -> Int32 {
         for result in results { print(result.line) }
     }
     if results.isEmpty {
-<<<<<<< HEAD
-        let names = Cases.names + OwnerCases.names + ManagedFileCases.names + DispatchCases.all.map(\.name)
-=======
-        let names = Cases.names + FileCases.all.map(\.name) + DispatchCases.all.map(\.name)
->>>>>>> c425d4f4b12aa8f3e3fa4b484cee91cc36fa9bc5
+        let names =
+            Cases.names + OwnerCases.names + FileCases.all.map(\.name) + ManagedFileCases.names
+            + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }
     return results.isEmpty ? 1 : 0
