@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import MAMCore
 
-/// A folder in memory, as far as the machine has one, with an app that keeps its files there.
+/// A folder with an app that keeps its files there.
 ///
 /// Its device stores what survives a restart in SQLite, as a real one does.
 final class BenchContainer {
@@ -11,8 +11,10 @@ final class BenchContainer {
     let folder: String
     let app: ManagedApp
 
-    init?() throws {
-        let parent = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+    /// A container in memory, or on the disk of temporary files.
+    init?(onDisk: Bool = false) throws {
+        let hasMemory = FileManager.default.isWritableFile(atPath: "/dev/shm")
+        let parent = !onDisk && hasMemory ? "/dev/shm" : NSTemporaryDirectory()
         var template = Array((parent + "/mam-bench-XXXXXX").utf8CString)
         guard let made = mkdtemp(&template) else { return nil }
         folder = String(cString: made)

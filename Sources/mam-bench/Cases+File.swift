@@ -13,7 +13,8 @@ enum FileCases {
 
     /// The case against its baseline, then against a plain file.
     static func run(_ name: String, _ count: Int, writes: Bool, aim: Double?) throws -> [BenchResult] {
-        let world = try FileWorld(length: length)
+        // Calls of one chunk in memory, long ones through the page cache of a disk.
+        let world = try FileWorld(length: length, onDisk: count > 4096)
         // 25 rounds of the whole file, or of 8192 calls.
         let iterations = count == 4096 ? 8192 : length / count
         var isRight = true
@@ -52,8 +53,9 @@ private final class FileWorld {
     private let (slots, buffer): (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer)
     private var (next, nextOfBaseline) = (0, 0)
 
-    init(length: Int) throws {
-        guard let container = try BenchContainer(), let plain = BenchFile(), let slotted = BenchFile(),
+    init(length: Int, onDisk: Bool) throws {
+        guard let container = try BenchContainer(onDisk: onDisk), let plain = BenchFile(onDisk: onDisk),
+            let slotted = BenchFile(onDisk: onDisk),
             let cipher = ChunkBaseline()
         else { throw SealFailure() }
         self.container = container
