@@ -30,6 +30,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CMAMSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CMAMFiles"),
         .target(
             name: "CMAMThread",
             cSettings: [
@@ -37,7 +38,7 @@ let package = Package(
                 .define("MAM_TRANSPARENT_DISPATCH", .when(traits: ["TransparentDispatch"])),
             ]),
         .target(name: "MAMSettings"),
-        .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMCrypto", "CMAMSQLite"]),
+        .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite"]),
         .target(name: "MAMSimulation", dependencies: ["MAMCore", "MAMSettings"]),
         .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .target(name: "MAMTool", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
@@ -50,7 +51,7 @@ let package = Package(
                 "MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
-        .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings"]),
+        .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),

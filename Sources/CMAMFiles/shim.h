@@ -1,0 +1,17 @@
+// What the C library knows about files and Swift's own module of it leaves out.
+//
+// Declared here and not included from <sys/xattr.h>, which would make this module the owner of types such as timespec
+// in every file that imports it. `ptrdiff_t` is the type that `ssize_t` is on every machine with this C library.
+#pragma once
+#include <stddef.h>
+
+ptrdiff_t lgetxattr(const char *path, const char *name, void *value, size_t size);
+ptrdiff_t fgetxattr(int descriptor, const char *name, void *value, size_t size);
+int lsetxattr(const char *path, const char *name, const void *value, size_t size, int flags);
+int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
+int lremovexattr(const char *path, const char *name);
+int fremovexattr(int descriptor, const char *name);
+ptrdiff_t llistxattr(const char *path, char *list, size_t size);
+
+// UTIME_OMIT, a macro that Swift cannot read.
+static const long mam_utime_omit = (1L << 30) - 2L;

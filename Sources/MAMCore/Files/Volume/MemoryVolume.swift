@@ -1,0 +1,123 @@
+internal import Glibc
+
+/// A whole file system in memory, with the answers of the machine's own.
+///
+/// It begins with an empty root folder. Files may have holes of any size: only pages that were written cost memory.
+/// Permissions are kept and not asked. Safe to use from any thread: one lock, held for each call.
+package final class MemoryVolume: Volume {
+    private let tree: Guarded<MemoryTree>
+    private let clock: (@Sendable () -> Int64)?
+
+    /// An empty volume; `clock` gives the time of each change in nanoseconds since 1970, and counts up from 1 when nil.
+    package convenience init(
+        _ options: MemoryVolumeOptions = MemoryVolumeOptions(), clock: (@Sendable () -> Int64)? = nil
+    ) {
+        self.init(MemoryTree(options), clock: clock)
+    }
+
+    /// A volume that goes on from a snapshot.
+    package init(_ tree: MemoryTree, clock: (@Sendable () -> Int64)? = nil) {
+        self.tree = Guarded(tree.restarted())
+        self.clock = clock
+    }
+
+    /// Everything on the volume now.
+    package var snapshot: MemoryTree { tree.withLock { $0 } }
+
+    /// Whether every change is refused with `EROFS`, also through files that are open.
+    package var isReadOnly: Bool {
+        get { tree.withLock { $0.isReadOnly } }
+        set { tree.withLock { $0.isReadOnly = newValue } }
+    }
+
+    /// Begins to record, and gives what is there now; no number of a file is used twice from now on.
+    package func startRecording() -> MemoryTree {
+        tree.withLock { tree in
+            tree.record = []
+            return tree
+        }
+    }
+
+    /// How many changes were recorded.
+    package var recordedCount: Int { tree.withLock { $0.record?.count ?? 0 } }
+
+    /// Ends recording and gives what changed in order, calls for synchronizing included.
+    package func stopRecording() -> [MemoryChange] {
+        tree.withLock { tree in
+            defer { tree.record = nil }
+            return tree.record ?? []
+        }
+    }
+
+    package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
+        let inode = try change { (tree: inout MemoryTree) throws(SystemError) in
+            let inode = try tree.open(path, flags, mode: mode)
+            tree.nodes[inode]?.handleCount += 1
+            return inode
+        }
+        return MemoryVolumeFile(volume: self, inode: inode, flags: flags)
+    }
+
+    package func status(of path: String) throws(SystemError) -> FileStatus {
+        try look { (tree) throws(SystemError) in
+            try tree.status(of: tree.inode(of: path, "looking at the file"), "looking at the file")
+        }
+    }
+
+    package func resolve(_ path: String) throws(SystemError) -> String {
+        try look { (tree) throws(SystemError) in try tree.resolve(path) }
+    }
+
+    package func rename(_ path: String, to newPath: String) throws(SystemError) {
+        try change { (tree: inout MemoryTree) throws(SystemError) in try tree.rename(path, to: newPath) }
+    }
+
+    package func link(_ path: String, as newPath: String) throws(SystemError) {
+        try change { (tree: inout MemoryTree) throws(SystemError) in try tree.link(path, as: newPath) }
+    }
+
+    /// Makes a symbolic link.
+    ///
+    /// Throws `ENOENT` for an empty target, `EINVAL` for one with a NUL, and as every new name.
+    package func makeLink(_ path: String, to target: String) throws(SystemError) {
+        let attempt = "making the link"
+        guard !target.isEmpty else { throw SystemError(ENOENT, attempt) }
+        guard !target.utf8.contains(0) else { throw SystemError(EINVAL, attempt) }
+        try change { (tree: inout MemoryTree) throws(SystemError) in
+            // Nothing is asked of a link's own permissions.
+            try tree.make(.link, at: path, mode: 0o777, target: Array(target.utf8), attempt)
+        }
+    }
+
+    package func remove(_ path: String) throws(SystemError) {
+        try change { (tree: inout MemoryTree) throws(SystemError) in try tree.remove(path) }
+    }
+
+    /// Gives back one handle of a file.
+    func release(_ inode: UInt64) {
+        tree.withLock {
+            $0.nodes[inode]?.handleCount -= 1
+            $0.releaseIfUnused(inode)
+        }
+    }
+
+    /// Runs `body` with what is there.
+    func look<Result: Sendable>(
+        _ body: (borrowing MemoryTree) throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        try tree.withLock { (tree: inout MemoryTree) throws(SystemError) in try body(tree) }
+    }
+
+    /// Runs `body` at a new time.
+    @discardableResult
+    func change<Result: Sendable>(
+        _ body: (inout MemoryTree) throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        // The clock may be anybody's: not under the lock.
+        let time = clock?()
+        return try tree.withLock { (tree: inout MemoryTree) throws(SystemError) in
+            tree.time = time ?? tree.time &+ 1
+            return try body(&tree)
+        }
+    }
+}

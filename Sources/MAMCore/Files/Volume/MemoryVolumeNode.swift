@@ -1,0 +1,100 @@
+/// A file, folder or symbolic link of a volume in memory.
+struct MemoryNode: Sendable {
+    static let pageByteCount = 4096
+    private static let emptyPage = [UInt8](repeating: 0, count: pageByteCount)
+
+    let kind: FileStatus.Kind
+    var mode: UInt32
+    var linkCount: UInt64
+    var modified: Int64
+    var changed: Int64
+    /// How many open files hold it.
+    var handleCount = 0
+    var size: Int64 = 0
+    /// The content by number of page; what is missing is zeros.
+    private(set) var pages: [Int64: [UInt8]] = [:]
+    /// What a folder holds: numbers by the bytes of names, because two strings with different bytes can be equal.
+    var entries: [[UInt8]: UInt64] = [:]
+    /// Where a symbolic link points.
+    var target: [UInt8] = []
+    var attributes: [String: [UInt8]] = [:]
+
+    init(kind: FileStatus.Kind, mode: UInt32, target: [UInt8], time: Int64) {
+        (self.kind, self.mode, self.target, modified, changed) = (kind, mode, target, time, time)
+        linkCount = kind == .folder ? 2 : 1
+        if kind == .link { size = Int64(target.count) }
+    }
+
+    /// Reads what is there; stops at the end of the file.
+    func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
+        guard offset < size else { return 0 }
+        let count = Int(min(Int64(bytes.count), size - offset))
+        Self.forEachPage(offset, count) { page, start, range in
+            let part = UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+            guard let content = pages[page] else {
+                part.initializeMemory(as: UInt8.self, repeating: 0)
+                return true
+            }
+            content.withUnsafeBytes { part.copyMemory(from: .init(rebasing: $0[start..<start + part.count])) }
+            return true
+        }
+        return count
+    }
+
+    /// Writes as much as `room` new pages allow; says how much.
+    ///
+    /// The sum of `offset` and the count must not overflow.
+    mutating func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64, room: Int) -> Int {
+        var (written, left) = (0, room)
+        Self.forEachPage(offset, bytes.count) { page, start, range in
+            if pages[page] == nil {
+                guard left > 0 else { return false }
+                left -= 1
+            }
+            let part = UnsafeRawBufferPointer(rebasing: bytes[range])
+            pages[page, default: Self.emptyPage].withUnsafeMutableBytes {
+                UnsafeMutableRawBufferPointer(rebasing: $0[start..<start + part.count]).copyMemory(from: part)
+            }
+            written = range.upperBound
+            return true
+        }
+        if written > 0 { size = max(size, offset + Int64(written)) }
+        return written
+    }
+
+    /// Cuts or extends; what is behind the end is forgotten.
+    mutating func truncate(to length: Int64) {
+        if length < size {
+            let (last, rest) = length.quotientAndRemainder(dividingBy: Int64(Self.pageByteCount))
+            for page in pages.keys where page > last || page == last && rest == 0 { pages[page] = nil }
+            if rest > 0 {
+                pages[last]?.withUnsafeMutableBytes {
+                    let tail = UnsafeMutableRawBufferPointer(rebasing: $0[Int(rest)...])
+                    tail.initializeMemory(as: UInt8.self, repeating: 0)
+                    return
+                }
+            }
+        }
+        size = length
+    }
+
+    /// Changes something at a time.
+    mutating func touch(_ time: Int64, _ body: (inout MemoryNode) -> Void) {
+        changed = time
+        body(&self)
+    }
+
+    /// The content changed.
+    mutating func stamp(_ time: Int64) { (modified, changed) = (time, time) }
+
+    // Page, place in it, range of the bytes; until `body` says no.
+    private static func forEachPage(_ offset: Int64, _ count: Int, _ body: (Int64, Int, Range<Int>) -> Bool) {
+        var done = 0
+        while done < count {
+            let (page, start) = (offset + Int64(done)).quotientAndRemainder(dividingBy: Int64(pageByteCount))
+            let end = min(count, done + pageByteCount - Int(start))
+            guard body(page, Int(start), done..<end) else { return }
+            done = end
+        }
+    }
+}

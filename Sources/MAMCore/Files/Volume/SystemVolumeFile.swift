@@ -1,0 +1,64 @@
+internal import CMAMFiles
+internal import Glibc
+internal import Synchronization
+
+/// An open file of the machine's own file system.
+package final class SystemVolumeFile: VolumeFile {
+    // -1 once closed: what the system refuses with `EBADF`.
+    private let descriptor: Atomic<Int32>
+
+    /// Takes a descriptor over, and closes it in the end.
+    init(_ descriptor: Int32) { self.descriptor = Atomic(descriptor) }
+
+    deinit { close() }
+
+    private var current: Int32 { descriptor.load(ordering: .relaxed) }
+
+    package func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
+        let count = pread(current, bytes.baseAddress, bytes.count, off_t(offset))
+        guard count >= 0 else { throw SystemError(errno, "reading the file") }
+        return count
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
+        let count = pwrite(current, bytes.baseAddress, bytes.count, off_t(offset))
+        guard count >= 0 else { throw SystemError(errno, "writing the file") }
+        return count
+    }
+
+    package func truncate(to length: Int64) throws(SystemError) {
+        try SystemVolume.retrying("setting the length of the file") { ftruncate(current, off_t(length)) }
+    }
+
+    package func synchronize(metadata: Bool) throws(SystemError) {
+        try SystemVolume.retrying("bringing the file to the disk") {
+            metadata ? fsync(current) : fdatasync(current)
+        }
+    }
+
+    package func status() throws(SystemError) -> FileStatus {
+        var status = stat()
+        try SystemVolume.once("looking at the file") { fstat(current, &status) }
+        return FileStatus(status)
+    }
+
+    package func attribute(_ name: String) throws(SystemError) -> [UInt8]? {
+        try SystemAttribute.value(name) { fgetxattr(current, name, $0.baseAddress, $0.count) }
+    }
+
+    package func setAttribute(_ name: String, to value: [UInt8]?) throws(SystemError) {
+        try SystemAttribute.set(name, to: value) { bytes in
+            guard let bytes else { return fremovexattr(current, name) }
+            return fsetxattr(current, name, bytes.baseAddress, bytes.count, 0)
+        }
+    }
+
+    package func setMode(_ mode: UInt32) throws(SystemError) {
+        try SystemVolume.retrying("setting the permissions of the file") { fchmod(current, mode & 0o7777) }
+    }
+
+    package func close() {
+        let open = descriptor.exchange(-1, ordering: .relaxed)
+        if open >= 0 { Glibc.close(open) }
+    }
+}
