@@ -1,0 +1,93 @@
+package import MAMCore
+
+/// What a disk does with what was not brought to it when the power fails.
+///
+/// What a call for synchronizing covers is there: the content of its file, the names in its folder. Of everything since,
+/// any part may be there: changes are lost one by one, changes of one file's content come in any order, and of a write
+/// any of its sectors of 512 bytes. Changes of names are done or not, each at once, and never change places.
+extension CrashLog {
+    /// How much is as it should be, so that all kinds of losses come up.
+    private struct Mood {
+        /// The percentage of the changes that reach the disk.
+        let kept: Int
+        /// The percentage of the writes of which not every sector does.
+        let torn: Int
+        let isShuffled: Bool
+    }
+
+    /// The length of what a disk writes at once.
+    private static let sector: Int64 = 512
+
+    /// What is there when the power fails at a position.
+    package func afterPowerLoss(
+        at position: Int, using random: inout some RandomNumberGenerator
+    ) -> MemoryTree {
+        let mood = Mood(
+            kept: [0, 10, 50, 90, 100].randomElement(using: &random) ?? 50,
+            torn: [0, 20, 100].randomElement(using: &random) ?? 20, isShuffled: Bool.random(using: &random))
+        var loose: [MemoryChange] = []
+        var tree = base.restarted()
+        for (change, isSafe) in zip(changes[..<position], safety(at: position)) {
+            if isSafe {
+                tree.apply(change)
+            } else if Int.random(in: 0..<100, using: &random) < mood.kept {
+                if change.isOfNames { tree.apply(change) } else { loose.append(change) }
+            }
+        }
+        // Names first: a file that is not there has no content.
+        if mood.isShuffled { loose.shuffle(using: &random) }
+        for change in loose {
+            let isTorn = Int.random(in: 0..<100, using: &random) < mood.torn
+            for part in isTorn ? Self.sectors(of: change, using: &random) : [change] { tree.apply(part) }
+        }
+        return tree
+    }
+
+    /// Whether each change before a position was brought to the disk.
+    private func safety(at position: Int) -> [Bool] {
+        var (content, everything): (Set<UInt64>, Set<UInt64>) = ([], [])
+        var safety: [Bool] = []
+        for change in changes[..<position].reversed() {
+            switch change {
+            case .synchronize(let inode, let metadata):
+                content.insert(inode)
+                if metadata { everything.insert(inode) }
+                safety.append(true)
+            case .write(let inode, _, _), .truncate(let inode, _): safety.append(content.contains(inode))
+            case .attribute(let inode, _, _), .mode(let inode, _), .modified(let inode, _):
+                safety.append(everything.contains(inode))
+            case .make(_, _, _, _, let folder, _), .enter(_, let folder, _), .leave(_, let folder, _):
+                safety.append(everything.contains(folder))
+            case .move(_, let folder, _, let newFolder, _):
+                safety.append(everything.contains(folder) || everything.contains(newFolder))
+            }
+        }
+        return safety.reversed()
+    }
+
+    private static func sectors(
+        of change: MemoryChange, using random: inout some RandomNumberGenerator
+    ) -> [MemoryChange] {
+        guard case .write(let inode, let offset, let bytes) = change else { return [change] }
+        var parts: [MemoryChange] = []
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, start + Int(sector - (offset + Int64(start)) % sector))
+            if Bool.random(using: &random) {
+                parts.append(.write(inode: inode, offset: offset + Int64(start), bytes: Array(bytes[start..<end])))
+            }
+            start = end
+        }
+        return parts.shuffled(using: &random)
+    }
+}
+
+extension MemoryChange {
+    /// Whether it is about names, not about one file.
+    fileprivate var isOfNames: Bool {
+        switch self {
+        case .make, .enter, .move, .leave: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import Glibc
+package import MAMCore
+
+/// A volume on which calls go wrong on purpose.
+///
+/// Counts the calls of a plan and lets one of them fail, do less, or be the last one of its process. After a death every
+/// call fails with ``FaultPlan/dead``, until ``restart()``; files opened before it stay dead. Safe to use from any
+/// thread.
+package final class FaultyVolume: Volume {
+    /// The volume below, which works.
+    package let base: any Volume
+    private let state: Guarded<State>
+
+    private struct State: Sendable {
+        var plan: FaultPlan?
+        var count = 0
+        var hitCount = 0
+        var isDead = false
+        /// Which process it is that calls.
+        var process = 0
+    }
+
+    /// A volume that works until there is a plan.
+    package init(over base: any Volume) {
+        self.base = base
+        state = Guarded(State())
+    }
+
+    /// Follows a plan from now on, or none; counts from 0 again.
+    package func follow(_ plan: FaultPlan?) {
+        state.withLock { state in
+            (state.plan, state.count, state.hitCount) = (plan, 0, 0)
+        }
+    }
+
+    /// A new process begins, without a plan; files of the one before stay dead.
+    package func restart() {
+        state.withLock { state in
+            state = State(process: state.process + 1)
+        }
+    }
+
+    /// How many calls of the plan were made.
+    package var count: Int { state.withLock { $0.count } }
+    /// How many of them went wrong.
+    package var hitCount: Int { state.withLock { $0.hitCount } }
+
+    /// Who calls now.
+    var process: Int { state.withLock { $0.process } }
+
+    /// What becomes of a call; nil for what was asked.
+    func fault(_ call: FaultPlan.Calls, _ process: Int?, _ attempt: String) throws(SystemError) -> FaultPlan.Fault? {
+        try state.withLock { (state) throws(SystemError) -> FaultPlan.Fault? in
+            guard !state.isDead, process ?? state.process == state.process else {
+                throw SystemError(FaultPlan.dead, attempt)
+            }
+            guard let plan = state.plan, plan.calls.contains(call) else { return nil }
+            defer { state.count += 1 }
+            guard state.count == plan.number || plan.lasts && state.count > plan.number else { return nil }
+            state.hitCount += 1
+            if case .death = plan.fault { state.isDead = true }
+            return plan.fault
+        }
+    }
+
+    /// Makes a call that is done or not done.
+    func perform<Result>(
+        _ call: FaultPlan.Calls, _ attempt: String, by process: Int? = nil, _ body: () throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        switch try fault(call, process, attempt) {
+        case nil, .short: return try body()
+        case .failure(let number): throw SystemError(number, attempt)
+        case .death(let share):
+            if share == .everything { _ = try? body() }
+            throw SystemError(FaultPlan.dead, attempt)
+        }
+    }
+
+    package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
+        let file = try perform(.open, "opening the file") { () throws(SystemError) in
+            try base.open(path, flags, mode: mode)
+        }
+        return FaultyVolumeFile(file, on: self, process: process)
+    }
+
+    package func status(of path: String) throws(SystemError) -> FileStatus {
+        try perform(.look, "looking at the file") { () throws(SystemError) in try base.status(of: path) }
+    }
+
+    package func resolve(_ path: String) throws(SystemError) -> String {
+        try perform(.look, "resolving the path") { () throws(SystemError) in try base.resolve(path) }
+    }
+
+    package func rename(_ path: String, to newPath: String) throws(SystemError) {
+        try perform(.name, "renaming the file") { () throws(SystemError) in try base.rename(path, to: newPath) }
+    }
+
+    package func link(_ path: String, as newPath: String) throws(SystemError) {
+        try perform(.name, "linking the file") { () throws(SystemError) in try base.link(path, as: newPath) }
+    }
+
+    package func remove(_ path: String) throws(SystemError) {
+        try perform(.name, "removing the file") { () throws(SystemError) in try base.remove(path) }
+    }
+}
