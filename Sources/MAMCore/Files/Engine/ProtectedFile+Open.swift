@@ -64,6 +64,8 @@ extension ProtectedFile {
                     throw ProtectedFileError(
                         .notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag))
                 }
+                // What is read here may be in memory only: whoever wrote it may have died before bringing it to the disk.
+                opened.isUnsynced = true
                 if header.isDirty { try opened.recover() }
                 return opened
             } catch {

@@ -100,6 +100,8 @@ extension ProtectedFile {
     private func cutStaleSlots() throws(ProtectedFileError) {
         let end = geometry.slotOffset(header.chunkCount)
         guard rawLength > end else { return }
+        // A truncation may have failed after its header: on the disk the slots may still belong to the file.
+        try barrier()
         isUnsynced = true
         do throws(SystemError) { try file.truncateFully(to: end) } catch { throw ProtectedFileError(error, at: end) }
         rawLength = end
