@@ -51,7 +51,9 @@ let package = Package(
                 "MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
-        .testTarget(name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .executableTarget(name: "mam-torture", dependencies: ["MAMCore", "MAMSimulation"]),
+        .testTarget(
+            name: "MAMCoreTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "mam-torture"]),
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),

@@ -1,0 +1,48 @@
+internal import Glibc
+internal import MAMCore
+
+/// Writes until the system refuses, and checks that everything before is there and can be changed.
+///
+/// Meant to run where there is a limit: on a small volume, or under `prlimit --fsize`.
+enum LimitCommand {
+    /// Whether everything is there; prints how much, and the number of the refusal.
+    static func run(folder: String) throws -> Bool {
+        // The signal that comes with a limit of length would end the process before it sees the error.
+        signal(SIGXFSZ, SIG_IGN)
+        let file = try TortureFile(folder: folder)
+        try file.create()
+        var content: [UInt8] = []
+        let number = try file.open(isWritable: true) { file -> Int32 in
+            let number = try fill(file, &content)
+            // Whatever is there may still be changed, and cut to make room.
+            content.replaceSubrange(0..<100, with: TortureScript.bytes(100, seed: 1))
+            try TortureScript.Operation.write(offset: 0, count: 100, seed: 1).run(on: file)
+            content.removeLast(content.count / 2)
+            try file.truncate(to: Int64(content.count))
+            try file.finish()
+            return number
+        }
+        let found = try file.open(isWritable: false) { try TortureFile.content(of: $0) }
+        print("refused with \(number), \(content.count) bytes kept of what was written")
+        return found == content
+    }
+
+    private static func fill(_ file: ProtectedFile, _ content: inout [UInt8]) throws -> Int32 {
+        // Room for the journal, before there is none.
+        try TortureScript.Operation.write(offset: 0, count: 8 * 4096, seed: 0).run(on: file)
+        try TortureScript.Operation.write(offset: 0, count: 8 * 4096, seed: 0).run(on: file)
+        content = TortureScript.bytes(8 * 4096, seed: 0)
+        while content.count < 1 << 26 {
+            let operation = TortureScript.Operation.write(offset: content.count, count: 10_000, seed: 7)
+            do {
+                try operation.run(on: file)
+            } catch let error as ProtectedFileError {
+                guard let number = error.systemNumber else { throw error }
+                guard try TortureFile.content(of: file) == content else { throw TortureError("something is lost") }
+                return number
+            }
+            operation.run(on: &content)
+        }
+        throw TortureError("there is no limit here")
+    }
+}

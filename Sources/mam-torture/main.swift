@@ -1,0 +1,52 @@
+internal import Glibc
+
+// mam-torture kill|limit [--rounds N] [--folder DIR] [--seed N]: what protected files stand on a real system.
+//
+// `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses.
+// Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
+
+/// The value after an option; nil without it.
+func option(_ name: String) -> String? {
+    CommandLine.arguments.firstIndex(of: name).flatMap { place in CommandLine.arguments.dropFirst(place + 1).first }
+}
+
+/// The folder to work in: the given one, or one that is made.
+func workFolder() throws -> String {
+    if let folder = option("--folder") { return folder }
+    var template = Array("/tmp/mam-torture-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw TortureError("no folder to work in") }
+    return String(cString: made)
+}
+
+/// Removes a folder that was made.
+func remove(_ folder: String) {
+    guard option("--folder") == nil else { return }
+    for name in ["tortured", "keys/root.key", "keys/account.key"] { unlink(folder + "/" + name) }
+    rmdir(folder + "/keys")
+    rmdir(folder)
+}
+
+let rounds = option("--rounds").map { Int($0) } ?? 200
+let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
+guard let command = CommandLine.arguments.dropFirst().first, ["kill", "limit", "write"].contains(command),
+    let rounds, let seed, rounds > 0
+else {
+    print("usage: mam-torture kill|limit [--rounds N] [--folder DIR] [--seed N]")
+    exit(64)
+}
+do {
+    let folder = try workFolder()
+    var isWhole = true
+    switch command {
+    case "kill":
+        var kill = try KillCommand(folder: folder, seed: seed, rounds: rounds)
+        isWhole = try kill.run()
+    case "limit": isWhole = try LimitCommand.run(folder: folder)
+    default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
+    }
+    if isWhole { remove(folder) }
+    exit(isWhole ? 0 : 1)
+} catch {
+    print("mam-torture: \(error)")
+    exit(70)
+}
