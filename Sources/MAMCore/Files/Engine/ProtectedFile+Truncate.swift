@@ -34,8 +34,9 @@ extension ProtectedFile {
         next.holes.trim(to: count)
         try store(next)
         try spend(1)
-        if stored > valid { try reseal(last, to: valid, workspace) }
+        // First what gives room back: the journal may need some.
         try cut(to: geometry.slotOffset(count))
+        if stored > valid { try reseal(last, to: valid, workspace) }
     }
 
     private func cut(to end: Int64) throws(ProtectedFileError) {
