@@ -51,7 +51,7 @@ extension [ProtectionDocument.Field] {
             XCTAssertTrue(values[field.name] != nil || field.name == "zeros", "no value for \(field.name)")
             XCTAssertLessThanOrEqual(value.count, field.count, field.name)
             XCTAssertEqual(bytes.count, field.at)
-            bytes += value + [UInt8](repeating: 0, count: field.count - value.count)
+            bytes += value + [UInt8](repeating: 0, count: Swift.max(0, field.count - value.count))
             unused.remove(field.name)
         }
         XCTAssertEqual(unused, [], "no such fields in the table")

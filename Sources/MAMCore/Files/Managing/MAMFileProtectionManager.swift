@@ -80,7 +80,8 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// What is known of the protection of a file or folder; nil when it is nobody's, or not there.
     ///
-    /// An encrypted file whose key is gone tells the owner its header claims. For a folder it is the default owner.
+    /// The owner of an encrypted file is the one its header claims, whether its key is there or not; opening the file proves
+    /// it. For a folder it is the default owner.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(for path: String) -> MAMFileProtectionInfo? {
@@ -102,7 +103,7 @@ public struct MAMFileProtectionManager: Sendable {
         return try files.indexedFiles(of: app.accountIDs(sameAs: account), app: app)
     }
 
-    /// The files of an account, by looking at every file of the container; in the order of their paths.
+    /// The files of an account, by looking at every file of the container; folder by folder, in no order you can rely on.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let (files, names) = (try app.appFiles(), Set(app.accountIDs(sameAs: account)))
         var found: [String] = []

@@ -15,8 +15,8 @@ final class ProtectionDocumentFormatTests: XCTestCase {
         let holes = header.holes.runs.flatMap { little(UInt64($0.lowerBound)) + little(UInt64($0.count)) }
         let wanted = try table.bytes([
             "magic": table.magic("magic"), "version": little(UInt16(1)), "cipher": [1], "key scheme": [1],
-            "chunk bits": [12], "flags": [1], "header length": little(UInt16(1024)), "file id": header.fileID.bytes,
-            "key id": header.keyID.bytes, "number": little(header.sequence), "length": little(UInt64(header.length)),
+            "chunk bits": [12], "flags": [1], "header length": little(UInt16(1024)), "file id": [UInt8](0x10...0x1F),
+            "key id": [UInt8](0xA0...0xAF), "number": little(header.sequence), "length": little(UInt64(header.length)),
             "shrink epoch": little(header.shrinkEpoch), "reserved sealings": little(header.reserved),
             "wrapped data key": Kit.hex(
                 "121543f98adae8259f8ee4a4d27279f44aa3790585c99116776b8d38b504b15635022b9471224161"),

@@ -4,12 +4,14 @@ import XCTest
 /// The table of Docs/Protection.md on what becomes of an owner when others move, copy, replace or empty a file: each row is
 /// done to a file of each kind, and what comes of it is compared with the cells.
 final class ManagedFileMovingTableTests: XCTestCase {
-    private struct Row {
+    private struct Row: Sendable {
         let event: String
         /// Does it to the file `a`, and says which name to look at.
-        let run: (any Volume) throws -> String
+        let run: @Sendable (any Volume) throws -> String
 
-        init(_ event: String, _ run: @escaping (any Volume) throws -> String) { (self.event, self.run) = (event, run) }
+        init(_ event: String, _ run: @escaping @Sendable (any Volume) throws -> String) {
+            (self.event, self.run) = (event, run)
+        }
     }
 
     private static let (a, b) = ("/apps/notes/a", "/apps/notes/b")
