@@ -64,6 +64,8 @@ public final class MAMFile: Sendable {
     ///   - offset: Bytes from `origin`; the result must be 0 to ``maximumLength``.
     ///   - origin: From where they count.
     /// - Returns: The new position.
+    /// - Throws: `invalidArguments` for another position or a handle that is closed; with ``Origin/end`` what asking for
+    ///   the length throws.
     ///
     /// SDK: `seek:error:`
     @discardableResult

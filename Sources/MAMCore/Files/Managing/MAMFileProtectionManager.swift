@@ -16,6 +16,8 @@ public struct MAMFileProtectionManager: Sendable {
     /// - Parameters:
     ///   - path: A file or folder in the app's container.
     ///   - accountID: Whose it becomes; nil and ``AccountID/unmanaged`` are "no user".
+    /// - Throws: `invalidArguments` for a link, a pipe or a path that leads out; `fileNotFound`, `failedToDecryptFile` for a
+    ///   file that cannot be read, `failedToEncryptFile`, `internalError`. Of a folder some files may be done then.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
