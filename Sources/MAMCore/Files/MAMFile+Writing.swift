@@ -20,7 +20,8 @@ extension MAMFile {
     ///   - bytes: What is written.
     ///   - offset: Where, 0 to ``maximumLength``.
     /// - Returns: How many bytes: always all of them.
-    /// - Throws: When not all of it could be written; what was there before stays, or is new, piece by piece.
+    /// - Throws: `invalidArguments` for another offset, a handle that is closed, not for writing or opened to append;
+    ///   `failedToEncryptFile`, `failedToDecryptFile`, `internalError`. Then each chunk of 4096 bytes is old or new.
     ///
     /// SDK: `pwrite:count:offset:error:`
     @discardableResult
