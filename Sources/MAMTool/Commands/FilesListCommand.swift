@@ -12,6 +12,7 @@ extension Command {
                 [
                     ("by index", "Each file that is listed is looked at; what others copied or moved may be missing."),
                     ("by walk", "Every file of the container is looked at."),
+                    ("the owner", "Of an encrypted file, what its header claims; `mam info` says if it is proved."),
                 ]),
             .examples([("mam files list --container notes --walk", "Find everything that belongs to somebody.")]),
         ],

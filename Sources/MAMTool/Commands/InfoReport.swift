@@ -92,7 +92,8 @@ extension InfoReport.File {
         guard let header else { return rows }
         let key = hasKey == true ? "present" : hasDevice ? "absent" : "absent: there is no device"
         let gone = header.holes.runs.reduce(0) { $0 + $1.count }
-        let holes = "\(gone) of \(header.chunkCount) chunks, in \(header.holes.count) runs"
+        let holes =
+            "\(gone) of \(header.chunkCount) chunks, in \(header.holes.count == 1 ? "1 run" : "\(header.holes.count) runs")"
         return rows + [
             ["file id", header.fileID.hexadecimal], ["key id", header.keyID.hexadecimal], ["key", key],
             ["sequence", "\(header.sequence)"],
