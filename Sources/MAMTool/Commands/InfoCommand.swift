@@ -13,7 +13,7 @@ extension Command {
                 [
                     ("owner", "The header or tag was written with a key of this device."),
                     ("claimed owner", "Nothing proves it: the key is not here. Whoever can write a file can claim it."),
-                    ("changes", "None: nothing is opened for writing, healed or noted."),
+                    ("changes", "None: no file is opened for writing or healed."),
                 ]),
             .examples([("mam info notes/*", "Look at every file of a folder.")]),
         ],

@@ -7,7 +7,7 @@ extension Command {
         operands: [Operand("FILE", "A file or folder in the app's container.")],
         options: [.accountOwner, .policyOfAccount] + Option.ofDevice + [.container, .progress, .format],
         sections: [
-            .exits(success: "everything is protected, also what was so before", negative: "does not happen"),
+            .exits(success: "everything is protected, also what was so before"),
             .deviceRemarks,
             .examples([
                 ("mam protect notes --account alice@contoso.example", "Encrypt everything in a folder for an account."),
@@ -65,8 +65,10 @@ extension HelpSection {
     static let deviceRemarks = HelpSection(
         "REMARKS",
         [
-            ("the device", "A folder with the keys: `$MAM_DEVICE`, else `$XDG_DATA_HOME/mam/device`, else"),
-            ("", "`~/.local/share/mam/device`. It must not lie in the container."),
+            (
+                "the device",
+                "`$MAM_DEVICE`, else `$XDG_DATA_HOME/mam/device`, else `~/.local/share/mam/device`. It must not lie in the container."
+            ),
             ("the container", "The device remembers the one that an app was given first; an app has one."),
         ])
 }

@@ -7,7 +7,7 @@ extension Command {
         operands: [Operand("FILE", "A file in the app's container.")],
         options: [.output, .force] + Option.ofDevice + [.container, .progress],
         sections: [
-            .exits(success: "it is clear, or the copy was written", negative: "does not happen"),
+            .exits(success: "it is clear, or the copy was written"),
             HelpSection(
                 "REMARKS",
                 [
