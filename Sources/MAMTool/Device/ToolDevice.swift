@@ -40,9 +40,7 @@ struct ToolDevice {
         return home + "/.local/share/mam/device"
     }
 
-    /// Opens the store.
-    ///
-    /// - Parameter creates: Whether a device that is not there is made; otherwise it is refused.
+    /// Opens the store; a device that is not there is made where `creates` says so, and refused otherwise.
     func open(creates: Bool) throws(ToolError) -> DeviceStorage {
         if creates {
             try makeFolders()

@@ -14,6 +14,7 @@ extension MAMFileProtectionManager {
     ///   - walks: Whether every file of the container is looked at, instead of those the owner index lists; the index may
     ///     miss what others copied or moved.
     ///   - body: Told of each file, in the order of the paths, or why a file cannot say whose it is.
+    /// - Throws: What keeps the container or the index from being read.
     package func forEachFile(
         ownedBy account: AccountID?, walks: Bool,
         _ body: (_ path: String, _ file: Result<OwnedFile, MAMFileProtectionError>) -> Void
