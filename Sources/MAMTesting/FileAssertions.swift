@@ -22,7 +22,8 @@ package enum FileExpectation {
             return app.accounts.isSame(id, owner) ? nil : "the file is another account's"
         case .encrypted(let wanted):
             guard (info?.isEncrypted ?? false) != wanted else { return nil }
-            return wanted ? "expected an encrypted file, found a clear one" : "expected a clear file, found an encrypted one"
+            return wanted
+                ? "expected an encrypted file, found a clear one" : "expected a clear file, found an encrypted one"
         }
     }
 

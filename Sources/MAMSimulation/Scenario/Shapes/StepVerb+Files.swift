@@ -107,7 +107,8 @@ extension StepVerb {
     /// The end of an app's process, and the next one.
     static let processes = [
         StepVerb(
-            "kill", "Ends an app's process at once; stands outermost only, and nothing can be asked of it until `relaunch`.",
+            "kill",
+            "Ends an app's process at once; stands outermost only, and nothing can be asked of it until `relaunch`.",
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
         ) { (fields) throws(ScenarioError) in .kill(try fields.text("app")) },
         StepVerb(
