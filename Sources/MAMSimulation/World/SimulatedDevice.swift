@@ -95,6 +95,7 @@ public final class SimulatedDevice: Sendable {
     ///   - configuration: What the app is built with; `com.example.` and the name is the bundle id when there is none. A
     ///     container that it names stays; without one it gets a folder of the device. Two apps of one bundle id share
     ///     their keys, so give each its own.
+    /// - Returns: The app, whose process runs.
     @discardableResult
     public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {
         let configuration = configuration ?? ManagedApp.Configuration(bundleID: "com.example.\(name)")

@@ -20,14 +20,16 @@ final class SimulatedContainerTests: XCTestCase {
 
     func testTheMemoryForFilesIsTakenByTheFirstFileCall() throws {
         let volume = LateVolume()
-        let device = SimulatedDevice(tenant: SimulatedTenant(), volume: volume)
-        let notes = device.install("notes")
-        XCTAssertFalse(volume.isMade)
+        let world = try FileDevice { SimulatedDevice(tenant: $0, volume: volume) }
+        let (device, notes) = (world.device, world.notes)
+        device.refresh()
+        device.relaunch(notes)
+        XCTAssertFalse(volume.isMade, "apps, users and policies need no files")
         try XCTUnwrap(notes.managed).files.create(at: "a").close()
         XCTAssertTrue(volume.isMade)
         // What is installed later has its folder as well.
-        try XCTUnwrap(device.install("mail").managed).files.create(at: "a").close()
-        XCTAssertEqual(try volume.names(in: "/apps"), ["mail", "notes"])
+        try XCTUnwrap(device.install("later").managed).files.create(at: "a").close()
+        XCTAssertEqual(try volume.names(in: "/apps"), ["later", "mail", "notes"])
     }
 
     func testAContainerThatTheConfigurationNamesStays() throws {

@@ -1,4 +1,3 @@
-import Dispatch
 import MAMCore
 import MAMSimulation
 import XCTest
@@ -96,11 +95,5 @@ final class SimulatedProcessTests: XCTestCase {
         XCTAssertFalse(camera.isRunning)
         XCTAssertNil(world.device.relaunch(camera))
         XCTAssertTrue(camera.isRunning)
-    }
-
-    func testTwoWhoRelaunchAtOnceLeaveOneEngineWithItsPolicies() throws {
-        let world = try FileDevice()
-        DispatchQueue.concurrentPerform(iterations: 8) { _ in world.device.relaunch(world.notes) }
-        XCTAssertEqual(world.notes.managed?.policyManager.managedAccountIDs, [world.alice.objectID])
     }
 }

@@ -13,7 +13,9 @@ func runDriver(
 func observe(_ value: Int) {}
 
 /// The one file that inputs may name: a policy that requires encryption.
-let policy = ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}"##
+let policy = """
+    {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
+    """
 
 /// One input of the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
