@@ -7,7 +7,8 @@ public import MAMSimulation
 ///     let device = try TestDevice(users: ["alice": .policy(json), "sam": .unmanaged])
 ///     let notes = device.app("notes", signedIn: "alice", "sam")
 ///
-/// Users and apps go by short names; nothing sleeps, and time moves when the test says so.
+/// Users and apps go by short names; nothing sleeps, and time moves when the test says so. Every app has a container in
+/// memory, so its files need no disk.
 public struct TestDevice: Sendable {
     /// The directory of users and their policies.
     public let tenant: SimulatedTenant
@@ -74,6 +75,19 @@ public struct TestDevice: Sendable {
         let app = device.install(name, configuration)
         for user in users { device.enroll(self.user(user), in: app) }
         guard let managed = app.managed else { preconditionFailure("an app that was just installed is gone") }
+        return managed
+    }
+
+    /// Ends an app's process, as the system does it, and starts the app anew on the same device.
+    ///
+    /// Its files and its users are still there, its identities are not; see ``SimulatedDevice/relaunch(_:)``.
+    ///
+    /// - Parameter name: The short name of the app; an unknown one stops the test.
+    /// - Returns: The engine inside the new process; the old one must not be used any more.
+    public func relaunch(_ name: String = "app") -> ManagedApp {
+        guard let app = device.app(name), let managed = device.relaunch(app) else {
+            preconditionFailure("no app named \(name) with the SDK in it")
+        }
         return managed
     }
 

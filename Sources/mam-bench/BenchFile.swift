@@ -5,8 +5,8 @@ import MAMCore
 final class BenchFile: VolumeFile {
     let descriptor: Int32
 
-    init?() {
-        let folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    init?(onDisk: Bool = false) {
+        let folder = !onDisk && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array("\(folder)/mam-bench.XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { return nil }

@@ -13,7 +13,8 @@ enum FileCases {
 
     /// The case against its baseline, then against a plain file.
     static func run(_ name: String, _ count: Int, writes: Bool, aim: Double?) throws -> [BenchResult] {
-        let world = try FileWorld(length: length)
+        // Calls of one chunk in memory, long ones through the page cache of a disk.
+        let world = try FileWorld(length: length, onDisk: count > 4096)
         // 25 rounds of the whole file, or of 8192 calls.
         let iterations = count == 4096 ? 8192 : length / count
         var isRight = true
@@ -45,19 +46,21 @@ enum FileCases {
 
 /// One protected file, one plain file, slots in memory and slots in a file.
 private final class FileWorld {
-    private let (length, file, reader): (Int, ProtectedFile, ProtectedFile.Reader)
+    private let container: BenchContainer
+    private let (length, file): (Int, MAMFile)
     private let (plainFile, slotFile): (BenchFile, BenchFile)
     private let cipher: ChunkBaseline
     private let (slots, buffer): (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer)
     private var (next, nextOfBaseline) = (0, 0)
 
-    init(length: Int) throws {
-        guard let raw = BenchFile(), let plain = BenchFile(), let slotted = BenchFile(), let cipher = ChunkBaseline()
+    init(length: Int, onDisk: Bool) throws {
+        guard let container = try BenchContainer(onDisk: onDisk), let plain = BenchFile(onDisk: onDisk),
+            let slotted = BenchFile(onDisk: onDisk),
+            let cipher = ChunkBaseline()
         else { throw SealFailure() }
+        self.container = container
         (plainFile, slotFile, self.cipher, self.length) = (plain, slotted, cipher, length)
-        let account = try KeyHierarchy(root: DeviceRootKey(given: .random())).makeAccountKey(.container, generation: 0)
-        file = try ProtectedFile.create(on: raw, owner: "bench", key: account, nonces: NoncePool())
-        reader = try file.makeReader()
+        file = try container.app.files.create(at: "bench", for: BenchContainer.alice)
         buffer = .allocate(byteCount: 1 << 20, alignment: 4096)
         slots = .allocate(byteCount: length / 4096 * 4128, alignment: 4096)
         for place in 0..<buffer.count { buffer[place] = UInt8(truncatingIfNeeded: place &* 7) }
@@ -66,7 +69,7 @@ private final class FileWorld {
             guard cipher.seal(chunk + index % 256 * 4096, 4096, into: slot + index * 4128) else { throw SealFailure() }
         }
         for offset in stride(from: 0, to: length, by: buffer.count) {
-            try file.write(UnsafeRawBufferPointer(buffer), at: Int64(offset))
+            try file.pwrite(UnsafeRawBufferPointer(buffer), at: Int64(offset))
             try plain.writeFully(UnsafeRawBufferPointer(buffer), at: Int64(offset))
         }
         try slotted.writeFully(UnsafeRawBufferPointer(slots), at: 0)
@@ -86,12 +89,10 @@ private final class FileWorld {
     func ours(_ count: Int, writes: Bool) -> Bool {
         let offset = Int64(advance(&next, count))
         let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
-        do throws(ProtectedFileError) {
-            if writes {
-                try file.write(UnsafeRawBufferPointer(part), at: offset)
-                return true
-            }
-            return try file.read(into: part, at: offset, with: reader) == count
+        do throws(MAMFileProtectionError) {
+            return try writes
+                ? file.pwrite(UnsafeRawBufferPointer(part), at: offset) == count
+                : file.pread(into: part, at: offset) == count
         } catch { return false }
     }
 

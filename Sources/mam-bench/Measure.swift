@@ -53,3 +53,17 @@ func measure(
         name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: bestBaseline, nanoseconds: best,
         allocations: Double(fewest) / Double(iterations), unit: "ns", against: against, aim: aim)
 }
+
+/// Times two pieces of work that can be done once only.
+func once(_ name: String, against: String, ours: () -> Void, baseline: () -> Void) -> BenchResult {
+    func nanoseconds(_ work: () -> Void) -> Double {
+        let parts = ContinuousClock().measure(work).components
+        return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
+    }
+    let theirs = nanoseconds(baseline)
+    let before = mam_bench_allocations()
+    let mine = nanoseconds(ours)
+    return BenchResult(
+        name: name, ratio: mine / theirs, baseline: theirs, nanoseconds: mine,
+        allocations: Double(mam_bench_allocations() - before), unit: "ns", against: against, aim: nil)
+}

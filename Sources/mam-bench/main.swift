@@ -43,6 +43,8 @@ nonisolated func run() throws -> Int32 {
     for file in FileCases.all where file.name.hasPrefix(arguments.prefix) {
         results += try FileCases.run(file.name, file.count, writes: file.writes, aim: file.aim)
     }
+    results += try ManagedFileCases.run(
+        wanted: ManagedFileCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
@@ -57,7 +59,9 @@ nonisolated func run() throws -> Int32 {
         for result in results { print(result.line) }
     }
     if results.isEmpty {
-        let names = Cases.names + OwnerCases.names + DispatchCases.all.map(\.name)
+        let names =
+            Cases.names + OwnerCases.names + FileCases.all.map(\.name) + ManagedFileCases.names
+            + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }
     return results.isEmpty ? 1 : 0

@@ -16,14 +16,19 @@ class ToolTestCase: XCTestCase {
     final class Recorder: Sendable {
         private let texts = Mutex((output: "", error: ""))
 
-        func console(input: [UInt8]) -> Console {
+        func console(input: [UInt8], surroundings: Surroundings) -> Console {
             Console(
                 input: { limit throws(ToolError) in
                     guard input.count <= limit else { throw ToolError(.dataError, "too much") }
                     return input
                 },
                 output: { text throws(ToolError) in self.texts.withLock { $0.output += text } },
-                error: { text in self.texts.withLock { $0.error += text } })
+                error: { text in self.texts.withLock { $0.error += text } },
+                data: { bytes throws(ToolError) in
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    self.texts.withLock { $0.output += text }
+                },
+                surroundings: surroundings)
         }
 
         var recorded: (output: String, error: String) { texts.withLock { $0 } }
@@ -37,9 +42,11 @@ class ToolTestCase: XCTestCase {
         return folder
     }()
 
-    func mam(_ arguments: [String], input: [UInt8] = [], tool: Tool = .mam) async -> Outcome {
+    func mam(
+        _ arguments: [String], input: [UInt8] = [], tool: Tool = .mam, surroundings: Surroundings = Surroundings()
+    ) async -> Outcome {
         let recorder = Recorder()
-        let status = await tool.run(arguments, console: recorder.console(input: input))
+        let status = await tool.run(arguments, console: recorder.console(input: input, surroundings: surroundings))
         let (output, error) = recorder.recorded
         return Outcome(status: status, output: output, error: error)
     }

@@ -5,6 +5,8 @@ extension MAMFile {
     ///
     /// - Parameter bytes: Where the content goes.
     /// - Returns: How many bytes; fewer than asked for only at the end of the file, 0 at or beyond it.
+    /// - Throws: `failedToDecryptFile` for content that is damaged or whose account was wiped, `invalidArguments` for a
+    ///   handle that is closed or not for reading, `internalError`.
     ///
     /// SDK: `read:count:error:`
     public func read(into bytes: UnsafeMutableRawBufferPointer) throws(MAMFileProtectionError) -> Int {
@@ -21,6 +23,7 @@ extension MAMFile {
     ///   - bytes: Where the content goes.
     ///   - offset: Where to begin, 0 to ``maximumLength``.
     /// - Returns: How many bytes; fewer than asked for only at the end of the file, 0 at or beyond it.
+    /// - Throws: As ``read(into:)``, and `invalidArguments` for another offset.
     ///
     /// SDK: `pread:count:offset:error:`
     public func pread(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MAMFileProtectionError) -> Int

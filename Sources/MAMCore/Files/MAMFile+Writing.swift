@@ -20,6 +20,8 @@ extension MAMFile {
     ///   - bytes: What is written.
     ///   - offset: Where, 0 to ``maximumLength``.
     /// - Returns: How many bytes: always all of them.
+    /// - Throws: `invalidArguments` for another offset, a handle that is closed, not for writing or opened to append;
+    ///   `failedToEncryptFile`, `failedToDecryptFile`, `internalError`. Then each chunk of 4096 bytes is old or new.
     ///
     /// SDK: `pwrite:count:offset:error:`
     @discardableResult

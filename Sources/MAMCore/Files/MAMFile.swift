@@ -4,8 +4,8 @@
 /// handles of one file see each other's writes at once. Safe to use from any thread: calls on one handle run one after
 /// another, reads through several handles beside each other.
 ///
-/// Everything that was written survives the end of the process, even a violent one; a loss of power costs what was not
-/// brought to the disk by ``sync()``.
+/// Everything that was written survives the end of the process, even a violent one. A loss of power costs what was not
+/// brought to the disk by ``sync()``, and with it the chunks of 4096 bytes that were written to since.
 ///
 /// SDK: `IntuneMAMFile`
 public final class MAMFile: Sendable {
@@ -64,6 +64,8 @@ public final class MAMFile: Sendable {
     ///   - offset: Bytes from `origin`; the result must be 0 to ``maximumLength``.
     ///   - origin: From where they count.
     /// - Returns: The new position.
+    /// - Throws: `invalidArguments` for another position or a handle that is closed; with ``Origin/end`` what asking for
+    ///   the length throws.
     ///
     /// SDK: `seek:error:`
     @discardableResult

@@ -33,6 +33,10 @@ public struct ManagedFiles: Sendable {
     ///     ``MAMFile/OpenFlags/exclusive`` a file that is there is refused.
     ///   - mode: The permissions of a new file, narrowed by the process's mask.
     ///   - account: Whose it is.
+    /// - Returns: The open file, of length 0.
+    /// - Throws: `applicationNotManaged` for an app without a container; `invalidArguments` for a path that leads out of it
+    ///   or flags that are not honoured; `fileNotFound` for a missing folder, `operationOnDirectory`,
+    ///   `failedToEncryptFile` while the account is being wiped, `internalError`.
     ///
     /// SDK: `createFileAtPath:forAccountId:error:`, `createFileAtPath:flags:mode:forAccountId:error:`
     public func create(

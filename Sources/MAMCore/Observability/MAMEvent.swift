@@ -54,7 +54,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
 
 /// Told about everything that happens in an app.
 public protocol MAMObserver: Sendable {
-    /// Called after the fact, on the thread it happened on, never under a lock of the engine.
+    /// Called after the fact, on the thread it happened on, never under a lock of the engine; but what is noticed while a
+    /// file is opened (`ownerTagRefused`, `fileRolledBack`) is told before that file can be used, so do not open it here.
     func report(_ event: MAMEvent)
 }
 

@@ -10,8 +10,8 @@ internal import Glibc
 /// let app = ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
 /// ```
 ///
-/// The folder holds `keys.sqlite`, without which no protected file can be opened again, and `owners.sqlite`, an index that
-/// can be rebuilt from the files. Keys are stored wrapped under the root key, and nobody without it can change a row of
+/// The folder holds `keys.sqlite`, without which no protected file can be opened again, and `owners.sqlite`, an index of
+/// what the files say themselves. Keys are stored wrapped under the root key, and nobody without it can change a row of
 /// them unseen; he can remove rows or put an older copy of the folder back. Account names stand in the folder in clear.
 ///
 /// Several processes may open one folder; whoever has to wait longer than two seconds for another gets `busy`. Safe to

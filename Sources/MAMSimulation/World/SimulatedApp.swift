@@ -6,25 +6,58 @@ public import MAMCore
 public final class SimulatedApp: Sendable {
     /// The short name the device knows it by.
     public let name: String
-    /// The engine inside the app, `nil` in an app without the SDK.
-    public let managed: ManagedApp?
-    private let signedIn = Guarded<[SimulatedUser]>([])
+    private let state: Guarded<State>
+
+    private struct State: Sendable {
+        /// The engine of the process that runs, or of the last one.
+        var engine: ManagedApp?
+        var isRunning = true
+        var accounts: [SimulatedUser] = []
+    }
 
     init(name: String, managed: ManagedApp?) {
         self.name = name
-        self.managed = managed
+        state = Guarded(State(engine: managed))
     }
 
+    /// The engine inside the app, `nil` in an app without the SDK, and while the app is not running.
+    ///
+    /// Every process has one of its own: ask again after ``SimulatedDevice/relaunch(_:)``.
+    public var managed: ManagedApp? { state.withLock { $0.isRunning ? $0.engine : nil } }
+
+    /// Whether the app's process is alive: from its installation until ``SimulatedDevice/kill(_:)``, and again from
+    /// ``SimulatedDevice/relaunch(_:)``.
+    public var isRunning: Bool { state.withLock { $0.isRunning } }
+
     /// The users whose accounts are signed in, in the order they came.
-    public var accounts: [SimulatedUser] { signedIn.withLock { $0 } }
+    public var accounts: [SimulatedUser] { state.withLock { $0.accounts } }
+
+    /// The engine of the process that runs, or of the last one: other apps judge this one by what it last knew.
+    var engine: ManagedApp? { state.withLock { $0.engine } }
 
     func signIn(_ user: SimulatedUser) {
-        signedIn.withLock { accounts in
-            if !accounts.contains(user) { accounts.append(user) }
+        state.withLock { state in
+            if !state.accounts.contains(user) { state.accounts.append(user) }
         }
     }
 
-    func signOut(_ user: SimulatedUser) { signedIn.withLock { $0.removeAll { $0 == user } } }
+    func signOut(_ user: SimulatedUser) { state.withLock { $0.accounts.removeAll { $0 == user } } }
+
+    /// Ends the process; the engine whose process it was, `nil` when none ran.
+    func stop() -> ManagedApp? {
+        state.withLock { state in
+            defer { state.isRunning = false }
+            return state.isRunning ? state.engine : nil
+        }
+    }
+
+    /// Begins a new process; the engine it takes the place of, which must not go under the lock.
+    func start(_ engine: ManagedApp?) -> ManagedApp? {
+        state.withLock { state in
+            defer { (state.engine, state.isRunning) = (engine, true) }
+            return state.engine
+        }
+    }
 }
 
 extension SimulatedApp: CustomStringConvertible {

@@ -3,12 +3,11 @@ internal import MAMCore
 extension SimulatedDevice {
     /// Signs a user in: the app learns the account, and the policy that the tenant assigns to it comes into force.
     ///
-    /// Without an assignment the account stays unmanaged. In an app without the SDK nothing but the sign-in happens.
+    /// Without an assignment the account stays unmanaged. In an app without the SDK nothing but the sign-in happens;
+    /// an app that does not run hears of it when it is launched again.
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
         app.signIn(user)
-        guard let managed = app.managed else { return }
-        managed.accounts.register(user.objectID, alias: user.userPrincipalName, tenantID: user.tenantID)
-        if let policy = tenant.policy(for: user) { managed.policyManager.setPolicy(policy, for: user.objectID) }
+        if let managed = app.managed { deliver(user, to: managed) }
     }
 
     /// Signs a user out: its policy goes, and what still acts under the account is unmanaged from then on.

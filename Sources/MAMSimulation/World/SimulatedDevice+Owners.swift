@@ -7,9 +7,9 @@ extension SimulatedDevice {
     /// the tag would be worth nothing if not knowing the owner made data free.
     public func owner(_ owner: AccountID?, seenBy app: SimulatedApp) -> AccountReference {
         guard let owner, !owner.isUnmanaged else { return .none }
-        guard app.managed?.policyManager.isManaged(owner) != true else { return .id(owner) }
+        guard app.engine?.policyManager.isManaged(owner) != true else { return .id(owner) }
         for other in apps {
-            if let policy = other.managed?.policyManager.policyInForce(for: owner) { return .otherManaged(policy) }
+            if let policy = other.engine?.policyManager.policyInForce(for: owner) { return .otherManaged(policy) }
         }
         return .id(owner)
     }

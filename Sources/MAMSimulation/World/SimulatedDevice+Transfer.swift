@@ -31,12 +31,12 @@ extension SimulatedDevice {
     /// Moves data from one app to another: asks the sender's engine, then the receiver's.
     ///
     /// The named accounts are asked, whoever acts at the moment. The other end counts with the policy that the app
-    /// there holds for its account.
+    /// there holds for its account. An app that does not run answers with what it held last.
     public func transfer(
         from sender: TransferEnd, to receiver: TransferEnd, _ payload: TransferPayload = .text
     ) -> TransferAnswer {
-        let own = sender.app.managed?.policyManager.policy(for: sender.account)
-        let peer = receiver.app.managed?.policyManager.policy(for: receiver.account)
+        let own = sender.app.engine?.policyManager.policy(for: sender.account)
+        let peer = receiver.app.engine?.policyManager.policy(for: receiver.account)
         return TransferAnswer(
             sent: own?.decision(for: .send(to: receiver.peer(seenBy: own), payload: payload)),
             received: peer?.decision(for: .receive(from: sender.peer(seenBy: peer), payload: payload)))
@@ -49,7 +49,7 @@ extension TransferEnd {
     /// The account here is "the same" when this app knows the two ids to be one account and it is managed at both
     /// ends; a managed account opposite an unmanaged one is judged by its own policy, whichever account it is.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
-        guard let managed = app.managed else { return .unmanaged }
+        guard let managed = app.engine else { return .unmanaged }
         guard let account, !account.isUnmanaged, let policy = managed.policyManager.policyInForce(for: account) else {
             return .managed(account: .unmanaged)
         }

@@ -2,7 +2,9 @@ public import MAMCore
 
 /// One device: what its apps share, and the apps on it by name.
 ///
-/// Many devices live in one process and share nothing but the tenant they are given. Safe to use from any thread.
+/// Many devices live in one process and share nothing but the tenant they are given. Every app with the SDK has a
+/// container, the folder of its name; unless the device is told otherwise, all of them lie in memory and end with it.
+/// Safe to use from any thread.
 public final class SimulatedDevice: Sendable {
     /// Where accounts come from, and their policies.
     public let tenant: SimulatedTenant
@@ -11,21 +13,60 @@ public final class SimulatedDevice: Sendable {
     /// What the apps of the device share.
     public let environment: DeviceEnvironment
     private let installed = Guarded<[SimulatedApp]>([])
+    private let containers: DeviceContainers
 
-    /// Makes a device without apps.
+    /// Where containers lie on a volume of the device's own.
+    private static let memoryFolder = "/apps"
+
+    /// Makes a device without apps, whose files lie in memory.
+    ///
+    /// The memory for files is taken by the first file call: a device that never sees one stays small.
     ///
     /// - Parameters:
     ///   - tenant: Where accounts and their policies come from.
     ///   - facts: Device management and passcode, as the device starts.
     ///   - time: The clock; one clock may be shared by several devices.
     ///   - policies: Where equal policies become one object; pass one to all devices of a simulator.
-    public init(
+    public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner()
     ) {
+        self.init(tenant: tenant, facts: facts, time: time, policies: policies, volume: LateVolume())
+    }
+
+    /// Makes a device without apps on the machine's own file system.
+    ///
+    /// What its apps store survives the process: a device with the same folder and storage, and apps of the same names,
+    /// goes on where this one ended.
+    ///
+    /// - Parameters:
+    ///   - tenant: Where accounts and their policies come from.
+    ///   - facts: Device management and passcode, as the device starts.
+    ///   - time: The clock; one clock may be shared by several devices.
+    ///   - policies: Where equal policies become one object; pass one to all devices of a simulator.
+    ///   - containers: The folder that gets a container for each app, an absolute path; it is made when it is missing,
+    ///     its own folder is not. When that fails, the file calls of the apps do.
+    ///   - storage: The keys of accounts, and whose files are whose.
+    public convenience init(
+        tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
+        policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage
+    ) {
+        self.init(
+            tenant: tenant, facts: facts, time: time, policies: policies, volume: SystemVolume(),
+            containers: containers, storage: storage)
+    }
+
+    /// Makes a device without apps on any volume.
+    package init(
+        tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
+        policies: PolicyInterner = PolicyInterner(), volume: any Volume, containers: String? = nil,
+        storage: DeviceStorage? = nil
+    ) {
         self.tenant = tenant
         self.time = time
-        self.environment = DeviceEnvironment(facts: facts, time: time, policies: policies)
+        self.environment = DeviceEnvironment(
+            facts: facts, time: time, policies: policies, storage: storage, volume: volume)
+        self.containers = DeviceContainers(containers ?? Self.memoryFolder, on: volume)
     }
 
     /// Whether the device is enrolled in device management.
@@ -46,12 +87,21 @@ public final class SimulatedDevice: Sendable {
     /// The app of that name, `nil` when it is not on the device.
     public func app(_ name: String) -> SimulatedApp? { installed.withLock { $0.first { $0.name == name } } }
 
-    /// Installs an app that contains the SDK, in place of one of the same name.
+    /// Installs an app that contains the SDK, in place of one of the same name, whose files stay as with an update.
+    ///
+    /// - Parameters:
+    ///   - name: The short name. It is also that of the app's container, unless it cannot be a folder's: an app called
+    ///     `a/b` has no files.
+    ///   - configuration: What the app is built with; `com.example.` and the name is the bundle id when there is none. A
+    ///     container that it names stays; without one it gets a folder of the device. Two apps of one bundle id share
+    ///     their keys, so give each its own.
+    /// - Returns: The app, whose process runs.
     @discardableResult
-    public func install(
-        _ name: String, _ configuration: ManagedApp.Configuration = ManagedApp.Configuration()
-    ) -> SimulatedApp {
-        install(SimulatedApp(name: name, managed: ManagedApp(configuration, on: environment)))
+    public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {
+        let configuration = configuration ?? ManagedApp.Configuration(bundleID: "com.example.\(name)")
+        let container = configuration.container == nil ? containers.make(for: name) : nil
+        return install(
+            SimulatedApp(name: name, managed: ManagedApp(configuration.standing(in: container), on: environment)))
     }
 
     /// Installs an app without the SDK, in place of one of the same name.

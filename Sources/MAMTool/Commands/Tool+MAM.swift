@@ -7,6 +7,11 @@ extension Tool {
         .policyCheck,
         .policyDecide,
         .policyTable,
+        .protect,
+        .unprotect,
+        .info,
+        .filesList,
+        .wipe,
     ]
 
     /// The tool itself.

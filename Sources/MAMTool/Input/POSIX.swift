@@ -54,19 +54,23 @@ enum POSIX {
 
     /// Writes all of a text.
     static func writeAll(_ text: String, to descriptor: Int32) throws(Failure) {
-        var text = text
-        let failure: Int32 = text.withUTF8 { bytes in
-            var written = 0
-            while written < bytes.count {
-                let result = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-                if result >= 0 {
-                    written += result
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return 0
+        var (text, failure): (String, Failure?) = (text, nil)
+        text.withUTF8 { bytes in
+            do throws(Failure) { try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) } catch { failure = error }
         }
-        guard failure == 0 else { throw Failure(number: failure) }
+        if let failure { throw failure }
+    }
+
+    /// Writes all of some bytes.
+    static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
+        var written = 0
+        while written < bytes.count {
+            let result = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+            if result >= 0 {
+                written += result
+            } else if errno != EINTR {
+                throw Failure(number: errno)
+            }
+        }
     }
 }

@@ -22,7 +22,7 @@ extension Tool {
 
     /// The page of one command.
     package func help(for command: Command) -> String {
-        let options = command.options.map { ($0.spelling, $0.help) } + [("-h, --help", "Print this help.")]
+        let options = command.options.map { ($0.heading, $0.help) } + [("-h, --help", "Print this help.")]
         return page(
             overview: command.summary, usage: command.usage,
             sections: [

@@ -20,7 +20,7 @@ extension Tool {
     }
 
     private func manual(of command: Command) -> String {
-        let options = command.options.map { ($0.spelling, $0.help) }
+        let options = command.options.map { ($0.heading, $0.help) }
         let sections = command.sections.map { ".PP\n.B \"\(roff($0.title))\"\n" + list($0.rows) }
         return """
             .SS "\(Tool.program) \(roff(command.name))"

@@ -42,7 +42,7 @@ extension Command {
         option argument: String, _ rest: inout ArraySlice<String>, into result: inout ParsedArguments
     ) throws(ToolError) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts[0].hasPrefix("--"), let option = options.first(where: { $0.name == parts[0].dropFirst(2) }) else {
+        guard let option = options.first(where: { $0.isNamed(by: parts[0]) }) else {
             let typed = String(parts[0].drop { $0 == "-" })
             let hint = NearMiss.hint(for: typed, in: options.map(\.name) + ["help"], prefix: "--")
             throw wrong("unknown option \(Printable.quoted(parts[0]))\(hint)")

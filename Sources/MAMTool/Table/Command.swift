@@ -91,10 +91,11 @@ package struct HelpSection: Sendable {
         HelpSection(rows.count == 1 ? "EXAMPLE" : "EXAMPLES", isStacked: true, rows)
     }
 
-    /// What 0 and 1 mean for one command; the other codes mean the same for all of them.
-    package static func exits(success: String, negative: String) -> HelpSection {
+    /// What 0 and 1 mean for one command, without `negative` 0 alone; the other codes mean the same for all of them.
+    package static func exits(success: String, negative: String? = nil) -> HelpSection {
         HelpSection(
             "EXIT STATUS",
-            [("0", success), ("1", negative), ("64…", "no answer; `mam help exit-codes` has the list")])
+            [("0", success)] + (negative.map { [("1", $0)] } ?? [])
+                + [("64…", "no answer; `mam help exit-codes` has the list")])
     }
 }

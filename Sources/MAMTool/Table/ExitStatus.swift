@@ -15,6 +15,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
     case noInput = 66
     /// A mistake in the tool itself.
     case software = 70
+    /// A file to be written is there already, or cannot be made.
+    case cannotCreate = 73
     /// Reading or writing failed.
     case ioError = 74
 
@@ -27,6 +29,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
         case .dataError: "A file is not what it has to be; the message has its line and column."
         case .noInput: "A file is missing or cannot be opened."
         case .software: "A mistake in mam itself: please report it."
+        case .cannotCreate: "A file that was to be written is there already, or cannot be made."
         case .ioError: "Reading or writing failed half way."
         }
     }

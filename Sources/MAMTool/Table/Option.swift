@@ -16,14 +16,16 @@ package struct Option: Sendable, Equatable {
     package let name: String
     /// What stands behind it.
     package let kind: Kind
+    /// A letter that means the same behind one dash.
+    package let short: String?
     /// Whether the command needs it.
     package let isRequired: Bool
     /// One sentence.
     package let help: String
 
     /// Makes an option.
-    package init(_ name: String, _ kind: Kind, isRequired: Bool = false, _ help: String) {
-        (self.name, self.kind, self.isRequired, self.help) = (name, kind, isRequired, help)
+    package init(_ name: String, _ kind: Kind, short: String? = nil, isRequired: Bool = false, _ help: String) {
+        (self.name, self.kind, self.short, self.isRequired, self.help) = (name, kind, short, isRequired, help)
     }
 
     /// An option that takes one of the cases of an enumeration.
@@ -51,6 +53,12 @@ package struct Option: Sendable, Equatable {
 
     /// The name with its dashes and what stands behind it.
     package var spelling: String { "--" + name + (placeholder.map { " \($0)" } ?? "") }
+
+    /// Whether a word of a command line, up to an equals sign, names it.
+    package func isNamed(by word: String) -> Bool { word == "--" + name || short.map { word == "-" + $0 } ?? false }
+
+    /// The spelling behind the short form, for help.
+    package var heading: String { (short.map { "-\($0), " } ?? "") + spelling }
 
     /// How it stands in a usage line.
     package var usage: String { isRequired ? spelling : "[\(spelling)]" }

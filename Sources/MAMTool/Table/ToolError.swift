@@ -39,7 +39,12 @@ package struct ToolError: Error, Sendable, Equatable {
         ToolError(warning: message, file, position, help)
     }
 
-    private init(warning message: String, _ file: String, _ position: SourcePosition?, _ help: String?) {
+    /// Makes a remark about the work as a whole, which goes on.
+    package static func remark(_ message: String, help: String? = nil) -> ToolError {
+        ToolError(warning: message, nil, nil, help)
+    }
+
+    private init(warning message: String, _ file: String?, _ position: SourcePosition?, _ help: String?) {
         (self.message, self.file, self.help) = (message, file, help)
         (status, line, column, isWarning) = (.success, position?.line, position?.column, true)
     }
@@ -56,7 +61,8 @@ extension ToolError {
         let message = (isWarning ? "warning: " : "") + Printable.line(message)
         let place = [file.map(Printable.line), line.map(String.init), column.map(String.init)].compactMap { $0 }
         let prefix = ([Tool.program] + (place.isEmpty ? [] : [place.joined(separator: ":")])).joined(separator: ": ")
-        let advice = help.map { (status == .usage ? "usage: " : "  help: ") + Printable.line($0) + "\n" } ?? ""
+        let advice =
+            help.map { (status == .usage && file == nil ? "usage: " : "  help: ") + Printable.line($0) + "\n" } ?? ""
         return "\(prefix): \(message)\n\(advice)"
     }
 

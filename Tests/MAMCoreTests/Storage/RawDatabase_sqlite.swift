@@ -33,6 +33,21 @@ enum RawDatabase {
         return result
     }
 
+    /// The bytes that a statement answers, row by row.
+    static func blobs(_ sql: String, on path: String) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        _ = withConnection(to: path) { connection in
+            var statement: OpaquePointer?
+            sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
+            while sqlite3_step(statement) == SQLITE_ROW {
+                let count = Int(sqlite3_column_bytes(statement, 0))
+                found.append(Array(UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, 0), count: count)))
+            }
+            return sqlite3_finalize(statement)
+        }
+        return found
+    }
+
     private static func withConnection(to path: String, _ body: (OpaquePointer?) -> Int32) -> Int32 {
         var connection: OpaquePointer?
         defer { sqlite3_close_v2(connection) }

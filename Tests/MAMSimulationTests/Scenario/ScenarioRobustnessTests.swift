@@ -11,6 +11,18 @@ final class ScenarioRobustnessTests: XCTestCase {
             #"{"do": "assignPolicy", "user": "alice", "policy": null}"#, #"{"do": "advance", "seconds": 5}"#
         ).replacing("// a comment,", with: "// a comment").utf8)
 
+    private let files = Array(
+        SmallScenario.text(
+            #"{"do": "writeFile", "app": "notes", "account": "alice", "file": "a", "text": "x"}"#,
+            #"{"do": "handOverFile", "app": "notes", "file": "a", "to": "mail"}"#,
+            #"{"do": "protectFile", "app": "notes", "file": "a", "account": "bob"}"#,
+            #"{"do": "fileInfo", "app": "notes", "file": "a", "expect": "bob", "encrypted": false}"#,
+            #"{"do": "wipe", "app": "mail", "account": "alice", "diesAtCall": 4}"#,
+            #"{"do": "relaunch", "app": "mail"}"#,
+            #"{"do": "readFile", "app": "mail", "file": "Inbox/a", "refusal": "fileNotFound"}"#,
+            #"{"do": "kill", "app": "notes"}"#, #"{"do": "files", "app": "mail", "account": "alice", "expect": 0}"#
+        ).utf8)
+
     /// Reads, and runs what could be read: an error is fine, a crash is not.
     private func tryOut(_ bytes: [UInt8]) {
         guard let scenario = try? Scenario.read(bytes, named: "s.json") else { return }
@@ -19,8 +31,10 @@ final class ScenarioRobustnessTests: XCTestCase {
     }
 
     func testTheWholeFileRuns() throws {
-        let report = try ScenarioRunner(files: SmallScenario.files).run(Scenario.read(bytes, named: "s.json"))
-        XCTAssertTrue(report.isAsExpected, ScenarioReport.text([report]))
+        for bytes in [bytes, files] {
+            let report = try ScenarioRunner(files: SmallScenario.files).run(Scenario.read(bytes, named: "s.json"))
+            XCTAssertTrue(report.isAsExpected, ScenarioReport.text([report]))
+        }
     }
 
     func testAFileThatIsCutAnywhereIsRefusedAtItsEnd() {
@@ -35,6 +49,17 @@ final class ScenarioRobustnessTests: XCTestCase {
         for index in bytes.indices {
             for replacement in [0, 0x22, 0x2C, 0x30, 0x5D, 0x7D, 0xFF] as [UInt8] {
                 var changed = bytes
+                changed[index] = replacement
+                tryOut(changed)
+            }
+        }
+    }
+
+    func testAFileOfProtectionWithAnyByteChangedNeverCrashes() {
+        // The steps only: the world before them is that of the other file.
+        for index in files.indices.dropFirst(files.count / 3) {
+            for replacement in [0x22, 0x39, 0x5D, 0x7D, 0xFF] as [UInt8] {
+                var changed = files
                 changed[index] = replacement
                 tryOut(changed)
             }

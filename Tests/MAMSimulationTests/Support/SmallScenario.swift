@@ -29,7 +29,7 @@ enum SmallScenario {
         {
             "@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "strict",
             "allowedOutboundDataTransferDestinations": "managedApps", "allowedInboundDataTransferSources": "managedApps",
-            "pinRequired": true
+            "pinRequired": true, "appDataEncryptionType": "whenDeviceLocked"
         }
         """
 

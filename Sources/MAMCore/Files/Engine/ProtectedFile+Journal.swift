@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension ProtectedFile {
     /// Writes over chunks that are there: sealed once, into the journal first and then from the same memory in place.
     ///
@@ -57,10 +59,41 @@ extension ProtectedFile {
     func placeOverlay() throws(ProtectedFileError) {
         lastSealed = nil
         for (chunk, slot) in overlay.sorted(by: { $0.key < $1.key }) {
-            try slot.span.bytes.withUnsafeBytes { (slot) throws(ProtectedFileError) in
-                try writeRaw(slot, at: geometry.slotOffset(chunk))
+            do throws(ProtectedFileError) { try place(slot, of: chunk) } catch {
+                guard [ENOSPC, EFBIG, EDQUOT].contains(error.systemNumber), let shorter = try shortened(slot, of: chunk)
+                else { throw error }
+                overlay[chunk] = shorter
+                try place(shorter, of: chunk)
             }
             overlay[chunk] = nil
         }
+    }
+
+    private func place(_ slot: [UInt8], of chunk: Int) throws(ProtectedFileError) {
+        try slot.span.bytes.withUnsafeBytes { (slot) throws(ProtectedFileError) in
+            try writeRaw(slot, at: geometry.slotOffset(chunk))
+        }
+    }
+
+    /// The slot of a last chunk that outgrew the file's length before the length was written, sealed without what is
+    /// behind that; nil for any other.
+    ///
+    /// Where the longer one found no room, this one does: the file had room for it before.
+    private func shortened(_ slot: [UInt8], of chunk: Int) throws(ProtectedFileError) -> [UInt8]? {
+        let valid = Int(min(Int64(geometry.length(of: chunk)), header.length - geometry.start(of: chunk)))
+        guard valid >= 0, slot.count > valid + ChunkGeometry.slotOverhead else { return nil }
+        if let reserved = try reservation(for: 1) {
+            var next = header
+            (next.isDirty, next.reserved) = (true, reserved)
+            try store(next)
+        }
+        try spend(1)
+        let workspace = try workspace()
+        _ = try slot.span.bytes.withUnsafeBytes { (slot) throws(ProtectedFileError) -> Int in
+            guard let start = slot.baseAddress else { return 0 }
+            return try workspace.open(start, slot.count, chunk, into: nil, capacity: 0).length
+        }
+        try seal(UnsafeRawBufferPointer(workspace.plain.part(0, valid)), chunk, at: 0, workspace)
+        return Array(workspace.slots.part(0, valid + ChunkGeometry.slotOverhead))
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension ProtectedFile {
     /// Cuts the plaintext or extends it with zeros, as `ftruncate`.
     ///
@@ -34,7 +36,12 @@ extension ProtectedFile {
         next.holes.trim(to: count)
         try store(next)
         try spend(1)
-        if stored > valid { try reseal(last, to: valid, workspace) }
+        do throws(ProtectedFileError) { if stored > valid { try reseal(last, to: valid, workspace) } } catch {
+            // The journal found no room: first give some back.
+            guard [ENOSPC, EDQUOT].contains(error.systemNumber), overlay.isEmpty else { throw error }
+            try cut(to: geometry.slotOffset(count))
+            try reseal(last, to: valid, workspace)
+        }
         try cut(to: geometry.slotOffset(count))
     }
 

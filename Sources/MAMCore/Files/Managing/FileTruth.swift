@@ -1,6 +1,6 @@
 /// What a file says about itself: the truth that the owner index only repeats.
 enum FileTruth: Sendable, Hashable {
-    /// An encrypted file and its owner, authentic if the key is here and claimed otherwise.
+    /// An encrypted file and the owner its header claims.
     case encrypted(AccountID)
     /// A clear file and the owner in its tag.
     case clear(AccountID?)

@@ -16,6 +16,8 @@ public struct MAMFileProtectionManager: Sendable {
     /// - Parameters:
     ///   - path: A file or folder in the app's container.
     ///   - accountID: Whose it becomes; nil and ``AccountID/unmanaged`` are "no user".
+    /// - Throws: `invalidArguments` for a link, a pipe or a path that leads out; `fileNotFound`, `failedToDecryptFile` for a
+    ///   file that cannot be read, `failedToEncryptFile`, `internalError`. Of a folder some files may be done then.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
@@ -80,7 +82,8 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// What is known of the protection of a file or folder; nil when it is nobody's, or not there.
     ///
-    /// An encrypted file whose key is gone tells the owner its header claims. For a folder it is the default owner.
+    /// The owner of an encrypted file is the one its header claims, whether its key is there or not; opening the file proves
+    /// it. For a folder it is the default owner.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(for path: String) -> MAMFileProtectionInfo? {
@@ -103,7 +106,7 @@ public struct MAMFileProtectionManager: Sendable {
         return try files.indexedFiles(of: app.accountIDs(sameAs: account), app: app)
     }
 
-    /// The files of an account, by looking at every file of the container; in the order of their paths.
+    /// The files of an account, by looking at every file of the container; folder by folder, in no order you can rely on.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let (files, names) = (try app.appFiles(), Set(app.accountIDs(sameAs: account)))
         var found: [String] = []

@@ -13,6 +13,8 @@ extension ManagedFiles {
     ///   - sister: Who gets it.
     ///   - name: What it is called there; its own name when nil. A name that is taken gets a number.
     /// - Returns: Where it lies, in the container of `sister`.
+    /// - Throws: `invalidArguments` for an app of another publisher or device, or a name that is none; `fileNotFound`,
+    ///   `failedToDecryptFile`, `failedToEncryptFile`, `internalError`.
     @discardableResult
     public func handOver(
         _ path: String, to sister: ManagedApp, as name: String? = nil

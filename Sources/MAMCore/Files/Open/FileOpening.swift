@@ -55,7 +55,15 @@ struct FileOpening {
             (state) throws(MAMFileProtectionError) in
             if flags.contains(.truncate), let ownership { try empty(&state, path, as: ownership) }
             if case .unreadable(let error) = state.content { throw error }
+            try renewKey(&state, path)
         }
+    }
+
+    // A data key may seal so often and no more. Whoever opens the file to write is the one who can replace it.
+    private func renewKey(_ state: inout SharedFile.State, _ path: String) throws(MAMFileProtectionError) {
+        guard flags.isWriting, case .protected(let file) = state.content, file.needsNewKey else { return }
+        try FileRewrite(files: files, app: app, path: path).run(
+            &state, as: FileOwnership(account: file.owner, isEncrypted: true, isManaged: true))
     }
 
     // Empties a file and makes it its new owner's.

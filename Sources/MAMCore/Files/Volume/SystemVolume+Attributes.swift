@@ -4,14 +4,18 @@ internal import Glibc
 extension SystemVolume {
     package func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]? {
         try VolumePath.check(path, SystemAttribute.reading)
-        return try SystemAttribute.value(name) { lgetxattr(path, name, $0.baseAddress, $0.count) }
+        return try SystemAttribute.value(name) { value in
+            SystemPath.with(path) { lgetxattr($0, name, value.baseAddress, value.count) }
+        }
     }
 
     package func setAttribute(_ name: String, to value: [UInt8]?, of path: String) throws(SystemError) {
         try VolumePath.check(path, SystemAttribute.setting)
         try SystemAttribute.set(name, to: value) { bytes in
-            guard let bytes else { return lremovexattr(path, name) }
-            return lsetxattr(path, name, bytes.baseAddress, bytes.count, 0)
+            SystemPath.with(path) { path in
+                guard let bytes else { return lremovexattr(path, name) }
+                return lsetxattr(path, name, bytes.baseAddress, bytes.count, 0)
+            }
         }
     }
 
@@ -19,8 +23,10 @@ extension SystemVolume {
         try VolumePath.check(path, SystemAttribute.reading)
         // The system's own limit for the whole list.
         let capacity = 65536
-        let list = try SystemAttribute.bytes(capacity) {
-            llistxattr(path, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+        let list = try SystemAttribute.bytes(capacity) { list in
+            SystemPath.with(path) {
+                llistxattr($0, list.baseAddress?.assumingMemoryBound(to: CChar.self), list.count)
+            }
         }
         return list.split(separator: 0).filter { $0.starts(with: VolumeAttribute.prefix.utf8) }
             .sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
@@ -36,7 +42,7 @@ extension SystemVolume {
         let times = [
             timespec(tv_sec: 0, tv_nsec: mam_utime_omit), timespec(tv_sec: Int(seconds), tv_nsec: Int(nanoseconds)),
         ]
-        try Self.once(attempt) { utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW) }
+        try Self.once(attempt) { SystemPath.with(path) { utimensat(AT_FDCWD, $0, times, AT_SYMLINK_NOFOLLOW) } }
     }
 }
 

@@ -19,7 +19,9 @@ package struct SystemVolume: Volume {
         let access = flags.contains(.write) ? (flags.contains(.read) ? O_RDWR : O_WRONLY) : O_RDONLY
         let creation = (flags.contains(.create) ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
         let descriptor = try Self.retrying(attempt) {
-            Glibc.open(path, access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode & 0o7777)
+            SystemPath.with(path) {
+                Glibc.open($0, access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode & 0o7777)
+            }
         }
         let file = SystemVolumeFile(descriptor)
         try Self.check(try file.status(), attempt)
@@ -32,34 +34,37 @@ package struct SystemVolume: Volume {
     package func status(of path: String) throws(SystemError) -> FileStatus {
         try VolumePath.check(path, "looking at the file")
         var status = stat()
-        try Self.once("looking at the file") { lstat(path, &status) }
+        try Self.once("looking at the file") { SystemPath.with(path) { lstat($0, &status) } }
         return FileStatus(status)
     }
 
     package func resolve(_ path: String) throws(SystemError) -> String {
         let attempt = "resolving the path"
         guard path.utf8.first == VolumePath.slash, !path.utf8.contains(0) else { throw SystemError(EINVAL, attempt) }
-        guard let resolved = realpath(path, nil) else { throw SystemError(errno, attempt) }
+        guard let resolved = SystemPath.with(path, { realpath($0, nil) }) else { throw SystemError(errno, attempt) }
         defer { free(resolved) }
-        guard let text = String(validatingCString: resolved) else { throw SystemError(EILSEQ, attempt) }
-        return text
+        return SystemPath.string(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
 
     package func rename(_ path: String, to newPath: String) throws(SystemError) {
         try VolumePath.check(path, "renaming the file")
         try VolumePath.check(newPath, "renaming the file")
-        try Self.once("renaming the file") { Glibc.rename(path, newPath) }
+        try Self.once("renaming the file") {
+            SystemPath.with(path) { old in SystemPath.with(newPath) { Glibc.rename(old, $0) } }
+        }
     }
 
     package func link(_ path: String, as newPath: String) throws(SystemError) {
         try VolumePath.check(path, "linking the file")
         try VolumePath.check(newPath, "linking the file")
-        try Self.once("linking the file") { linkat(AT_FDCWD, path, AT_FDCWD, newPath, 0) }
+        try Self.once("linking the file") {
+            SystemPath.with(path) { old in SystemPath.with(newPath) { linkat(AT_FDCWD, old, AT_FDCWD, $0, 0) } }
+        }
     }
 
     package func remove(_ path: String) throws(SystemError) {
         try VolumePath.check(path, "removing the file")
-        try Self.once("removing the file") { unlink(path) }
+        try Self.once("removing the file") { SystemPath.with(path) { unlink($0) } }
     }
 
     private static func check(_ status: FileStatus, _ attempt: String) throws(SystemError) {

@@ -71,8 +71,9 @@ indirect enum ScenarioAction: Sendable {
     case onQueue(String, [ScenarioStep])
     case handOver(HandOver, [ScenarioStep])
     case atOnce([[ScenarioStep]])
-    case createFile(String)
-    case fileOwner(String)
+    case file(ScenarioFileAction)
+    case kill(String)
+    case relaunch(String)
     case ask(ScenarioQuestion, window: String?)
     case identity(IdentityTask, window: String?)
 
@@ -115,6 +116,6 @@ enum ScenarioExpectation: Sendable {
     case identity([ScenarioAccount], layer: IdentityLayer)
     /// How a switch of identity ends.
     case switched(MAMSwitchIdentityResult)
-    /// Whose a file is.
-    case owner(ScenarioAccount)
+    /// What a step with files brings.
+    case file(FileAnswer)
 }

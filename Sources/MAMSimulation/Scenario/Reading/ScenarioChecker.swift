@@ -6,14 +6,20 @@ internal import MAMCore
 struct ScenarioChecker {
     let file: String
     let world: ScenarioWorld
-    private var windows: [String: Set<String>] = [:]
+    var windows: [String: Set<String>] = [:]
     private var signedIn: [String: [String]] = [:]
     private var waitingQueues: [String] = []
-    private var files: [String: Set<String>] = [:]
+    var files = KnownFiles()
+    /// In all scenarios so far.
+    var fileSteps = 0
+    /// The apps that do not run.
+    var killed: Set<String> = []
+    var relaunches = 0
+    /// How many lists of steps lie around the step.
+    private(set) var depth = 0
     private var handOvers = 0
     /// Each waits on a thread of its own.
     static let deepestHandOver = 8
-    private var filesOfOtherBranches: [String: Set<String>] = [:]
     /// How many queues waited when the branches began in which the step stands; `nil` outside of branches.
     private var queuesBeforeBranches: Int?
 
@@ -23,8 +29,8 @@ struct ScenarioChecker {
     mutating func check(_ one: ScenarioCase) throws(ScenarioError) {
         windows = [:]
         signedIn = [:]
-        files = [:]
-        handOvers = 0
+        files = KnownFiles()
+        (handOvers, relaunches, killed) = (0, 0, [])
         for app in world.apps {
             windows[app.name] = ["main"]
             signedIn[app.name] = app.accounts
@@ -33,11 +39,14 @@ struct ScenarioChecker {
     }
 
     private mutating func check(_ steps: [ScenarioStep]) throws(ScenarioError) {
+        depth += 1
+        defer { depth -= 1 }
         for step in steps { try check(step) }
     }
 
     private mutating func check(_ step: ScenarioStep) throws(ScenarioError) {
         let app = step.app ?? ""
+        try checkRunning(app, step, "app")
         switch step.action {
         case .enroll(let user):
             if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
@@ -74,18 +83,9 @@ struct ScenarioChecker {
             handOvers -= 1
         case .atOnce(let branches):
             try check(branches, step)
-        case .createFile(let file):
-            guard files[app, default: []].insert(file).inserted else {
-                throw error(step, "file", "file `\(file)` of app `\(app)` was created already")
-            }
-        case .fileOwner(let file):
-            guard files[app]?.contains(file) == true else {
-                let isElsewhere = filesOfOtherBranches[app]?.contains(file) == true
-                throw error(
-                    step, "file",
-                    "file `\(file)` of app `\(app)` \(isElsewhere ? "is created in another branch" : "was not created before this step")",
-                    help: InputText.hint(for: file, among: files[app, default: []].sorted()))
-            }
+        case .file(let action): try check(action, step)
+        case .kill(let app): try kill(app, step, "app")
+        case .relaunch(let app): try relaunch(app, step)
         case .assignPolicy, .setDevice, .advance, .setThreadIdentity, .setProcessIdentity:
             break
         }
@@ -125,15 +125,15 @@ struct ScenarioChecker {
         }
         queuesBeforeBranches = waitingQueues.count
         defer { queuesBeforeBranches = nil }
-        let before = files
-        var after = files
-        defer { filesOfOtherBranches = [:] }
+        let before = files.names
+        var after = before
+        files.beforeBranches = before
+        defer { (files.beforeBranches, files.ofOtherBranches) = (nil, [:]) }
         for branch in branches {
-            files = before
-            filesOfOtherBranches = after
+            (files.names, files.ofOtherBranches) = (before, after)
             try refuseSharedChanges(branch)
             try check(branch)
-            for (app, names) in files {
+            for (app, names) in files.names {
                 let new = names.subtracting(before[app, default: []])
                 if let twice = new.intersection(after[app, default: []]).min() {
                     throw error(step, "branches", "file `\(twice)` of app `\(app)` is created in two branches")
@@ -141,13 +141,14 @@ struct ScenarioChecker {
                 after[app, default: []].formUnion(new)
             }
         }
-        files = after
+        files.names = after
     }
 
     private func refuseSharedChanges(_ steps: [ScenarioStep]) throws(ScenarioError) {
         for step in steps {
             switch step.action {
-            case .within, .onQueue, .handOver, .atOnce, .createFile, .fileOwner, .setThreadIdentity, .ask, .identity:
+            case .file(let action) where action.mayStandInABranch: break
+            case .within, .onQueue, .handOver, .atOnce, .setThreadIdentity, .ask, .identity:
                 try refuseSharedChanges(step.action.steps)
             default:
                 throw error(
@@ -172,6 +173,7 @@ struct ScenarioChecker {
                 step, fields.app, "app `\(app)` is the one that acts",
                 help: "what moves inside one app is asked with `save` and `open`")
         }
+        try checkRunning(app, step, fields.app)
         guard world.apps.contains(where: { $0.name == app && $0.isManaged }) else {
             guard step.places[fields.account] == nil else {
                 throw error(
@@ -189,7 +191,7 @@ struct ScenarioChecker {
         throw error(step, fields.account, "user `\(user)` is not signed in to app `\(app)` here")
     }
 
-    private func error(
+    func error(
         _ step: ScenarioStep, _ field: String, _ message: String, help: String? = nil
     ) -> ScenarioError {
         let place = step.places[field] ?? step.place

@@ -6,6 +6,8 @@ extension ScenarioReader {
         switch kind {
         case .text: return .text(try line(cursor))
         case .name: return .text(try name(cursor))
+        case .content: return .text(try content(cursor))
+        case .appFile: return .text(try appFile(cursor))
         case .word(let words): return .text(try word(cursor, among: words))
         case .rule: return .text(try word(cursor, among: RuleDescription.all.map(\.name), called: "rule"))
         case .boolean: return .boolean(try located { () throws(JSONError) in try cursor.bool() })
@@ -49,6 +51,26 @@ extension ScenarioReader {
     private func name(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
         guard InputText.isName(text) else { throw wrong(cursor, notAName(text), help: nameHelp) }
+        return text
+    }
+
+    /// What a file holds: any text, also none.
+    private func content(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        let text = try string(cursor)
+        guard text.utf8.count <= KnownFiles.mostBytes else {
+            throw wrong(cursor, "expected at most \(KnownFiles.mostBytes) bytes of text, found \(text.utf8.count)")
+        }
+        return text
+    }
+
+    /// A name, or one in the folder where files of other apps arrive.
+    private func appFile(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        let text = try string(cursor)
+        let inbox = ManagedFiles.inbox
+        let name = text.hasPrefix(inbox + "/") ? String(text.dropFirst(inbox.count + 1)) : text
+        guard InputText.isName(name), name != inbox else {
+            throw wrong(cursor, notAName(text), help: "\(nameHelp); `\(inbox)/` before it for what was handed over")
+        }
         return text
     }
 

@@ -21,8 +21,9 @@ extension ScenarioAction {
         case .onQueue(let queue, _): "on queue \(queue)"
         case .handOver(let way, _): "handed over by \(way.rawValue)"
         case .atOnce(let branches): "\(branches.count) branches at once"
-        case .createFile(let file): "create file \(file)"
-        case .fileOwner(let file): "owner of file \(file)"
+        case .file(let action): action.words
+        case .kill(let app): "kill \(app)"
+        case .relaunch(let app): "relaunch \(app)"
         case .ask(let question, let window): question.words + Self.place(window)
         case .identity(let task, let window): "who is effective in a \(task) task" + Self.place(window)
         }

@@ -9,6 +9,8 @@ extension ScenarioRun {
         case .setDevice(let mdm, let passcode):
             if let mdm { stage.device.isMDMEnrolled = mdm }
             if let passcode { stage.device.hasPasscode = passcode }
+        case .kill(let name): stage.device.app(name).map(kill)
+        case .relaunch(let name): stage.device.app(name).map { _ = stage.device.relaunch($0) }
         default: break
         }
         report(StepOutcome(step, index: index).report)
@@ -21,8 +23,7 @@ extension ScenarioRun {
         switch step.action {
         case .ask(let question, let window): ask(question, window, step, app, managed, &outcome)
         case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
-        case .createFile(let file): create(file, step, app, managed, &outcome)
-        case .fileOwner(let file): outcome.answer(owner: owner(of: file, in: app), step)
+        case .file(let action): act(action, step, app, managed, &outcome)
         case .setUIIdentity(let account, let window):
             let id = stage.id(account)
             let window = self.window(window, of: app)

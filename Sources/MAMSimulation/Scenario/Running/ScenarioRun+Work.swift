@@ -11,18 +11,6 @@ extension ScenarioRun {
         }
         group.wait()
     }
-
-    /// Records a new file with the owner it must have.
-    ///
-    /// The owner of a file is the account that is effective for file tasks where it is created.
-    func create(
-        _ file: String, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp, _ outcome: inout StepOutcome
-    ) {
-        let identity = managed.effectiveIdentity(for: .file)
-        let names = stage.names(identity.accountIDs)
-        setOwner(names.first ?? "none", of: file, in: app)
-        (outcome.accounts, outcome.layer) = (names, identity.layer)
-    }
 }
 
 extension ScenarioReport.Step {

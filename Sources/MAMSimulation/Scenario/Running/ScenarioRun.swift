@@ -10,15 +10,13 @@ final class ScenarioRun: Sendable {
         var reports: [ScenarioReport.Step] = []
         var windows: [String: [String: WindowID]] = [:]
         var queues: [String: DispatchQueue] = [:]
-        /// The owner of each file, by app and name.
-        var owners: [String: [String: String]] = [:]
     }
 
     init(_ stage: ScenarioStage) { self.stage = stage }
 
     /// Does every step, with the caller's thread as the main thread of every app.
     func perform(_ one: ScenarioCase) -> [ScenarioReport.Step] {
-        asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps, under: "") }
+        asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps[...]) }
         // Branches report as they come; the report has the order of the file.
         return state.withLock { $0.reports }.sorted { ScenarioReport.Step.isBefore($0.index, $1.index) }
     }
@@ -26,6 +24,17 @@ final class ScenarioRun: Sendable {
     private func asMainThread(of apps: ArraySlice<ManagedApp>, _ body: () -> Void) {
         guard let app = apps.first else { return body() }
         app.onMainThread { asMainThread(of: apps.dropFirst(), body) }
+    }
+
+    /// Does the outermost steps; a new process gets the thread as its main thread for those that follow.
+    private func perform(_ steps: ArraySlice<ScenarioStep>) {
+        for place in steps.indices {
+            perform(steps[place], index: "\(place + 1)")
+            guard case .relaunch(let name) = steps[place].action, let app = stage.device.app(name)?.managed else {
+                continue
+            }
+            return app.onMainThread { perform(steps[(place + 1)...]) }
+        }
     }
 
     func perform(_ steps: [ScenarioStep], under prefix: String) {
@@ -76,14 +85,10 @@ final class ScenarioRun: Sendable {
         }.mam
     }
 
-    /// Remembers whose a new file is.
-    func setOwner(_ owner: String, of file: String, in app: SimulatedApp) {
-        state.withLock { $0.owners[app.name, default: [:]][file] = owner }
-    }
-
-    /// Whose a file is.
-    func owner(of file: String, in app: SimulatedApp) -> String {
-        state.withLock { $0.owners[app.name]?[file] } ?? "none"
+    /// Ends an app's process; its windows end with it.
+    func kill(_ app: SimulatedApp) {
+        stage.device.kill(app)
+        state.withLock { $0.windows[app.name] = nil }
     }
 
     /// The window of that name; `nil` for the key window.

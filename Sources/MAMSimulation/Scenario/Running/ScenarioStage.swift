@@ -4,6 +4,8 @@ internal import MAMSettings
 /// A fresh world for one scenario: the device with its apps, and the short names.
 struct ScenarioStage: Sendable {
     let device: SimulatedDevice
+    /// The volume of the device, on which processes can be made to die.
+    let disk = FaultyVolume(over: MemoryVolume())
     private let material: ScenarioMaterial
     private let users: [String: SimulatedUser]
     private let names: [AccountID: String]
@@ -28,7 +30,7 @@ struct ScenarioStage: Sendable {
             names[made.objectID] = user.name
             if !made.userPrincipalName.isUnmanaged { names[made.userPrincipalName] = user.name }
         }
-        device = SimulatedDevice(tenant: tenant, facts: world.facts, policies: material.interner)
+        device = SimulatedDevice(tenant: tenant, facts: world.facts, policies: material.interner, volume: disk)
         (self.material, self.users, self.names) = (material, users, names)
         for app in world.apps { install(app, observer) }
     }

@@ -28,7 +28,7 @@ struct StepOutcome {
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
             (wanted, expected, expectedRule) = (value, "\(value)", named)
-        case .nothing, .identity, .switched, .owner: return
+        case .nothing, .identity, .switched, .file: return
         }
         isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
     }
@@ -50,12 +50,12 @@ struct StepOutcome {
         isAsExpected = wanted == result
     }
 
-    /// A file's owner came out.
-    mutating func answer(owner: String, _ step: ScenarioStep) {
-        answer = owner
-        guard case .owner(let wanted) = step.expectation else { return }
-        expected = wanted.name
-        isAsExpected = wanted.name == owner
+    /// A step with files came to an end.
+    mutating func answer(_ result: FileAnswer, _ step: ScenarioStep) {
+        answer = result.words
+        guard case .file(let wanted) = step.expectation else { return }
+        expected = wanted.words
+        isAsExpected = result.meets(wanted)
     }
 
     /// The part of the report.

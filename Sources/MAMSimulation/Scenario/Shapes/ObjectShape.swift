@@ -6,6 +6,10 @@ indirect enum FieldKind: Sendable {
     case text
     /// A new name: letters, digits, `-`, `_`, `.`.
     case name
+    /// What a file holds.
+    case content
+    /// The name of an app's file.
+    case appFile
     /// One of these words.
     case word([String])
     case boolean

@@ -12,13 +12,18 @@ func runDriver(
 @_optimize(none)
 func observe(_ value: Int) {}
 
+/// The one file that inputs may name: a policy that requires encryption.
+let policy = """
+    {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
+    """
+
 /// One input of the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
     do {
         let scenario = try Scenario.read(bytes, named: "fuzz.json")
-        let report = try ScenarioRunner(files: InMemoryFiles([:])).run(scenario)
+        let report = try ScenarioRunner(files: InMemoryFiles(["p.json": Array(policy.utf8)])).run(scenario)
         observe(report.isAsExpected ? 1 : 0)
     } catch {
         observe("\(error)".utf8.count)

@@ -87,7 +87,7 @@ final class DataProtectionFileFaultTests: XCTestCase {
             }
         }
         print("\(name): \(states) states")
-        XCTAssertGreaterThan(states, 100 * Self.parts.count)
+        XCTAssertGreaterThan(states, 75 * Self.parts.count)
     }
 
     /// Runs the program with one failure; false when it came to its end without.

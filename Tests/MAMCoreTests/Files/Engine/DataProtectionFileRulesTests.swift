@@ -102,6 +102,43 @@ final class DataProtectionFileRulesTests: XCTestCase {
         }
     }
 
+    func testWhatAFailedGrowthLeftInTheLastChunkDoesNotShowThroughAWriteBehindIt() throws {
+        let (kit, raw) = (try Kit(), RawFile())
+        let file = try kit.create(on: raw)
+        try file.write(Kit.pattern(100), at: 0)
+        raw.change { $0.failingChange = 2 }
+        XCTAssertEqual(Kit.code { () throws(ProtectedFileError) in try file.write([7, 7, 7], at: 100) }, .system)
+        XCTAssertEqual(file.length, 100)
+        try file.write([9], at: 200)
+        XCTAssertEqual(try file.all(), Kit.pattern(100) + [UInt8](repeating: 0, count: 100) + [9])
+    }
+
+    func testSlotsOfAFailedGrowthAreCutOffBeforeTheNext() throws {
+        let (kit, raw) = (try Kit(), RawFile())
+        let file = try kit.create(on: raw)
+        try file.write(Kit.pattern(4096), at: 0)
+        raw.change { $0.failingChange = 1 }
+        XCTAssertEqual(Kit.code { () throws(ProtectedFileError) in try file.write([7], at: 9000) }, .system)
+        let next = try log(raw) { try file.write([8], at: 4096) }
+        XCTAssertEqual(next, ["t 49184", "w 49184 33", "w \(file.sequence % 2 == 1 ? 0 : 4096) 1024"])
+        // Also for whoever opens the file after that.
+        let reopened = try kit.open(RawFile(raw.bytes))
+        XCTAssertEqual(try reopened.all(), Kit.pattern(4096) + [8])
+    }
+
+    /// The system says that it failed, and all bytes are there: a reopen finds the new header, so the file is the new one.
+    func testAHeaderThatIsThereCountsWhateverTheSystemSaid() throws {
+        let (kit, raw) = (try Kit(), RawFile())
+        let file = try kit.create(on: raw)
+        try file.write(Kit.pattern(4096), at: 0)
+        raw.change { ($0.failingChange, $0.failingPart) = (1, 4) }
+        XCTAssertEqual(Kit.code { () throws(ProtectedFileError) in try file.write([7], at: 4096) }, .system)
+        XCTAssertEqual(file.length, 4097)
+        XCTAssertEqual(try kit.open(RawFile(raw.bytes)).length, 4097)
+        try file.write([8], at: 4097)
+        XCTAssertEqual(try file.all(), Kit.pattern(4096) + [7, 8])
+    }
+
     func testWhen24HolesAreUsedTheSmallestIsFilled() throws {
         let (kit, raw) = (try Kit(), RawFile())
         let file = try kit.create(on: raw)

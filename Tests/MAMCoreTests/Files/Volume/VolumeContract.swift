@@ -46,9 +46,9 @@ class VolumeContractCase: XCTestCase {
     /// Runs `body` on a volume in memory and on the machine's own.
     func onEveryVolume(_ body: (VolumeUnderTest) throws -> Void) throws {
         let memory = MemoryVolume()
-        try memory.makeFolder("/work", mode: 0o755)
+        try memory.makeFolder("/folder", mode: 0o755)
         try body(
-            VolumeUnderTest(name: "memory", volume: memory, root: "/work") { try memory.makeLink($0, to: $1) })
+            VolumeUnderTest(name: "memory", volume: memory, root: "/folder") { try memory.makeLink($0, to: $1) })
         var template = Array((NSTemporaryDirectory() + "/volume-XXXXXX").utf8CString)
         let made = String(cString: try XCTUnwrap(mkdtemp(&template)))
         defer { try? FileManager.default.removeItem(atPath: made) }

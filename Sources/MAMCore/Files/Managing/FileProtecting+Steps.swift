@@ -1,0 +1,74 @@
+/// What a call that protects came to for one file.
+package struct ProtectionStep: Sendable {
+    /// The file, as its volume knows it.
+    package let path: String
+    /// What happened, or why nothing did.
+    package let outcome: Result<Outcome, MAMFileProtectionError>
+
+    /// A file that is as it should be now.
+    package struct Outcome: Sendable {
+        /// Whose it was before; nil when nobody's.
+        package let before: AccountID?
+        /// Whose it is.
+        package let owner: AccountID?
+        /// Whether it is encrypted.
+        package let isEncrypted: Bool
+        /// Whether anything had to be done.
+        package let hasChanged: Bool
+    }
+}
+
+extension MAMFileProtectionManager {
+    /// Makes a file, or a folder with everything in it, an account's, and tells of each file as it is done.
+    ///
+    /// The same as ``protect(_:accountID:)``, but a file that cannot be protected does not keep the others from it: its
+    /// step says why. What has disappeared meanwhile has no step. `body` must not use the app's files.
+    package func protect(
+        _ path: String, accountID: AccountID, _ body: (ProtectionStep) -> Void
+    ) throws(MAMFileProtectionError) {
+        let files = try app.appFiles()
+        try FileProtecting(app: app, files: files).protect(
+            try files.container.resolve(path), app.ownership(of: accountID), body)
+    }
+}
+
+extension FileProtecting {
+    fileprivate func protect(
+        _ path: String, _ ownership: FileOwnership, _ body: (ProtectionStep) -> Void
+    ) throws(MAMFileProtectionError) {
+        switch try files.status(at: path).kind {
+        case .file: body(ProtectionStep(path: path, outcome: outcome(at: path, ownership)))
+        case .link, .other:
+            throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
+        case .folder:
+            try files.setFolderOwner(at: path, to: ownership.account)
+            try files.walk(path, isOurs: false) { (path, kind) throws(MAMFileProtectionError) in
+                switch kind {
+                case .file:
+                    let outcome = outcome(at: path, ownership)
+                    if case .failure(let error) = outcome, error.code == .fileNotFound { return }
+                    body(ProtectionStep(path: path, outcome: outcome))
+                case .folder: try files.setFolderOwner(at: path, to: ownership.account)
+                case .link, .other: break
+                }
+            }
+        }
+    }
+
+    private func outcome(
+        at path: String, _ ownership: FileOwnership
+    ) -> Result<ProtectionStep.Outcome, MAMFileProtectionError> {
+        Result { () throws(MAMFileProtectionError) in
+            var outcome: ProtectionStep.Outcome?
+            try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+                let (owner, version) = (state.owner, state.version)
+                try make(&state, at: path, ownership)
+                outcome = ProtectionStep.Outcome(
+                    before: owner, owner: state.owner, isEncrypted: state.isProtected,
+                    hasChanged: state.version != version || state.owner != owner)
+            }
+            guard let outcome else { throw .replaced }
+            return outcome
+        }
+    }
+}

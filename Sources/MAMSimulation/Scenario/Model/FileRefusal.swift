@@ -1,0 +1,17 @@
+internal import MAMCore
+
+extension MAMFileProtectionError.Code {
+    /// Every code with the name it has in scenarios and reports, which is the SDK's without its prefix.
+    private static let table: [(code: Self, name: String)] = [
+        (.applicationNotManaged, "applicationNotManaged"), (.invalidArguments, "invalidArguments"),
+        (.failedToEncryptFile, "failedToEncryptFile"), (.failedToDecryptFile, "failedToDecryptFile"),
+        (.fileNotFound, "fileNotFound"), (.operationOnDirectory, "operationOnDirectory"),
+        (.unmanagedIdentity, "unmanagedIdentity"), (.internalError, "internalError"),
+    ]
+
+    /// The names that scenarios use.
+    static let names = table.map(\.name)
+
+    /// The name in scenarios and reports.
+    var name: String { Self.table.first { $0.code == self }?.name ?? "\(rawValue)" }
+}

@@ -1,0 +1,139 @@
+internal import MAMCore
+
+extension StepVerb {
+    private static let file = FieldShape("file", .appFile, required: true, "The file, by name.")
+    private static let user = FieldShape("account", .user, required: true, "Whose files.")
+    private static let refusal = FieldShape(
+        "refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with; none when left out.")
+
+    /// What must come out of a call that is done or refused.
+    private static func doneOrRefused(_ fields: Fields) -> ScenarioExpectation {
+        .file(fields.optionalText("refusal").map { .refused($0) } ?? .done)
+    }
+
+    /// Files of an app: each has a container of its own.
+    static let files = [
+        StepVerb(
+            "createFile", "Creates an empty file; its owner is whoever is effective for file tasks.", [file],
+            expecting: { (_) throws(ScenarioError) in .file(.done) }
+        ) { (fields) throws(ScenarioError) in .file(.create(try fields.text("file"))) },
+        StepVerb(
+            "writeFile", "Writes a file, in place of what it held; the file becomes the writer's.",
+            [
+                file, FieldShape("text", .content, required: true, "What it holds from then on."),
+                FieldShape("account", .account, "Whose it becomes; whoever is effective for file tasks."), refusal,
+            ],
+            expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
+        ) { (fields) throws(ScenarioError) in
+            .file(
+                .write(
+                    try fields.text("file"), text: try fields.text("text"), fields.optionalAccount("account")))
+        },
+        StepVerb(
+            "readFile", "Reads a file; one of `text` and `refusal` says what must come out.",
+            [
+                file, FieldShape("text", .content, "What it must hold, byte for byte."),
+                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in try fields.reading() }
+        ) { (fields) throws(ScenarioError) in .file(.read(try fields.text("file"))) },
+        StepVerb(
+            "fileOwner", "Asks whose a file is.",
+            [
+                file,
+                FieldShape(
+                    "expect", .account, required: true, "The account, `unmanaged`, or `none` for a file of nobody."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in .file(.owner(try fields.account("expect").name)) }
+        ) { (fields) throws(ScenarioError) in .file(.owner(try fields.text("file"))) },
+        StepVerb(
+            "fileInfo", "Asks whose a file is and whether it is encrypted; needs no key.",
+            [
+                file,
+                FieldShape(
+                    "expect", .account, required: true, "The account, `unmanaged`, or `none` for a file of nobody."),
+                FieldShape("encrypted", .boolean, required: true, "Whether it is encrypted."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in
+                .file(
+                    .info(
+                        owner: try fields.account("expect").name, isEncrypted: try fields.requiredBool("encrypted")))
+            }
+        ) { (fields) throws(ScenarioError) in .file(.info(try fields.text("file"))) },
+        StepVerb(
+            "protectFile", "Makes a file an account's, encrypted or clear as the account's policy is now.",
+            [
+                file,
+                FieldShape("account", .account, required: true, "Whose it becomes, also whose it is already."), refusal,
+            ],
+            expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
+        ) { (fields) throws(ScenarioError) in
+            .file(.protect(try fields.text("file"), try fields.account("account")))
+        },
+        StepVerb(
+            "handOverFile", "Gives another app a copy of a file, `Inbox/` and its name there; asks no policy.",
+            [
+                file,
+                FieldShape("to", .managedApp, required: true, "Who gets it."), refusal,
+            ],
+            expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
+        ) { (fields) throws(ScenarioError) in
+            .file(.handOver(try fields.text("file"), to: try fields.text("to")))
+        },
+        StepVerb(
+            "files", "Counts an account's files by looking at every file of the app.",
+            [user, FieldShape("expect", .integer(0...10_000), required: true, "How many.")],
+            expecting: { (fields) throws(ScenarioError) in .file(.count(try fields.integer("expect"))) }
+        ) { (fields) throws(ScenarioError) in .file(.count(try fields.text("account"))) },
+        StepVerb(
+            "wipe", "Removes everything an account owns in the app: its keys, then its files.",
+            [
+                user,
+                FieldShape(
+                    "diesAtCall", .integer(1...1_000_000),
+                    "The app is killed in its n-th call to the file system, which must come to pass."),
+                FieldShape("expect", .integer(0...10_000), "How many files it deletes; any number when left out."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in
+                guard fields.values["diesAtCall"] != nil else { return .file(.wiped(try? fields.integer("expect"))) }
+                guard let count = fields.values["expect"] else { return .file(.died) }
+                throw fields.error(count.place, "a wipe that dies says nothing of how many files it deletes")
+            }
+        ) { (fields) throws(ScenarioError) in
+            .file(.wipe(try fields.text("account"), diesAtCall: try? fields.integer("diesAtCall")))
+        },
+    ]
+
+    /// The end of an app's process, and the next one.
+    static let processes = [
+        StepVerb(
+            "kill",
+            "Ends an app's process at once; stands outermost only, and nothing can be asked of it until `relaunch`.",
+            isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
+        ) { (fields) throws(ScenarioError) in .kill(try fields.text("app")) },
+        StepVerb(
+            "relaunch", "Starts a killed app; who was signed in still is, and policies are delivered again.",
+            isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
+        ) { (fields) throws(ScenarioError) in .relaunch(try fields.text("app")) },
+    ]
+}
+
+extension Fields {
+    /// What a file must say when it is read.
+    fileprivate func reading() throws(ScenarioError) -> ScenarioExpectation {
+        switch (optionalText("text"), optionalText("refusal")) {
+        case (let text?, nil): return .file(.text(text))
+        case (nil, let code?): return .file(.refused(code))
+        case (nil, nil):
+            throw error(
+                place, "missing field `text` of step `readFile`", help: "or `refusal`, when it must not be readable")
+        case (_?, _?):
+            throw error(values["text"]?.place ?? place, "a file whose reading is refused gives no `text`")
+        }
+    }
+
+    fileprivate func error(_ place: ScenarioPlace, _ message: String, help: String? = nil) -> ScenarioError {
+        ScenarioError(
+            .invalid, file: file, position: place.position, path: place.path, message: message, help: help)
+    }
+}

@@ -1,0 +1,91 @@
+package import MAMCore
+
+/// A volume in memory that is made by the first call that needs it.
+///
+/// Most devices of a simulation never see a file; until they do, the folders they ask for are remembered. Safe to use
+/// from any thread.
+package final class LateVolume: Volume {
+    private enum State: Sendable {
+        case waiting(folders: [String])
+        case made(MemoryVolume)
+    }
+
+    private let state = Guarded(State.waiting(folders: []))
+
+    /// A volume that does not exist yet.
+    package init() {}
+
+    /// Whether a call has needed it already.
+    package var isMade: Bool {
+        state.withLock { state in
+            if case .made = state { true } else { false }
+        }
+    }
+
+    /// Makes a folder at the latest when the volume is used; one that is there is left alone.
+    package func remember(folder: String) {
+        state.withLock { state in
+            switch state {
+            case .waiting(let folders): state = .waiting(folders: folders + [folder])
+            case .made(let volume): try? volume.makeFolder(folder, mode: 0o700)
+            }
+        }
+    }
+
+    private var base: MemoryVolume {
+        state.withLock { state in
+            switch state {
+            case .made(let volume): return volume
+            case .waiting(let folders):
+                let volume = MemoryVolume()
+                for folder in folders { try? volume.makeFolder(folder, mode: 0o700) }
+                state = .made(volume)
+                return volume
+            }
+        }
+    }
+}
+
+extension LateVolume {
+    package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
+        try base.open(path, flags, mode: mode)
+    }
+
+    package func status(of path: String) throws(SystemError) -> FileStatus { try base.status(of: path) }
+
+    package func resolve(_ path: String) throws(SystemError) -> String { try base.resolve(path) }
+
+    package func rename(_ path: String, to newPath: String) throws(SystemError) {
+        try base.rename(path, to: newPath)
+    }
+
+    package func link(_ path: String, as newPath: String) throws(SystemError) { try base.link(path, as: newPath) }
+
+    package func remove(_ path: String) throws(SystemError) { try base.remove(path) }
+
+    package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
+        try base.makeFolder(path, mode: mode)
+    }
+
+    package func removeFolder(_ path: String) throws(SystemError) { try base.removeFolder(path) }
+
+    package func names(in folder: String) throws(SystemError) -> [String] { try base.names(in: folder) }
+
+    package func synchronizeFolder(_ path: String) throws(SystemError) { try base.synchronizeFolder(path) }
+
+    package func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]? {
+        try base.attribute(name, of: path)
+    }
+
+    package func setAttribute(_ name: String, to value: [UInt8]?, of path: String) throws(SystemError) {
+        try base.setAttribute(name, to: value, of: path)
+    }
+
+    package func attributeNames(of path: String) throws(SystemError) -> [String] {
+        try base.attributeNames(of: path)
+    }
+
+    package func setModified(_ time: Int64, of path: String) throws(SystemError) {
+        try base.setModified(time, of: path)
+    }
+}

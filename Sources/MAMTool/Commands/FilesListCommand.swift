@@ -1,0 +1,102 @@
+internal import MAMCore
+
+extension Command {
+    /// `files list [--owner ID] [--walk]`.
+    static let filesList = Command(
+        "files list", "List the files of an app that belong to somebody.",
+        options: [.fileOwner, .walk] + Option.ofDevice + [.containerHere, .progress, .format],
+        sections: [
+            .exits(success: "the list is complete", negative: "at least one file cannot say whose it is"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("by index", "Each file that is listed is looked at; what others copied or moved may be missing."),
+                    ("by walk", "Every file of the container is looked at."),
+                    ("the owner", "Of an encrypted file, what its header claims; `mam info` says if it is proved."),
+                ]),
+            .examples([("mam files list --container notes --walk", "Find everything that belongs to somebody.")]),
+        ],
+        run: { call throws(ToolError) in try filesList(call) })
+
+    private static func filesList(_ call: Call) throws(ToolError) -> ExitStatus {
+        let account = try call.account(of: .fileOwner)
+        let folder = try call.containerFolder()
+        let app = try AppCall(call, for: folder).start(creates: false)
+        var (report, notes) = (FilesReport(), ProgressNotes(call, every: 1000))
+        try folder.with { () throws(MAMFileProtectionError) in
+            try app.fileProtectionManager.forEachFile(ownedBy: account, walks: call.has(.walk)) { path, file in
+                report.files.append(FilesReport.File(file, name: folder.typed(for: path)))
+                notes.add(1) { "\($0) files found" }
+            }
+        }
+        for error in report.files.compactMap(\.error) { call.report(error) }
+        switch call.format {
+        case .text: try call.write(report.text)
+        case .json: try call.write(json: report)
+        }
+        return report.status
+    }
+}
+
+extension Option {
+    static let fileOwner = Option("owner", .word("ID", suggestions: []), "List one account's files only.")
+    static let walk = Option("walk", .flag, "Look at every file instead of the index.")
+    static let containerHere = Option(
+        "container", .file("DIR"), "The folder the app keeps its files in; the current folder unless given.")
+}
+
+extension Call {
+    /// `--container`, else the current folder.
+    func containerFolder() throws(ToolError) -> FilePath {
+        try FilePath.resolveFolder(value(of: .container) ?? ".", from: console.surroundings.folder)
+    }
+}
+
+/// The files of an app.
+private struct FilesReport: Encodable {
+    struct File: Encodable {
+        let name: String
+        let owner: AccountID?
+        let isEncrypted: Bool
+        let error: ToolError?
+
+        init(_ file: Result<OwnedFile, MAMFileProtectionError>, name: String) {
+            self.name = name
+            switch file {
+            case .success(let file): (owner, isEncrypted, error) = (file.owner, file.isEncrypted, nil)
+            case .failure(let failure): (owner, isEncrypted, error) = (nil, true, ToolError(failure, in: name))
+            }
+        }
+
+        private enum Key: String, CodingKey { case file, owner, isEncrypted, error }
+
+        /// Every member is always there; what does not apply is `null`.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(name, forKey: .file)
+            try container.encode(owner?.rawValue, forKey: .owner)
+            try container.encode(error == nil ? isEncrypted : nil, forKey: .isEncrypted)
+            try container.encode(error.map(ErrorForm.init), forKey: .error)
+        }
+    }
+
+    private enum Key: String, CodingKey { case version, files }
+
+    var files: [File] = []
+
+    var status: ExitStatus { files.contains { $0.error != nil } ? .negative : .success }
+
+    /// One line a file.
+    var text: String {
+        Columns.table(
+            files.filter { $0.error == nil }.map {
+                [$0.isEncrypted ? "encrypted" : "clear", $0.owner?.printable ?? "nobody", Printable.line($0.name)]
+            })
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .version)
+        try container.encode(files, forKey: .files)
+    }
+}

@@ -1,0 +1,114 @@
+internal import MAMCore
+
+extension Command {
+    /// `info FILE…`.
+    static let info = Command(
+        "info", "Tell whose files are and how they are protected; needs no key.",
+        operands: [Operand("FILE", "A file or folder, wherever it lies.", count: .oneOrMore)],
+        options: Option.ofDevice + [.format],
+        sections: [
+            .exits(success: "every file could say what it is", negative: "at least one is damaged or too new"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("owner", "The header or tag was written with a key of this device."),
+                    ("claimed owner", "Nothing proves it: the key is not here. Whoever can write a file can claim it."),
+                    ("changes", "None: no file is opened for writing or healed."),
+                ]),
+            .examples([("mam info notes/*", "Look at every file of a folder.")]),
+        ],
+        run: { call throws(ToolError) in try info(call) })
+
+    private static func info(_ call: Call) throws(ToolError) -> ExitStatus {
+        let reader = try InfoReader(call)
+        var report = InfoReport()
+        for typed in call.operands {
+            do throws(ToolError) {
+                let file = try reader.file(at: try call.path(typed))
+                if call.format == .text { try call.write(file.text) }
+                report.files.append(file)
+            } catch {
+                call.report(error)
+                report.files.append(InfoReport.File(name: typed, error))
+            }
+        }
+        if call.format == .json { try call.write(json: report) }
+        return report.status
+    }
+}
+
+/// Looks at files with what the device knows, or without a device.
+struct InfoReader {
+    private let storage: DeviceStorage?
+    private let identity: AppContainer
+    private let volume = SystemVolume()
+
+    /// Opens the device if there is one; one that cannot be opened is told of, and then there is none.
+    init(_ call: Call) throws(ToolError) {
+        identity = try call.identity
+        let device: ToolDevice
+        do throws(ToolError) { device = try ToolDevice(call) } catch {
+            guard call.value(of: .device) == nil, call.value(of: .rootKey) == nil else { throw error }
+            storage = nil
+            return
+        }
+        guard device.exists else {
+            storage = nil
+            return
+        }
+        do throws(ToolError) { storage = try device.open(creates: false) } catch {
+            call.report(
+                .warning("the device cannot be opened, so owners are claims: \(error.message)", in: device.path.typed))
+            storage = nil
+        }
+    }
+
+    /// What one file or folder says of itself.
+    func file(at path: FilePath) throws(ToolError) -> InfoReport.File {
+        let isFolder: Bool
+        do throws(SystemError) { isFolder = try volume.status(of: path.absolute).kind == .folder } catch {
+            throw ToolError(error, in: path.typed)
+        }
+        if isFolder { return InfoReport.File(name: path.typed, .folder, owner: try tagOwner(of: path, .folderDefault)) }
+        let raw: any VolumeFile
+        do throws(SystemError) { raw = try volume.open(path.absolute, [.read], mode: 0) } catch {
+            throw ToolError(error, in: path.typed)
+        }
+        defer { raw.close() }
+        let keyring = storage?.keyring(publisher: identity.publisher, app: identity.app)
+        do throws(ProtectedFileError) {
+            let found = try ProtectedFile.inspect(raw) { (id) throws(ProtectedFileError) in
+                do throws(StorageError) { return try keyring?.key(id)?.key } catch {
+                    throw ProtectedFileError(.storage, error.message)
+                }
+            }
+            if let found { return InfoReport.File(name: path.typed, found, hasDevice: storage != nil) }
+        } catch {
+            guard error.code == .damaged || error.code == .unknownVersion else {
+                throw ToolError(error, in: path.typed)
+            }
+            return InfoReport.File(name: path.typed, damage: error)
+        }
+        var file = InfoReport.File(name: path.typed, .clear, owner: try tagOwner(of: path, .file))
+        do throws(SystemError) { file.length = try raw.status().size } catch { throw ToolError(error, in: path.typed) }
+        return file
+    }
+
+    // Whose a clear file is, or whose the new files of a folder are.
+    private func tagOwner(of path: FilePath, _ kind: OwnerTagFormat.Kind) throws(ToolError) -> InfoReport.Owner {
+        let value: [UInt8]?
+        do throws(SystemError) { value = try volume.attribute(OwnerTag.attributeName, of: path.absolute) } catch {
+            return .unknown("the volume has no extended attributes, and only its app knows")
+        }
+        guard let value else { return .nobody }
+        guard let storage else { return .unknown("it has a tag, and there is no device to read it with") }
+        do throws(StorageError) {
+            let tags = try storage.ownerTags()
+            let tag = value.span.bytes.withUnsafeBytes { try? tags.decode($0) }
+            guard let tag, tag.kind == kind, let owner = try storage.account(of: tag.owner) else {
+                return .unknown("its tag was not written on this device, or was changed")
+            }
+            return .proved(owner)
+        } catch { throw ToolError(error, in: path.typed) }
+    }
+}

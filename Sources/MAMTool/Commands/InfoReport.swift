@@ -1,0 +1,166 @@
+internal import MAMCore
+
+/// What `info` found out about each file.
+struct InfoReport {
+    /// What stands under a name.
+    enum Kind: String {
+        case encrypted, clear, folder, damaged, newerVersion
+    }
+
+    /// Whose a file is, and how far that can be believed.
+    enum Owner {
+        case proved(AccountID)
+        case claimed(AccountID)
+        case nobody
+        case unknown(String)
+
+        var account: AccountID? {
+            switch self {
+            case .proved(let account), .claimed(let account): account
+            case .nobody, .unknown: nil
+            }
+        }
+    }
+
+    /// One file.
+    struct File {
+        let name: String
+        var kind: Kind?
+        var owner: Owner?
+        var length: Int64?
+        var header: FileHeader?
+        /// Whether the account key that opens the file is here.
+        var hasKey: Bool?
+        var hasDevice = false
+        /// What is damaged, and at which byte.
+        var damage: ProtectedFileError?
+        var error: ToolError?
+
+        init(name: String, _ kind: Kind, owner: Owner) { (self.name, self.kind, self.owner) = (name, kind, owner) }
+
+        init(name: String, _ error: ToolError) { (self.name, self.error) = (name, error) }
+
+        init(name: String, damage: ProtectedFileError) {
+            (self.name, self.damage) = (name, damage)
+            kind = damage.code == .unknownVersion ? .newerVersion : .damaged
+        }
+
+        init(name: String, _ found: FileInspection, hasDevice: Bool) {
+            (self.name, header, length, self.hasDevice) = (name, found.header, found.header.length, hasDevice)
+            (kind, hasKey) = (.encrypted, found.proof != .keyMissing)
+            switch found.proof {
+            case .authentic: owner = .proved(found.header.owner)
+            case .keyMissing: owner = .claimed(found.header.owner)
+            case .forged(let error): (kind, owner, damage) = (.damaged, .claimed(found.header.owner), error)
+            }
+        }
+
+        /// What the process would end with if this were the only file.
+        var status: ExitStatus { error?.status ?? (damage == nil ? .success : .negative) }
+    }
+
+    var files: [File] = []
+
+    /// The greatest status of the files.
+    var status: ExitStatus { files.map(\.status).max() ?? .success }
+}
+
+extension InfoReport.File {
+    /// The name with its kind, and below it what is known.
+    var text: String {
+        var head = "\(Printable.line(name)): "
+        switch kind {
+        case .newerVersion?: head += "encrypted by a newer version"
+        case let kind?: head += kind.rawValue
+        case nil: return ""
+        }
+        if let damage { head += ": \(damage)" }
+        return head + "\n" + (rows.isEmpty ? "" : Columns.table(rows))
+    }
+
+    private var rows: [[String]] {
+        var rows: [[String]] = []
+        let isFolder = kind == .folder
+        switch owner {
+        case .proved(let account)?: rows.append([isFolder ? "owner of new files" : "owner", account.printable])
+        case .claimed(let account)?: rows.append(["claimed owner", account.printable])
+        case .nobody?: rows.append([isFolder ? "owner of new files" : "owner", "nobody"])
+        case .unknown(let reason)?: rows.append([isFolder ? "owner of new files" : "owner", "unknown: \(reason)"])
+        case nil: break
+        }
+        if let length { rows.append(["length", length == 1 ? "1 byte" : "\(length) bytes"]) }
+        guard let header else { return rows }
+        let key = hasKey == true ? "present" : hasDevice ? "absent" : "absent: there is no device"
+        let gone = header.holes.runs.reduce(0) { $0 + $1.count }
+        let holes =
+            "\(gone) of \(header.chunkCount) chunks, in \(header.holes.count == 1 ? "1 run" : "\(header.holes.count) runs")"
+        return rows + [
+            ["file id", header.fileID.hexadecimal], ["key id", header.keyID.hexadecimal], ["key", key],
+            ["sequence", "\(header.sequence)"],
+            ["being changed", header.isDirty ? "yes, or a writer did not get to the end" : "no"],
+            ["holes", gone == 0 ? "none" : holes],
+        ]
+    }
+}
+
+extension InfoReport: Encodable {
+    private enum Key: String, CodingKey { case version, files }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .version)
+        try container.encode(files, forKey: .files)
+    }
+}
+
+extension InfoReport.File: Encodable {
+    private enum Key: String, CodingKey {
+        case file, kind, owner, ownerIs, length, fileID, keyID, key, sequence, isDirty, holes, damage, error
+        case message, byte, firstChunk, chunkCount
+    }
+
+    /// Every member is always there; what does not apply is `null`.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .file)
+        try container.encode(kind?.rawValue, forKey: .kind)
+        try container.encode(owner?.account?.rawValue, forKey: .owner)
+        try container.encode(owner?.word, forKey: .ownerIs)
+        try container.encode(length, forKey: .length)
+        try container.encode(header?.fileID.hexadecimal, forKey: .fileID)
+        try container.encode(header?.keyID.hexadecimal, forKey: .keyID)
+        try container.encode(hasKey.map { $0 ? "present" : "absent" }, forKey: .key)
+        try container.encode(header?.sequence, forKey: .sequence)
+        try container.encode(header?.isDirty, forKey: .isDirty)
+        if let runs = header?.holes.runs {
+            var list = container.nestedUnkeyedContainer(forKey: .holes)
+            for run in runs {
+                var form = list.nestedContainer(keyedBy: Key.self)
+                try form.encode(run.lowerBound, forKey: .firstChunk)
+                try form.encode(run.count, forKey: .chunkCount)
+            }
+        } else {
+            try container.encodeNil(forKey: .holes)
+        }
+        if let damage {
+            var form = container.nestedContainer(keyedBy: Key.self, forKey: .damage)
+            try form.encode(damage.message, forKey: .message)
+            try form.encode(damage.offset, forKey: .byte)
+        } else {
+            try container.encodeNil(forKey: .damage)
+        }
+        try container.encode(error.map(ErrorForm.init), forKey: .error)
+    }
+}
+
+extension InfoReport.Owner {
+    /// How far it can be believed, in a word.
+    fileprivate var word: String {
+        switch self {
+        case .proved: "authentic"
+        case .claimed: "claimed"
+        case .nobody: "nobody"
+        case .unknown: "unknown"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+internal import MAMCore
+
+extension Command {
+    /// `protect FILE --account ID`.
+    static let protect = Command(
+        "protect", "Make a file, or everything in a folder, an account's: encrypted when its policy says so.",
+        operands: [Operand("FILE", "A file or folder in the app's container.")],
+        options: [.accountOwner, .policyOfAccount] + Option.ofDevice + [.container, .progress, .format],
+        sections: [
+            .exits(success: "everything is protected, also what was so before"),
+            .deviceRemarks,
+            .examples([
+                ("mam protect notes --account alice@contoso.example", "Encrypt everything in a folder for an account."),
+                ("mam protect notes/a.txt --account sam --policy p.json", "Do with a file what a policy says."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try protect(call) })
+
+    private static func protect(_ call: Call) throws(ToolError) -> ExitStatus {
+        guard let account = try call.account(of: .accountOwner) else { throw call.wrong("missing `--account`") }
+        let policy = try call.policyOfAccount()
+        let path = try call.path(call.operands[0])
+        guard let kind = path.kind else { throw ToolError(.noInput, "cannot be opened: no such file", in: path.typed) }
+        guard kind == .file || kind == .folder else {
+            throw ToolError(.noInput, "is neither a file nor a folder", in: path.typed)
+        }
+        let app = try AppCall(call, for: path).start(creates: true)
+        app.policyManager.setPolicy(policy, for: account)
+        var (report, notes) = (ProtectReport(account: account), ProgressNotes(call, every: 100))
+        var failure: ToolError?
+        do throws(MAMFileProtectionError) {
+            try app.fileProtectionManager.protect(path.absolute, accountID: account) { step in
+                let row = ProtectReport.File(step, name: path.typed(for: step.path))
+                if let error = row.error { call.report(error) }
+                // What cannot be told any more is done all the same.
+                if call.format == .text {
+                    do throws(ToolError) { try call.write(row.text) } catch { failure = failure ?? error }
+                }
+                report.add(row, keeps: call.format == .json)
+                notes.add(1) { "\($0) files looked at" }
+            }
+        } catch {
+            throw ToolError(error, in: path.typed)
+        }
+        if let failure { throw failure }
+        switch call.format {
+        case .text: if kind == .folder { try call.write(report.closingLine) }
+        case .json: try call.write(json: report)
+        }
+        return report.status
+    }
+}
+
+extension Option {
+    static let accountOwner = Option(
+        "account", .word("ID", suggestions: []), isRequired: true, "Whose it becomes: an object id or a user name.")
+    static let policyOfAccount = Option(
+        "policy", .file("FILE"), "The account's policy as JSON; one that requires encryption unless given.")
+    /// What names a device and an app of it.
+    static let ofDevice = [Option.device, .rootKey, .app, .publisher]
+}
+
+extension HelpSection {
+    /// What the commands for files have in common.
+    static let deviceRemarks = HelpSection(
+        "REMARKS",
+        [
+            (
+                "the device",
+                "`$MAM_DEVICE`, else `$XDG_DATA_HOME/mam/device`, else `~/.local/share/mam/device`. It must not lie in the container."
+            ),
+            ("the container", "The device remembers the one that an app was given first; an app has one."),
+        ])
+}
+
+extension Call {
+    /// The policy of `--policy`, or one that requires encryption.
+    fileprivate func policyOfAccount() throws(ToolError) -> MAMPolicy {
+        if let path = value(of: .policyOfAccount) { return try policyToAsk(at: path).policy }
+        // Everything that it does not say counts as its strictest value, encryption too.
+        let text = ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "mam protect"}"##
+        do { return try PolicyDocument(json: text).compile() } catch {
+            throw ToolError(.software, "the built-in policy cannot be read")
+        }
+    }
+}
+
+extension FilePath {
+    /// What to call something in this folder, the way the folder was typed.
+    func typed(for path: String) -> String {
+        guard path != absolute else { return typed }
+        let base = absolute == "/" ? "/" : absolute + "/"
+        guard path.hasPrefix(base) else { return path }
+        if typed == "." { return String(path.dropFirst(base.count)) }
+        return (typed.hasSuffix("/") ? typed : typed + "/") + path.dropFirst(base.count)
+    }
+}

@@ -1,0 +1,115 @@
+internal import MAMCore
+
+extension Command {
+    /// `unprotect FILE [-o OUT]`.
+    static let unprotect = Command(
+        "unprotect", "Make an encrypted file clear, in its place or as a copy; needs its key.",
+        operands: [Operand("FILE", "A file in the app's container.")],
+        options: [.output, .force] + Option.ofDevice + [.container, .progress],
+        sections: [
+            .exits(success: "it is clear, or the copy was written"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("in its place", "The owner stays, as a tag; `protect` encrypts the file again."),
+                    ("a copy", "Belongs to the owner as well when it lies in the container, and to nobody elsewhere."),
+                ]),
+            .examples([
+                ("mam unprotect notes/a.txt", "Make a file clear."),
+                ("mam unprotect notes/a.txt --output - | less", "Read a file, and leave it as it is."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try unprotect(call) })
+
+    private static func unprotect(_ call: Call) throws(ToolError) -> ExitStatus {
+        let path = try call.path(call.operands[0])
+        switch path.kind {
+        case .file?: break
+        case .folder?: throw ToolError(.noInput, "is a folder; files are made clear one by one", in: path.typed)
+        case .link?: throw ToolError(.noInput, "is a symbolic link, which is not followed", in: path.typed)
+        case .other?: throw ToolError(.noInput, "is neither a file nor a folder", in: path.typed)
+        case nil: throw ToolError(.noInput, "cannot be opened: no such file", in: path.typed)
+        }
+        let place = try AppCall(call, for: path)
+        let target = try call.target(besides: path)
+        let app = try place.start(creates: false)
+        let manager = app.fileProtectionManager
+        switch target {
+        case .place:
+            let isEncrypted = manager.isFileEncrypted(path.absolute)
+            try path.with { () throws(MAMFileProtectionError) in try manager.decryptFile(path.absolute) }
+            try call.write("\(Printable.line(path.typed)): \(isEncrypted ? "clear" : "already clear")\n")
+        case .file(let out) where out.lies(in: place.container.absolute):
+            try path.with { () throws(MAMFileProtectionError) in
+                try manager.decryptFile(path.absolute, toCopyPath: out.absolute)
+            }
+        case .file(let out):
+            let file = try path.with { () throws(MAMFileProtectionError) in try app.files.open(at: path.absolute) }
+            try OutputFile.write(to: out, replaces: call.has(.force)) { (write) throws(ToolError) in
+                try call.copy(file, of: path, write)
+            }
+        case .standardOutput:
+            let file = try path.with { () throws(MAMFileProtectionError) in try app.files.open(at: path.absolute) }
+            try call.copy(file, of: path, call.console.data)
+        }
+        return .success
+    }
+}
+
+extension Option {
+    static let output = Option(
+        "output", .file("OUT"), short: "o", "Write a clear copy there and leave the file; `-` is standard output.")
+    static let force = Option("force", .flag, "Replace what is at OUT.")
+}
+
+/// Where `unprotect` puts the clear content.
+private enum UnprotectTarget {
+    case place
+    case file(FilePath)
+    case standardOutput
+}
+
+extension Call {
+    /// Where the clear content goes; refuses a name that is taken before anything is opened.
+    fileprivate func target(besides path: FilePath) throws(ToolError) -> UnprotectTarget {
+        guard let typed = value(of: .output) else {
+            guard !has(.force) else { throw wrong("`--force` needs `--output`") }
+            return .place
+        }
+        if typed == "-" { return .standardOutput }
+        let out = try self.path(typed)
+        guard out.absolute != path.absolute else {
+            throw ToolError(.usage, "is the file itself; without `--output` it is made clear in its place", in: typed)
+        }
+        switch out.kind {
+        case nil: break
+        case .file? where has(.force): break
+        case .file?:
+            throw ToolError(.cannotCreate, "is there already", in: typed, help: "`--force` replaces it")
+        default: throw ToolError(.cannotCreate, "is there already and no file", in: typed)
+        }
+        return .file(out)
+    }
+
+    /// Passes the content of a file on, piece by piece, and closes it.
+    fileprivate func copy(
+        _ file: MAMFile, of path: FilePath, _ write: (UnsafeRawBufferPointer) throws(ToolError) -> Void
+    ) throws(ToolError) {
+        var notes = ProgressNotes(self, every: 64 << 20)
+        let size = try path.with { () throws(MAMFileProtectionError) in try file.size() }
+        while true {
+            let bytes = try path.with { () throws(MAMFileProtectionError) in try file.read(1 << 20) }
+            guard !bytes.isEmpty else { break }
+            try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ToolError) in try write(bytes) }
+            notes.add(Int64(bytes.count)) { "\($0 >> 20) of \(size >> 20) MiB" }
+        }
+        try path.with { () throws(MAMFileProtectionError) in try file.close() }
+    }
+}
+
+extension FilePath {
+    /// Runs calls of the engine; what they throw becomes an error about this file.
+    func with<Result>(_ body: () throws(MAMFileProtectionError) -> Result) throws(ToolError) -> Result {
+        do throws(MAMFileProtectionError) { return try body() } catch { throw ToolError(error, in: typed) }
+    }
+}

@@ -1,0 +1,77 @@
+internal import MAMCore
+
+extension Command {
+    /// `wipe --account ID --yes`.
+    static let wipe = Command(
+        "wipe", "Shred an account's keys in an app and delete all of its files there.",
+        options: [.wipedAccount, .yes] + Option.ofDevice + [.containerHere, .format],
+        sections: [
+            .exits(success: "nothing of the account is left", negative: "something remained; the next call goes on"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("keys first", "No copy of an encrypted file can be read from then on, wherever it is."),
+                    ("interrupted", "The app's next call of `protect`, `unprotect`, `files list` or `wipe` goes on."),
+                ]),
+            .examples([
+                ("mam wipe --account alice@contoso.example --container notes --yes", "Remove an account from an app.")
+            ]),
+        ],
+        run: { call throws(ToolError) in try wipe(call) })
+
+    private static func wipe(_ call: Call) throws(ToolError) -> ExitStatus {
+        guard let account = try call.account(of: .wipedAccount) else { throw call.wrong("missing `--account`") }
+        guard call.has(.yes) else {
+            throw call.wrong(
+                "this deletes all files of the account and cannot be undone; `--yes` says that you mean it")
+        }
+        let folder = try call.containerFolder()
+        let app = try AppCall(call, for: folder).start(creates: false)
+        let report = try folder.with { () throws(MAMFileProtectionError) in
+            try app.fileProtectionManager.wipe(account)
+        }
+        switch call.format {
+        case .text: try call.write(report.text)
+        case .json: try call.write(json: WipeForm(report: report))
+        }
+        return report.isComplete ? .success : .negative
+    }
+}
+
+extension Option {
+    static let wipedAccount = Option(
+        "account", .word("ID", suggestions: []), isRequired: true, "Whose keys and files go.")
+    static let yes = Option("yes", .flag, "Really do it.")
+}
+
+extension WipeReport {
+    /// One line for each number.
+    fileprivate var text: String {
+        Columns.table([
+            ["files deleted", "\(files)"], ["of them listed", "\(listedFiles)"], ["of them found", "\(strayFiles)"],
+            ["folders cleared", "\(folders)"], ["container keys shredded", "\(containerKeys)"],
+            ["transfer keys shredded", "\(transferKeys)"], ["files remaining", "\(remainingFiles)"],
+        ])
+    }
+}
+
+/// The report with the version of its form.
+private struct WipeForm: Encodable {
+    let report: WipeReport
+
+    private enum Key: String, CodingKey {
+        case version, listedFiles, strayFiles, folders, containerKeys, transferKeys, remainingFiles, isComplete
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .version)
+        try container.encode(report.listedFiles, forKey: .listedFiles)
+        try container.encode(report.strayFiles, forKey: .strayFiles)
+        try container.encode(report.folders, forKey: .folders)
+        try container.encode(report.containerKeys, forKey: .containerKeys)
+        try container.encode(report.transferKeys, forKey: .transferKeys)
+        try container.encode(report.remainingFiles, forKey: .remainingFiles)
+        try container.encode(report.isComplete, forKey: .isComplete)
+    }
+}

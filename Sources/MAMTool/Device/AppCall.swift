@@ -1,0 +1,108 @@
+internal import MAMCore
+
+/// An app of a device, ready for one command: its container is found, and apart from the device.
+struct AppCall {
+    let call: Call
+    let device: ToolDevice
+    let identity: AppContainer
+    /// The app's container.
+    let container: FilePath
+
+    /// Finds device and container.
+    ///
+    /// The container is the one given; without one it is that of the app if `path` lies in it; for an app that has none
+    /// it is the folder `path` itself or the folder that the file lies in.
+    init(_ call: Call, for path: FilePath) throws(ToolError) {
+        (self.call, device, identity) = (call, try ToolDevice(call), try call.identity)
+        let known = AppFolders(folder: device.apps, app: identity).known
+        if let given = call.value(of: .container) {
+            container = try FilePath.resolveFolder(given, from: call.console.surroundings.folder)
+        } else if let known, path.lies(in: known) {
+            container = try FilePath.resolveFolder(known, from: nil)
+        } else if known == nil {
+            let folder = path.kind == .folder ? path : path.folder
+            container = try FilePath.resolveFolder(folder.absolute, from: nil).named(path.typed)
+        } else {
+            container = path.folder
+        }
+        if let known, known != container.absolute {
+            throw ToolError(
+                .usage, "the app keeps its files in another folder, `\(known)`", in: path.typed,
+                help: "name another app with `--app`, or another device with `--device`")
+        }
+        guard path.lies(in: container.absolute) else {
+            throw ToolError(
+                .usage, "lies outside of the container of the app", in: path.typed,
+                help: "name the app's container with `--container`")
+        }
+        try device.checkApart(from: container)
+    }
+
+    /// Starts the app: opens the device's store, and makes it when it is missing and `creates` says so.
+    func start(creates: Bool) throws(ToolError) -> ManagedApp {
+        let storage = try device.open(creates: creates)
+        if creates { try AppFolders(folder: device.apps, app: identity).remember(container.absolute) }
+        let configuration = ManagedApp.Configuration(
+            bundleID: identity.app, publisher: identity.publisher, container: container.absolute,
+            observer: ToolObserver(call: call), dispatchPropagation: .explicitOnly, detectsIdentityLeaks: false)
+        return ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
+    }
+}
+
+extension FilePath {
+    /// The same path under the name that messages call it.
+    func named(_ typed: String) -> FilePath { FilePath(typed: typed, absolute: absolute) }
+}
+
+/// Says on standard error what happens beside the work: never whose files are concerned.
+private struct ToolObserver: MAMObserver {
+    let call: Call
+
+    func report(_ event: MAMEvent) {
+        switch event.kind {
+        case .filesWiped(_, let report):
+            call.report(
+                .remark("a wipe that was interrupted has gone on: \(report.files) files deleted"))
+        case .storageFailed(let message): call.report(.remark("the store of the device: \(message)"))
+        case .ownerTagRefused(let path):
+            call.report(.warning("its owner tag was not written on this device, or was changed", in: path))
+        case .fileRolledBack(let path):
+            call.report(.warning("is older than when it was last open: an earlier copy was put in its place", in: path))
+        default: break
+        }
+    }
+}
+
+extension Call {
+    /// The path of an operand.
+    func path(_ typed: String) throws(ToolError) -> FilePath {
+        try FilePath.resolve(typed, from: console.surroundings.folder)
+    }
+
+    /// Which app it is.
+    var identity: AppContainer {
+        get throws(ToolError) {
+            let usual = ManagedApp.Configuration()
+            let (app, publisher) = (value(of: .app) ?? usual.bundleID, value(of: .publisher) ?? usual.publisher)
+            guard !app.isEmpty, !publisher.isEmpty, app.utf8.count + publisher.utf8.count <= 80 else {
+                throw wrong("a bundle id and a publisher have 1 byte or more, and 80 together at most")
+            }
+            return AppContainer(publisher: publisher, app: app)
+        }
+    }
+
+    /// The account an option names; nil without the option.
+    func account(of option: Option) throws(ToolError) -> AccountID? {
+        guard let text = value(of: option) else { return nil }
+        // The id itself stays out of the message.
+        guard !text.isEmpty, let id = AccountID(text) else {
+            throw wrong("`--\(option.name)` takes an account id of 1 to \(AccountID.maximumByteCount) bytes")
+        }
+        return id
+    }
+}
+
+extension AccountID {
+    /// The id for a line of text.
+    var printable: String { isUnmanaged ? "(no user)" : Printable.line(rawValue, limit: AccountID.maximumByteCount) }
+}

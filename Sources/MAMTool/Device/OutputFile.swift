@@ -1,0 +1,32 @@
+internal import MAMCore
+
+/// Writes a new file whole or not at all: beside its name first, for this user alone.
+enum OutputFile {
+    /// Makes the file that `body` writes; a name that is taken is refused unless `replaces` says otherwise.
+    static func write(
+        to path: FilePath, replaces: Bool,
+        _ body: ((UnsafeRawBufferPointer) throws(ToolError) -> Void) throws(ToolError) -> Void
+    ) throws(ToolError) {
+        let folder = path.folder.absolute
+        let beside = (folder == "/" ? "" : folder) + "/.\(path.name.prefix(60)).mam-\(POSIX.processID)"
+        let descriptor: Int32
+        do throws(POSIX.Failure) { descriptor = try POSIX.create(beside) } catch {
+            throw ToolError(.cannotCreate, "cannot be made: \(error.reason)", in: path.typed)
+        }
+        defer {
+            POSIX.closeDescriptor(descriptor)
+            POSIX.remove(beside)
+        }
+        try body { (bytes) throws(ToolError) in
+            do throws(POSIX.Failure) { try POSIX.writeAll(bytes, to: descriptor) } catch {
+                throw ToolError(.ioError, "cannot be written: \(error.reason)", in: path.typed)
+            }
+        }
+        do throws(POSIX.Failure) {
+            try POSIX.synchronize(descriptor)
+            try POSIX.move(beside, to: path.absolute, replaces: replaces)
+        } catch {
+            throw ToolError(.cannotCreate, "cannot be made: \(error.reason)", in: path.typed)
+        }
+    }
+}

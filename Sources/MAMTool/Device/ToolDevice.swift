@@ -1,0 +1,105 @@
+internal import MAMCore
+
+/// The folder that stands for a device: `store`, `root/root.key` unless the key lies elsewhere, and `apps`, the container
+/// of each app.
+struct ToolDevice {
+    /// The folder.
+    let path: FilePath
+    /// The file of the root key.
+    let rootKey: FilePath
+
+    /// The store's folder.
+    var store: String { path.absolute + "/store" }
+    /// The folder with a link to each app's container.
+    var apps: String { path.absolute + "/apps" }
+
+    /// Whether anything was ever stored.
+    var exists: Bool { (try? SystemVolume().status(of: store + "/keys.sqlite")) != nil }
+
+    /// Finds the device that a command line and the environment name.
+    init(_ call: Call) throws(ToolError) {
+        let around = call.console.surroundings
+        path = try FilePath.resolveMissing(Self.typed(call), from: around.folder)
+        if let key = call.value(of: .rootKey) {
+            rootKey = try FilePath.resolveMissing(key, from: around.folder)
+        } else {
+            rootKey = try FilePath.resolveMissing(path.absolute + "/root/root.key", from: nil)
+        }
+    }
+
+    // `--device`, else the first of the usual places.
+    private static func typed(_ call: Call) throws(ToolError) -> String {
+        if let typed = call.value(of: .device) { return typed }
+        let variable = call.console.surroundings.variable
+        func filled(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+        if let device = filled("MAM_DEVICE") { return device }
+        if let data = filled("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/mam/device" }
+        guard let home = filled("HOME"), home.hasPrefix("/") else {
+            throw call.wrong("no device is named, and there is no home folder to keep one in; give `--device`")
+        }
+        return home + "/.local/share/mam/device"
+    }
+
+    /// Opens the store; a device that is not there is made where `creates` says so, and refused otherwise.
+    func open(creates: Bool) throws(ToolError) -> DeviceStorage {
+        if creates {
+            try makeFolders()
+        } else if !exists {
+            throw ToolError(
+                .noInput, "there is no device: nothing was protected with it", in: path.typed,
+                help: "`mam protect` makes one; `--device` names another")
+        }
+        do throws(StorageError) {
+            return try DeviceStorage.open(at: store, rootKey: .file(rootKey.absolute))
+        } catch {
+            throw ToolError(error, in: path.typed)
+        }
+    }
+
+    /// Refuses a container that holds what the device keeps, or lies in it.
+    func checkApart(from container: FilePath) throws(ToolError) {
+        let help = "name another container with `--container`, or another device with `--device`"
+        for folder in [store, apps] where Self.overlap(folder, container.absolute) {
+            throw ToolError(
+                .usage, "the device lies inside of the container, and keys beside what they protect protect nothing",
+                in: container.typed, help: help)
+        }
+        guard !rootKey.lies(in: container.absolute) else {
+            throw ToolError(
+                .usage, "the root key lies inside of the container, and beside what it protects it protects nothing",
+                in: container.typed, help: help)
+        }
+    }
+
+    private static func overlap(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (left + "/", right == "/" ? right : right + "/")
+        return left.hasPrefix(right) || right.hasPrefix(left)
+    }
+
+    private func makeFolders() throws(ToolError) {
+        var made = ""
+        for part in path.absolute.split(separator: "/") {
+            made += "/" + part
+            do throws(POSIX.Failure) { try POSIX.makeFolder(made) } catch {
+                // A folder that is there may lie in one that nobody may write to.
+                guard (try? SystemVolume().status(of: made).kind) != .folder else { continue }
+                throw ToolError(.cannotCreate, "the device cannot be made: \(error.reason)", in: path.typed)
+            }
+        }
+    }
+}
+
+extension Option {
+    static let device = Option(
+        "device", .file("DIR"),
+        "The folder that keeps the keys; `$MAM_DEVICE` or a folder below the home folder unless given.")
+    static let rootKey = Option(
+        "root-key", .file("FILE"), "The device's root key; in the device's own folder unless given.")
+    static let container = Option(
+        "container", .file("DIR"), "The folder the app keeps its files in; the file's own folder unless given.")
+    static let app = Option(
+        "app", .word("BUNDLEID", suggestions: []), "Which app it is; com.example.app unless given.")
+    static let publisher = Option(
+        "publisher", .word("NAME", suggestions: []), "Who publishes the app; default.publisher unless given.")
+    static let progress = Option("progress", .flag, "Say on standard error how far it is, also without a terminal.")
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+import MAMCore
+
+/// A folder with an app that keeps its files there.
+///
+/// Its device stores what survives a restart in SQLite, as a real one does.
+final class BenchContainer {
+    static let (alice, bob): (AccountID, AccountID) = ("alice", "bob")
+
+    let folder: String
+    let app: ManagedApp
+
+    /// A container in memory, or on the disk of temporary files.
+    init?(onDisk: Bool = false) throws {
+        let hasMemory = FileManager.default.isWritableFile(atPath: "/dev/shm")
+        let parent = !onDisk && hasMemory ? "/dev/shm" : NSTemporaryDirectory()
+        var template = Array((parent + "/mam-bench-XXXXXX").utf8CString)
+        guard let made = mkdtemp(&template) else { return nil }
+        folder = String(cString: made)
+        for name in ["container", "plain"] {
+            try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
+        }
+        let storage = try DeviceStorage.open(at: "\(folder)/store", rootKey: .file("\(folder)/key/root.key"))
+        app = ManagedApp(
+            ManagedApp.Configuration(container: "\(folder)/container", detectsIdentityLeaks: false),
+            on: DeviceEnvironment(storage: storage))
+        let text =
+            ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","appDataEncryptionType":"whenDeviceLocked"}"##
+        app.policyManager.setPolicy(try PolicyDocument(json: Array(text.utf8)).compile(), for: Self.alice)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Makes a plain file past the app.
+    func makePlain(_ path: String) -> Bool {
+        let descriptor = open("\(folder)/\(path)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        return close(descriptor) == 0
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import MAMCore
+import XCTest
+
+/// The examples of Docs/Protection.md and of the README are the lines between the marks, and print what is said there.
+final class ProtectionExampleTests: XCTestCase {
+    private let policy = PolicyDocument.strict
+    private let alice: AccountID = "alice@contoso.example"
+
+    // Runs `body` in a folder that is removed afterwards.
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mam-" + UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("notes"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.path)
+    }
+
+    func testTheExampleOfTheDocumentIsThisCodeAndPrintsWhatItSays() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+        try withFolder { folder in
+            // example: Docs/Protection.md
+            let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/keys/root.key"))
+            let app = ManagedApp(
+                ManagedApp.Configuration(bundleID: "com.example.notes", container: folder + "/notes"),
+                on: DeviceEnvironment(storage: storage))
+            app.policyManager.setPolicy(policy, for: alice)  // Encrypt Org data: Require
+
+            let plan = try app.withAccountID(alice) { try app.files.create(at: "plan.txt") }
+            try plan.write(Array("the launch is on Friday".utf8))
+            try plan.pwrite(Array("Monday".utf8), at: 17)
+            print(try plan.size(), plan.isEncrypted, plan.protectionInfo?.accountID == alice)
+            try plan.close()
+
+            let again = try app.files.open(at: "plan.txt")
+            print(String(decoding: try again.read(100), as: UTF8.self))
+            try again.close()
+
+            let report = try app.fileProtectionManager.wipe(alice)
+            print(report.files, report.containerKeys, report.isComplete)
+            // end
+        }
+        try check("Docs/Protection.md", printed)
+    }
+
+    func testTheExampleOfTheReadMeIsThisCodeAndPrintsWhatItSays() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+        try withFolder { folder in
+            let container = folder + "/notes"
+            // example: README.md
+            let notes = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", container: container))
+            notes.policyManager.setPolicy(policy, for: alice)  // one that encrypts Org data
+            let plan = try notes.files.create(at: "plan.txt", for: alice)
+            try plan.write(Array("the launch is on Monday".utf8))
+            print(plan.isEncrypted, try plan.pread(6, at: 17) == Array("Monday".utf8))
+            print(try notes.fileProtectionManager.wipe(alice).files, "file wiped")
+            // end
+        }
+        try check("README.md", printed)
+    }
+
+    // The document's block of code is the code above, and the block after it what that printed.
+    private func check(_ name: String, _ printed: [String]) throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        func lines(_ file: URL) throws -> [String] {
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+                .map(String.init)
+        }
+        let source = try lines(URL(fileURLWithPath: #filePath))
+        let start = try XCTUnwrap(source.firstIndex { $0.hasSuffix("// example: \(name)") })
+        let code = source[(start + 1)...].prefix { !$0.hasSuffix("// end") }.map { String($0.dropFirst(12)) }
+        XCTAssertGreaterThan(code.count, 4)
+        let document = try lines(root.appendingPathComponent(name))
+        let block = try XCTUnwrap(
+            document.indices.first { document[$0] == "```swift" && document[($0 + 1)...].starts(with: code) },
+            "\(name) does not hold this code:\n" + code.joined(separator: "\n"))
+        XCTAssertEqual(Array(document[(block + 1 + code.count)...].prefix(5)), ["```", "", "prints", "", "```"])
+        XCTAssertEqual(document[(block + 6 + code.count)...].prefix { $0 != "```" }.map { $0 }, printed)
+    }
+}
+
+extension PolicyDocument {
+    fileprivate static var strict: MAMPolicy {
+        let json = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection"}"##  // encryption is the default
+        guard let document = try? PolicyDocument(json: Array(json.utf8)) else { preconditionFailure("unreadable") }
+        return document.compile()
+    }
+}

@@ -1,0 +1,77 @@
+import MAMCore
+import XCTest
+
+/// What follows when a policy turns encryption on or off.
+final class ManagedFileReprotectionTests: XCTestCase {
+    private func fill(_ world: FileWorld, _ app: ManagedApp) throws {
+        try world.volume.makeFolder("/apps/notes/box", mode: 0o700)
+        for number in 1...5 { try world.write("text \(number)", "box/\(number)", in: app, for: FileWorld.alice) }
+        try world.write("bob's", "b", in: app, for: FileWorld.bob)
+    }
+
+    private func encrypted(_ app: ManagedApp) -> [Bool] { (1...5).map { app.files.isEncrypted(at: "box/\($0)") } }
+
+    func testTurningEncryptionOnAndOffReprotectsEveryFileOfTheAccount() async throws {
+        let world = try FileWorld()
+        let app = world.app()
+        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        try fill(world, app)
+        for (policy, isEncrypted) in [(FileWorld.strict, true), (FileWorld.loose, false)] {
+            app.policyManager.setPolicy(policy, for: FileWorld.alice)
+            XCTAssertTrue(
+                world.recorder.kinds.contains(
+                    .dataProtectionChanged(account: FileWorld.alice, isEncryptionRequired: isEncrypted)))
+            XCTAssertTrue(
+                world.recorder.kinds.contains(
+                    .backupExclusionChanged(account: FileWorld.alice, isExcluded: isEncrypted)))
+            var steps: [FileReprotection.Progress] = []
+            for try await step in app.fileProtectionManager.reprotectAll(for: FileWorld.alice) { steps.append(step) }
+            XCTAssertEqual(steps.map(\.done), [1, 2, 3, 4, 5])
+            XCTAssertEqual(Set(steps.map(\.total)), [5])
+            XCTAssertEqual(steps.filter(\.hasChanged).count, 5)
+            XCTAssertEqual(encrypted(app), Array(repeating: isEncrypted, count: 5))
+            for number in 1...5 { XCTAssertEqual(try world.read("box/\(number)", in: app), "text \(number)") }
+            XCTAssertFalse(app.files.isEncrypted(at: "b"))
+        }
+    }
+
+    func testItGoesOnWhereItWasInterrupted() async throws {
+        let world = try FileWorld()
+        let app = world.app()
+        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        try fill(world, app)
+        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        for try await step in app.fileProtectionManager.reprotectAll(for: FileWorld.alice) where step.done == 2 {
+            break
+        }
+        XCTAssertEqual(encrypted(app), [true, true, false, false, false])
+        // The process ends; the next one begins again.
+        app.abandonOpenFiles()
+        let again = world.app()
+        var changed: [Bool] = []
+        for try await step in again.fileProtectionManager.reprotectAll(for: FileWorld.alice) {
+            changed.append(step.hasChanged)
+        }
+        XCTAssertEqual(changed, [false, false, true, true, true])
+        XCTAssertEqual(encrypted(again), Array(repeating: true, count: 5))
+    }
+
+    func testACancelledTaskStopsBetweenTwoFiles() async throws {
+        let world = try FileWorld()
+        let app = world.app()
+        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        try fill(world, app)
+        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        let task = Task {
+            var count = 0
+            for try await step in app.fileProtectionManager.reprotectAll(for: FileWorld.alice) {
+                count += 1
+                if step.done == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+            return count
+        }
+        let count = try await task.value
+        XCTAssertEqual(count, 3)
+        XCTAssertEqual(encrypted(app), [true, true, true, false, false])
+    }
+}

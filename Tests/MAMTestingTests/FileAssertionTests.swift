@@ -1,0 +1,65 @@
+import MAMCore
+import MAMSimulation
+import MAMTesting
+import XCTest
+
+final class FileAssertionTests: XCTestCase {
+    private static let encrypting = """
+        {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
+        """
+
+    private func makeDevice() throws -> TestDevice {
+        try TestDevice(users: ["alice": .policy(Self.encrypting), "sam": .unmanaged])
+    }
+
+    func testFilesOfATestNeedNoDisk() throws {
+        let device = try makeDevice()
+        let notes = device.app("notes", signedIn: "alice", "sam")
+        try notes.files.create(at: "hers", for: device["alice"]).close()
+        try notes.files.create(at: "his", for: device["sam"]).close()
+        try notes.files.create(at: "nobody's").close()
+        assertOwner(of: "hers", in: notes, is: device["alice"])
+        assertOwner(of: "hers", in: notes, is: device.user("alice").userPrincipalName)
+        assertOwner(of: "his", in: notes, is: device["sam"])
+        assertOwner(of: "nobody's", in: notes, is: nil)
+        assertEncrypted("hers", in: notes)
+        assertClear("his", in: notes)
+        assertClear("nobody's", in: notes)
+        try notes.fileProtectionManager.wipe(device["alice"])
+        assertNothingLeft(of: device["alice"], in: notes)
+    }
+
+    func testAFailedAssertionSaysWhatItFound() throws {
+        let device = try makeDevice()
+        let notes = device.app("notes", signedIn: "alice", "sam")
+        try notes.files.create(at: "hers", for: device["alice"]).close()
+        try notes.files.create(at: "nobody's").close()
+        let sam = FileExpectation.owner(device["sam"])
+        XCTAssertEqual(sam.failure("hers", in: notes), "the file is another account's")
+        XCTAssertEqual(sam.failure("nobody's", in: notes), "expected a file of an account, found one of nobody")
+        XCTAssertEqual(
+            FileExpectation.owner(nil).failure("hers", in: notes), "expected a file of nobody, found one of an account")
+        XCTAssertEqual(
+            FileExpectation.encrypted(true).failure("nobody's", in: notes),
+            "expected an encrypted file, found a clear one")
+        XCTAssertEqual(
+            FileExpectation.encrypted(false).failure("hers", in: notes),
+            "expected a clear file, found an encrypted one")
+        for expectation in [sam, .owner(nil), .encrypted(true), .encrypted(false)] {
+            XCTAssertEqual(
+                expectation.failure("missing", in: notes)?.hasPrefix("the file cannot be opened: "), true)
+        }
+        XCTAssertEqual(FileExpectation.remains(of: device["alice"], in: notes), "1 file of the account left")
+    }
+
+    func testAnAppIsRelaunchedByName() throws {
+        let device = try makeDevice()
+        let first = device.app("notes", signedIn: "alice")
+        try first.files.create(at: "hers", for: device["alice"]).close()
+        first.policyManager.setProcessAccountID(device["alice"])
+        let second = device.relaunch("notes")
+        assertIdentity(second, is: nil, from: IdentityLayer.none)
+        assertOwner(of: "hers", in: second, is: device["alice"])
+        assertEncrypted("hers", in: second)
+    }
+}
