@@ -1,6 +1,8 @@
 import Dispatch
+import Foundation
 import MAMCore
 import MAMSimulation
+import Synchronization
 import XCTest
 
 /// Processes that end while others of their threads are at work.
@@ -11,17 +13,32 @@ final class ManagedFileRelaunchTests: XCTestCase {
         XCTAssertEqual(world.notes.managed?.policyManager.managedAccountIDs, [world.alice.objectID])
     }
 
+    private static let mostWrites = 100_000
+
     func testWritersAreCutOffByAKillAndWhatTheyWroteIsReadable() throws {
         let world = try FileDevice()
         let engine = try XCTUnwrap(world.notes.managed)
         for round in 0..<20 {
             let app = round == 0 ? engine : try XCTUnwrap(world.notes.managed)
             let open = try (0..<3).map { try app.files.create(at: "\($0)", for: world.alice.objectID) }
-            DispatchQueue.concurrentPerform(iterations: 4) { number in
-                guard number < 3 else { return world.device.kill(world.notes) }
-                // At the latest the kill ends it.
-                while (try? open[number].write([UInt8](repeating: UInt8(round), count: 1000))) != nil {}
+            let writing = Atomic(0)
+            let writers = DispatchGroup()
+            for number in 0..<3 {
+                writers.enter()
+                // Threads of their own: a pool of two would never get to the kill.
+                Thread {
+                    let piece = [UInt8](repeating: UInt8(round), count: 1000)
+                    // A write that is not cut off is a finding, not an endless loop.
+                    for count in 0..<Self.mostWrites {
+                        guard (try? open[number].write(piece)) != nil else { break }
+                        if count == 0 { writing.add(1, ordering: .relaxed) }
+                    }
+                    writers.leave()
+                }.start()
             }
+            while writing.load(ordering: .relaxed) < 3 { sched_yield() }
+            world.device.kill(world.notes)
+            writers.wait()
             for file in open { XCTAssertThrowsError(try file.read(1)) }
             world.device.relaunch(world.notes)
             for number in 0..<3 {

@@ -7,6 +7,8 @@ extension AppFiles {
     func noteOpening(
         of file: ProtectedFile, at path: String, place: FilePlace, _ reports: inout [MAMEvent.Kind]
     ) throws(MAMFileProtectionError) {
+        // One under a temporary name is listed as about to be made, until somebody gives it another.
+        guard !ContainerFolder.isOurs(ContainerFolder.name(of: path)) else { return }
         let row = try ledger.row(place, file.fileID)
         if let row, row.sequence > file.sequence { reports.append(.fileRolledBack(path: path)) }
         guard row?.path != path || row?.keyID != file.keyID || row?.state != .live else { return }

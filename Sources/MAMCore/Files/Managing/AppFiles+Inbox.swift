@@ -48,7 +48,7 @@ extension AppFiles {
                 return ticket
             } catch {
                 let failure = MAMFileProtectionError(error)
-                if (try? self.place(at: target)) != .some(nil) {
+                if !isMissing(target) {
                     // It is there, or may be: the next start lists it as what it is.
                     ledger.leave(ticket)
                 } else {

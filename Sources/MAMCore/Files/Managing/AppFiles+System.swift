@@ -18,6 +18,11 @@ extension AppFiles {
         }
     }
 
+    /// Whether a name is known to be free; false when nobody can say.
+    func isMissing(_ path: String) -> Bool {
+        do throws(MAMFileProtectionError) { return try place(at: path) == nil } catch { return false }
+    }
+
     /// Removes a name, which may be gone already.
     func remove(_ path: String) throws(MAMFileProtectionError) {
         do throws(SystemError) { try volume.remove(path) } catch {

@@ -28,7 +28,7 @@ struct FileRecovery {
         let kind = try? files.volume.status(of: path).kind
         guard kind == .file else {
             // Whatever else has the name is not ours; what cannot be looked at is left to the next start.
-            if kind == nil, (try? files.place(at: path)) != .some(nil) { return }
+            if kind == nil, !files.isMissing(path) { return }
             return try files.ledger.remove(path)
         }
         // What fails here stays listed, and is tried again by the next start.

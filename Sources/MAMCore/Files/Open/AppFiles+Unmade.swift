@@ -31,7 +31,7 @@ extension AppFiles {
         guard let raw = try? open(path, [.read]) else { return }
         defer { raw.close() }
         let isHalf = (try? raw.status()).map { openFiles.unfinished($0.place) != nil } ?? false
-        guard isHalf || (try? ownershipOfUnmade(raw, at: path)) != .some(nil) else { return }
+        guard isHalf || (try? ownershipOfUnmade(raw, at: path)) != nil else { return }
         // Whoever opens it hears why it cannot be done.
         try? withFile(at: path, for: app) { _ in }
     }

@@ -127,7 +127,7 @@ struct FileOpening {
                 return (raw, ticket, try raw.status().place)
             } catch {
                 // It may have been made, whatever the system said.
-                if error.number != EEXIST, (try? files.place(at: path)) == .some(nil) {
+                if error.number != EEXIST, files.isMissing(path) {
                     try? files.ledger.drop(ticket)
                 } else {
                     files.ledger.leave(ticket)
@@ -153,7 +153,7 @@ struct FileOpening {
             try files.ledger.commit(ticket, made.entry(at: path, state.place))
         } catch {
             // The name was free before this call, and is again, unless somebody uses the file.
-            guard state.raw == nil || state.raw === raw, (try? files.place(at: path)) == .some(state.place),
+            guard state.raw == nil || state.raw === raw, (try? files.place(at: path)) == state.place,
                 (try? files.remove(path)) != nil
             else {
                 files.ledger.leave(ticket)

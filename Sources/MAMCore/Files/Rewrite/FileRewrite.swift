@@ -116,7 +116,7 @@ struct FileRewrite {
                 try? files.ledger.drop(ticket)
             } else {
                 // What is copied by halves, or cannot be taken back, is done before anybody uses the file.
-                if (try? files.place(at: redo)) != .some(nil) { files.openFiles.setUnfinished(old.place, redo) }
+                if !files.isMissing(redo) { files.openFiles.setUnfinished(old.place, redo) }
                 files.ledger.leave(ticket)
             }
             throw error

@@ -70,8 +70,6 @@ struct ManagedFileMoment {
         for (app, folder) in [(place.notes, "/apps/notes"), (place.mail, "/apps/mail")] {
             // The first call of an app ends what a crash left behind.
             _ = app.files.isEncrypted(at: "t")
-            // The first call of an app ends what a crash left behind.
-            _ = app.files.isEncrypted(at: "t")
             let names = try place.world.contents(of: folder).keys
             XCTAssertEqual(names.filter { $0.contains("/.mam-") }, [], "\(name), \(point)")
             guard !hasSeveralNames else { continue }
