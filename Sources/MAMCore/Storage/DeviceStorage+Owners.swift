@@ -32,8 +32,8 @@ extension DeviceStorage {
     /// The index says faster what the files say themselves; it fills again as encrypted files are opened and others get
     /// their owner. Lost with it are the owners of clear files on volumes without extended attributes, and the numbers by
     /// which older copies are noticed. Its files are kept beside the storage under names that end in `.damaged-` and a
-    /// number. No other process may have the storage open, and apps that have used files already must be made anew: they
-    /// go on with the old one.
+    /// number. No other process may have the storage open. ``MAMFileProtectionManager/relistFiles()`` of each app fills the
+    /// new one from the files.
     public func discardOwnerIndex() throws(StorageError) {
         try openIndex.withLock { (index) throws(StorageError) in
             index = nil

@@ -87,19 +87,20 @@ extension ProtectedFile {
         } catch  where error.code == .notProtected { return nil }
     }
 
-    /// Whose a file says it is in either header, and whose it is by one that is authentic; nil for a plain file.
+    /// What a file says of itself in either header, newest first, and what the newest authentic one says; nil for a plain
+    /// file.
     ///
     /// Whoever can write the file can add a header of another owner's to it, or change the one that is there; without the
     /// account key he can make none that is authentic.
     static func claims(
         of file: any VolumeFile, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
-    ) throws(ProtectedFileError) -> (all: [AccountID], authentic: AccountID?)? {
+    ) throws(ProtectedFileError) -> (all: [FileClaim], authentic: FileClaim?)? {
         let (slots, candidates): (HeaderSlots, [(header: FileHeader, place: Int64)])
         do throws(ProtectedFileError) {
             slots = try HeaderSlots(of: file)
             candidates = try slots.candidates()
         } catch  where error.code == .notProtected { return nil }
-        let all = candidates.map(\.header.owner)
+        let all = candidates.map { FileClaim($0.header) }
         for (header, place) in candidates {
             guard let account = try key(header.keyID) else { continue }
             do throws(ProtectedFileError) {
@@ -108,7 +109,7 @@ extension ProtectedFile {
                 do throws(CryptoError) {
                     keys = try HMACSHA256(key: dataKey.fileKeys(for: header.fileID).header)
                 } catch { throw ProtectedFileError(error, at: place) }
-                if try FileHeader.isAuthentic(slots.bytes(at: place), tag: keys) { return (all, header.owner) }
+                if try FileHeader.isAuthentic(slots.bytes(at: place), tag: keys) { return (all, FileClaim(header)) }
             } catch  where error.code == .notAuthentic {}
         }
         return (all, nil)

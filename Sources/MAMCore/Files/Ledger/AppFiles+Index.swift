@@ -10,12 +10,25 @@ extension AppFiles {
         // One under a temporary name is listed as about to be made, until somebody gives it another.
         guard !ContainerFolder.isOurs(ContainerFolder.name(of: path)) else { return }
         let row = try ledger.row(place, file.fileID)
-        if let row, row.sequence > file.sequence { reports.append(.fileRolledBack(path: path)) }
+        // An older copy that was renamed over the file has another place, but the same id under the same name.
+        var known = row
+        if known == nil { known = try ledger.row(at: path) }
+        if let known, known.fileID == file.fileID, known.sequence > file.sequence {
+            reports.append(.fileRolledBack(path: path))
+        }
         guard row?.path != path || row?.keyID != file.keyID || row?.state != .live else { return }
         try ledger.note(
             LedgerEntry(
                 path: path, place: place, fileID: file.fileID, owner: file.owner, keyID: file.keyID, kind: .encrypted,
                 sequence: file.sequence))
+    }
+
+    /// The same for a clear file that has an owner.
+    func noteOpening(ofClearAt path: String, place: FilePlace) throws(MAMFileProtectionError) {
+        guard !ContainerFolder.isOurs(ContainerFolder.name(of: path)) else { return }
+        let row = try ledger.row(at: path)
+        guard row?.place != place || row?.state != .live else { return }
+        try noteFile(at: path)
     }
 
     /// Remembers how new a file is that was changed, to notice when an older copy is put in its place.

@@ -5,14 +5,17 @@
 struct FileLedger: Sendable {
     let storage: DeviceStorage
     let container: AppContainer
-    let index: any OwnerIndexing
     let traffic: FileTraffic
 
     init(_ storage: DeviceStorage, publisher: String, app: String, traffic: FileTraffic) throws(StorageError) {
         (self.storage, container) = (storage, AppContainer(publisher: publisher, app: app))
         self.traffic = traffic
-        index = try storage.ownerIndex()
+        // A damaged index is an error of the first call, not of one in the middle of a change.
+        _ = try index
     }
+
+    /// Asked for each time: it may have been put aside meanwhile.
+    var index: any OwnerIndexing { get throws(StorageError) { try storage.ownerIndex() } }
 
     /// Lists a file that is about to be made, or to be made anew.
     ///

@@ -44,7 +44,9 @@ struct ContainerFolder: Sendable {
         let parts = whole.utf8.split(separator: VolumePath.slash).map { String(decoding: $0, as: UTF8.self) }
         guard let last = parts.last, last != ".", last != ".." else { return try inside(system(whole)) }
         guard !Self.isOurs(last) else {
-            throw MAMFileProtectionError(.invalidArguments, "names that begin with `.mam-` are the engine's own")
+            throw MAMFileProtectionError(
+                .invalidArguments,
+                "names that begin with `\(Self.temporaryPrefix)` or `\(Self.redoPrefix)` are the engine's own")
         }
         if whole.utf8.last == VolumePath.slash { return try inside(system(whole)) }
         let folder = try system("/" + parts.dropLast().joined(separator: "/"))

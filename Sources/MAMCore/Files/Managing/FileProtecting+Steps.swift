@@ -42,7 +42,7 @@ extension FileProtecting {
             throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
         case .folder:
             try files.setFolderOwner(at: path, to: ownership.account)
-            try files.walk(path, isOurs: false) { (path, kind) throws(MAMFileProtectionError) in
+            try files.walk(path) { (path, kind) throws(MAMFileProtectionError) in
                 switch kind {
                 case .file:
                     let outcome = outcome(at: path, ownership)

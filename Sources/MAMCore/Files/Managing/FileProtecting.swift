@@ -14,7 +14,7 @@ struct FileProtecting {
             // The default first: what is made meanwhile is the new owner's already.
             try files.setFolderOwner(at: path, to: ownership.account)
             var failure: MAMFileProtectionError?
-            try files.walk(path, isOurs: false) { (path, kind) throws(MAMFileProtectionError) in
+            try files.walk(path) { (path, kind) throws(MAMFileProtectionError) in
                 switch kind {
                 case .file:
                     // One that cannot be protected is no reason to leave the others as they are.

@@ -51,21 +51,40 @@ struct FileRecovery {
         if try files.ledger.row(at: path)?.state == .pending { try files.ledger.remove(path) }
     }
 
-    // The new content of a file with several names: any of them in the same folder will do.
+    // The new content of a file with several names: any of them will do, and they may lie in several folders.
     private func redo(_ path: String, _ name: String) throws(MAMFileProtectionError) {
-        let digits = name.dropFirst(ContainerFolder.redoPrefix.count).prefix { $0 != "-" }
+        let digits = String(name.dropFirst(ContainerFolder.redoPrefix.count).prefix { $0 != "-" })
+        guard let target = try self.name(ofFile: digits, near: path) else {
+            // Nobody is left whose content it could be.
+            return try files.remove(path)
+        }
+        // When it cannot be done now, nobody can use the file before it is.
+        files.openFiles.setUnfinished(target.place, path)
+        try files.withFile(at: target.path, for: app) { _ in }
+    }
+
+    // Its own folder first: there it was when the change began.
+    private func name(
+        ofFile digits: String, near path: String
+    ) throws(MAMFileProtectionError) -> (path: String, place: FilePlace)? {
         let folder = ContainerFolder.folder(of: path)
         let names = try files.system { () throws(SystemError) in try files.volume.names(in: folder) }
-        for other in names where !ContainerFolder.isOurs(other) {
-            let target = (folder == "/" ? "" : folder) + "/" + other
-            guard let status = try? files.volume.status(of: target), status.kind == .file,
-                String(status.inode, radix: 16) == digits
-            else { continue }
-            // When it cannot be done now, nobody can use the file before it is.
-            files.openFiles.setUnfinished(status.place, path)
-            return try files.withFile(at: target, for: app) { _ in }
+        for name in names where !ContainerFolder.isOurs(name) {
+            let target = (folder == "/" ? "" : folder) + "/" + name
+            if let place = place(target, ofFile: digits) { return (target, place) }
         }
-        // Nobody is left whose content it could be.
-        try files.remove(path)
+        var found: (path: String, place: FilePlace)?
+        try files.walk { (path, kind) throws(MAMFileProtectionError) in
+            guard found == nil, kind == .file, let place = place(path, ofFile: digits) else { return }
+            found = (path, place)
+        }
+        return found
+    }
+
+    private func place(_ path: String, ofFile digits: String) -> FilePlace? {
+        guard let status = try? files.volume.status(of: path), status.kind == .file,
+            String(status.inode, radix: 16) == digits
+        else { return nil }
+        return status.place
     }
 }

@@ -36,8 +36,13 @@ extension AppFiles {
     }
 
     /// What an encrypted file says of itself; nil for a clear one.
+    ///
+    /// With the account key at hand only an authentic header is believed; without it nobody can tell.
     func claim(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileClaim? {
-        do throws(ProtectedFileError) { return try ProtectedFile.claim(of: raw) } catch {
+        do throws(ProtectedFileError) {
+            guard let claims = try ProtectedFile.claims(of: raw, key: accountKey) else { return nil }
+            return claims.authentic ?? claims.all.first
+        } catch {
             throw MAMFileProtectionError(error, writing: false)
         }
     }
@@ -49,14 +54,14 @@ extension AppFiles {
     func walk(
         _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
-        try walk(container.root, isOurs: false, body)
+        try walk(container.root, body)
     }
 
-    /// The same from a folder on; with `isOurs` the engine's own files and nothing else.
+    /// The same from a folder on, and with the engine's own files if asked.
     ///
     /// What cannot be looked at goes to `failure`, which throws unless the caller knows better.
     func walk(
-        _ folder: String, isOurs: Bool,
+        _ folder: String, includesOurs: Bool = false,
         orElse failure: (MAMFileProtectionError) throws(MAMFileProtectionError) -> Void = {
             (error) throws(MAMFileProtectionError) in throw error
         },
@@ -69,7 +74,7 @@ extension AppFiles {
                 try body(path, .folder)
                 continue
             }
-            if !isOurs { open.append((path, true)) }
+            open.append((path, true))
             let names: [String]
             do throws(SystemError) { names = try volume.names(in: path) } catch {
                 if !error.isMissing { try failure(MAMFileProtectionError(error)) }
@@ -79,15 +84,12 @@ extension AppFiles {
                 let whole = (path == "/" ? "" : path) + "/" + name
                 let kind: FileStatus.Kind
                 do throws(SystemError) { kind = try volume.status(of: whole).kind } catch {
-                    // What was there a moment ago is gone; but a name that is not UTF-8 was never to be found.
-                    if !error.isMissing || name.unicodeScalars.contains("\u{FFFD}") {
-                        try failure(MAMFileProtectionError(error))
-                    }
+                    if !error.isMissing { try failure(MAMFileProtectionError(error)) }
                     continue
                 }
                 if kind == .folder {
                     open.append((whole, false))
-                } else if ContainerFolder.isOurs(name) == isOurs {
+                } else if includesOurs || !ContainerFolder.isOurs(name) {
                     try body(whole, kind)
                 }
             }

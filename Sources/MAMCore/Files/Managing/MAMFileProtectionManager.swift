@@ -106,7 +106,7 @@ public struct MAMFileProtectionManager: Sendable {
         return try files.indexedFiles(of: app.accountIDs(sameAs: account), app: app)
     }
 
-    /// The files of an account, by looking at every file of the container; folder by folder, in no order you can rely on.
+    /// The files of an account, by looking at every file of the container; in the order of the paths.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let (files, names) = (try app.appFiles(), Set(app.accountIDs(sameAs: account)))
         var found: [String] = []
@@ -116,7 +116,7 @@ public struct MAMFileProtectionManager: Sendable {
             }
             found.append(path)
         }
-        return found
+        return found.sorted()
     }
 }
 

@@ -27,10 +27,11 @@ extension AppFiles {
         do throws(MAMFileProtectionError) {
             let isSame = try withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
                 // Whoever renames over a file holds its lock, so what is seen here stays.
-                guard !state.isRetired, state.place == place, try self.place(at: path) == place else { return false }
-                if let redo = openFiles.unfinished(place) {
+                guard !state.isRetired, try self.place(at: path) == state.place else { return false }
+                if let redo = openFiles.unfinished(state.place) {
                     try FileRedo(files: self, path: redo).run(over: path, &state, for: app)
                 }
+                guard let raw = try current(raw, place, at: path, isWritable: isWritable, state) else { return false }
                 try load(raw, at: path, isWritable: isWritable, into: &state)
                 try body(&state)
                 return true
@@ -43,6 +44,21 @@ extension AppFiles {
         }
         try openFiles.release(shared)
         return nil
+    }
+
+    // The file behind `state`, whose lock is held: its content may have been rewritten while we waited for the lock. Whoever
+    // gave up then would have to hope that nobody rewrites it the next time.
+    private func current(
+        _ raw: any VolumeFile, _ place: FilePlace, at path: String, isWritable: Bool, _ state: SharedFile.State
+    ) throws(MAMFileProtectionError) -> (any VolumeFile)? {
+        guard state.place != place else { return raw }
+        raw.close()
+        let new = try open(path, isWritable ? [.read, .write] : [.read])
+        guard try status(of: new).place == state.place else {
+            new.close()
+            return nil
+        }
+        return new
     }
 
     /// Runs `body` with the file at a path, opened for writing, while nobody else can use it.

@@ -90,30 +90,25 @@ extension AppFiles {
         state.raw?.close()
         (state.raw, state.isWritable, state.version) = (raw, isWritable, state.version + 1)
         (state.owner, state.content) = (owner, content)
-        if case .protected(let file) = content {
-            try noteOpening(of: file, at: path, place: state.place, &state.reports)
+        switch content {
+        case .protected(let file): try noteOpening(of: file, at: path, place: state.place, &state.reports)
+        case .clear where owner != nil: try noteOpening(ofClearAt: path, place: state.place)
+        default: break
         }
     }
 
     private func content(
         of raw: any VolumeFile, at path: String, isWritable: Bool, _ reports: inout [MAMEvent.Kind]
     ) throws(MAMFileProtectionError) -> (AccountID?, SharedFile.Content) {
-        guard try isProtected(raw) else { return (try owner(ofClear: raw, at: path, &reports), .clear(raw)) }
         do throws(ProtectedFileError) {
             let file = try ProtectedFile.open(raw, isWritable: isWritable, nonces: nonces, key: accountKey)
             return (file.owner, .protected(file))
         } catch {
+            if error.code == .notProtected { return (try owner(ofClear: raw, at: path, &reports), .clear(raw)) }
+            // A header that cannot be read is no reason to take the content for clear.
             let failure = MAMFileProtectionError(error, writing: false)
             guard error.code != .system, error.code != .storage else { throw failure }
             return (nil, .unreadable(failure))
-        }
-    }
-
-    // A header that cannot be read is no reason to take the content for clear.
-    private func isProtected(_ raw: any VolumeFile) throws(MAMFileProtectionError) -> Bool {
-        do throws(ProtectedFileError) { return try ProtectedFile.claim(of: raw) != nil } catch {
-            guard error.code != .system else { throw MAMFileProtectionError(error, writing: false) }
-            return true
         }
     }
 }

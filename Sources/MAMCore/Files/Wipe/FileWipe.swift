@@ -8,6 +8,12 @@ struct FileWipe {
     /// Every name of the account.
     let names: [AccountID]
     let isResumed: Bool
+    /// The container keys that this run shredded.
+    private var shredded: Set<KeyID> = []
+
+    init(app: ManagedApp, files: AppFiles, names: [AccountID], isResumed: Bool) {
+        (self.app, self.files, self.names, self.isResumed) = (app, files, names, isResumed)
+    }
 
     /// How often the container is looked through before the wipe gives up for now.
     private static let mostRounds = 3
@@ -20,7 +26,18 @@ struct FileWipe {
         defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
         let keys = try files.ledger.shredContainerKeys(of: names)
         hasEnded = false
-        closeOpenFiles(keys)
+        var wipe = self
+        wipe.shredded = Set(keys)
+        let report = try wipe.removeAll()
+        guard report.isComplete else { return report }
+        let transfer = try files.ledger.leave(names)
+        try files.ledger.endWipe(of: names)
+        hasEnded = true
+        return wipe.report(report.listedFiles, report.strayFiles, report.folders, transferKeys: transfer.count, 0)
+    }
+
+    private func removeAll() throws(MAMFileProtectionError) -> WipeReport {
+        closeOpenFiles()
         let listed = try removeListed()
         var (strays, folders, remaining) = (0, 0, 0)
         for _ in 0..<Self.mostRounds {
@@ -29,30 +46,24 @@ struct FileWipe {
             remaining = try countRemaining()
             if remaining == 0 { break }
         }
-        guard remaining == 0 else {
-            return report(listed, strays, folders, keys.count, transferKeys: 0, remaining)
-        }
-        let transfer = try files.ledger.leave(names)
-        try files.ledger.endWipe(of: names)
-        hasEnded = true
-        return report(listed, strays, folders, keys.count, transferKeys: transfer.count, 0)
+        return report(listed, strays, folders, transferKeys: 0, remaining)
     }
 
     private func report(
-        _ listed: Int, _ strays: Int, _ folders: Int, _ keys: Int, transferKeys: Int, _ remaining: Int
+        _ listed: Int, _ strays: Int, _ folders: Int, transferKeys: Int, _ remaining: Int
     ) -> WipeReport {
         WipeReport(
-            listedFiles: listed, strayFiles: strays, folders: folders, containerKeys: keys, transferKeys: transferKeys,
-            remainingFiles: remaining, isResumed: isResumed)
+            listedFiles: listed, strayFiles: strays, folders: folders, containerKeys: shredded.count,
+            transferKeys: transferKeys, remainingFiles: remaining, isResumed: isResumed)
     }
 
     // Keys that are already in memory are of no use to handles that are open.
-    private func closeOpenFiles(_ keys: [KeyID]) {
+    private func closeOpenFiles() {
         for file in files.openFiles.all {
             file.state.withChanging { state in
                 guard state.files?.container.root == files.container.root else { return }
                 var isTheirs = state.owner.map { names.contains($0) } ?? false
-                if case .protected(let content) = state.content, keys.contains(content.keyID) { isTheirs = true }
+                if case .protected(let content) = state.content, shredded.contains(content.keyID) { isTheirs = true }
                 guard isTheirs else { return }
                 // Its number may soon be another file's, which these handles must never reach.
                 files.openFiles.retire(file, &state)
@@ -125,13 +136,12 @@ struct FileWipe {
         return count
     }
 
+    // The engine's own files as well: a temporary one may hold content of theirs.
     private func walk(
         orElse failure: (MAMFileProtectionError) -> Void,
         _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
-        for isOurs in [false, true] {
-            try files.walk(files.container.root, isOurs: isOurs, orElse: failure, body)
-        }
+        try files.walk(files.container.root, includesOurs: true, orElse: failure, body)
     }
 
     // Whether there was something of theirs and it is gone; nil when nobody can say.
@@ -155,8 +165,8 @@ struct FileWipe {
             do throws(ProtectedFileError) {
                 if let claims = try ProtectedFile.claims(of: raw, key: files.accountKey) {
                     // A file that its owner can read is his, whatever else somebody wrote into it.
-                    if let owner = claims.authentic { return names.contains(owner) }
-                    return claims.all.contains { names.contains($0) }
+                    if let claim = claims.authentic { return names.contains(claim.owner) }
+                    return claims.all.contains { names.contains($0.owner) || shredded.contains($0.keyID) }
                 }
             } catch {
                 // A header that is damaged beyond telling its owner holds nothing anybody could read.

@@ -7,6 +7,9 @@ extension MAMFileProtectionManager {
     /// readable; its transfer keys go when no other app of the publisher holds the account any more. Handles of its files
     /// that are open fail from then on. Other accounts' files are not touched.
     ///
+    /// What the system refuses to look at or to remove counts as remaining in the report, and does not keep the other files.
+    /// Until a wipe that has begun comes to its end, the account can make no files here.
+    ///
     /// A clear copy that somebody made past the engine has no owner any more and is not found.
     ///
     /// A wipe that is interrupted, in whatever way, goes on with the app's next file call after a restart.
