@@ -25,7 +25,7 @@ package final class ReadWriteGuarded<Value>: @unchecked Sendable {
     package func withReading<Result, Failure: Error>(
         _ body: (borrowing Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        pthread_rwlock_rdlock(lock)
+        Self.check(pthread_rwlock_rdlock(lock))
         defer { pthread_rwlock_unlock(lock) }
         return try body(value)
     }
@@ -34,8 +34,13 @@ package final class ReadWriteGuarded<Value>: @unchecked Sendable {
     package func withChanging<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        pthread_rwlock_wrlock(lock)
+        Self.check(pthread_rwlock_wrlock(lock))
         defer { pthread_rwlock_unlock(lock) }
         return try body(&value)
+    }
+
+    // The system refuses a thread that holds the lock already. Going on without it would let two change the value at once.
+    private static func check(_ answer: Int32) {
+        precondition(answer == 0, "a thread took a lock that it holds")
     }
 }

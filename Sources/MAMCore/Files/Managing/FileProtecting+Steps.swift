@@ -33,7 +33,8 @@ extension MAMFileProtectionManager {
 }
 
 extension FileProtecting {
-    fileprivate func protect(
+    /// The same, and tells of each file.
+    func protect(
         _ path: String, _ ownership: FileOwnership, _ body: (ProtectionStep) -> Void
     ) throws(MAMFileProtectionError) {
         switch try files.status(at: path).kind {
@@ -41,6 +42,7 @@ extension FileProtecting {
         case .link, .other:
             throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
         case .folder:
+            // The default first: what is made meanwhile is the new owner's already.
             try files.setFolderOwner(at: path, to: ownership.account)
             try files.walk(path) { (path, kind) throws(MAMFileProtectionError) in
                 switch kind {

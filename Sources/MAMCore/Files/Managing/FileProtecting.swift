@@ -4,29 +4,14 @@ struct FileProtecting {
     let files: AppFiles
 
     /// Makes a file, or a folder with everything in it, an account's.
+    ///
+    /// A file that cannot be protected is no reason to leave the others as they are; the first such error is thrown.
     func protect(_ path: String, for account: AccountID?) throws(MAMFileProtectionError) {
-        let ownership = app.ownership(of: account ?? .unmanaged)
-        switch try files.status(at: path).kind {
-        case .file: try makeFile(at: path, ownership)
-        case .link, .other:
-            throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
-        case .folder:
-            // The default first: what is made meanwhile is the new owner's already.
-            try files.setFolderOwner(at: path, to: ownership.account)
-            var failure: MAMFileProtectionError?
-            try files.walk(path) { (path, kind) throws(MAMFileProtectionError) in
-                switch kind {
-                case .file:
-                    // One that cannot be protected is no reason to leave the others as they are.
-                    do throws(MAMFileProtectionError) { try makeFile(at: path, ownership) } catch {
-                        if error.code != .fileNotFound { failure = failure ?? error }
-                    }
-                case .folder: try files.setFolderOwner(at: path, to: ownership.account)
-                case .link, .other: break
-                }
-            }
-            if let failure { throw failure }
+        var failure: MAMFileProtectionError?
+        try protect(path, app.ownership(of: account ?? .unmanaged)) { step in
+            if case .failure(let error) = step.outcome { failure = failure ?? error }
         }
+        if let failure { throw failure }
     }
 
     /// Makes a file so, if it is not so already.
