@@ -93,8 +93,15 @@ final class LeakReportTests: XCTestCase {
         var (early, late): (IdentityCapture?, IdentityCapture?)
         var app: ManagedApp? = IdentityKit.app(observer: log, detectsLeaks: true)
         if let app {
-            // Serials come to threads in blocks: another thread's are greater.
-            early = IdentityKit.inBackground { app.withAccountID("early") { IdentityCapture() } }
+            // Serials come to threads in blocks: another thread's are greater. What that thread runs may be released after
+            // we go on, so it must not hold the app any more by then.
+            let lent = Guarded<ManagedApp?>(app)
+            early = IdentityKit.inBackground {
+                lent.withLock { (app: inout ManagedApp?) -> IdentityCapture? in
+                    defer { app = nil }
+                    return app?.withAccountID("early") { IdentityCapture() }
+                }
+            }
             late = app.withAccountID("late") { IdentityCapture() }
         }
         app = nil
