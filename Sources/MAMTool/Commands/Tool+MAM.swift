@@ -7,6 +7,7 @@ extension Tool {
         .policyCheck,
         .policyDecide,
         .policyTable,
+        .policyDiff,
         .protect,
         .unprotect,
         .info,
