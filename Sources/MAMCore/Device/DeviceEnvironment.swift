@@ -14,6 +14,7 @@ public final class DeviceEnvironment: Sendable {
     /// The files of its apps that are open.
     let openFiles = OpenFiles()
     private let word: Atomic<UInt8>
+    private let schemes = Guarded(OpenableSchemes.none)
     // One in memory is made when it is asked for: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>
 
@@ -52,6 +53,14 @@ public final class DeviceEnvironment: Sendable {
     public var facts: DeviceFacts {
         get { DeviceFacts(rawValue: word.load(ordering: .relaxed)) }
         set { word.store(newValue.rawValue, ordering: .relaxed) }
+    }
+
+    /// The URL schemes that the device's apps open, as `canOpenURL:` would say; none until somebody says so.
+    ///
+    /// A change counts from the next question on.
+    public var openableSchemes: OpenableSchemes {
+        get { schemes.withLock { $0 } }
+        set { schemes.withLock { $0 = newValue } }
     }
 
     /// Adds or removes facts and leaves the others as they are, whoever else changes some at the same time.

@@ -42,8 +42,9 @@ public struct EffectivePolicy: PolicyAnswering {
 
     /// The answer and its rule, by one version of the policy.
     ///
-    /// Takes no lock and allocates nothing, except for several accounts at once.
+    /// Takes no lock and allocates nothing, except for several accounts at once and for links.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
+        if let link = question.link { return answer(for: link).decision }
         // One load: the same version classifies the account beside the question and answers it.
         let own = word
         if self.account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }

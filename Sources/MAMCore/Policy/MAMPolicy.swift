@@ -7,13 +7,16 @@
 /// account; inside an app, ask ``MAMPolicyManager/policy``.
 public final class MAMPolicy: Sendable, PolicyAnswering {
     let word: PolicyWord
+    /// What it says about links.
+    let links: PolicyLinks
     /// The values the policy was made from, by setting; settings that were missing are not in it.
     public let settings: [PolicySetting: PolicyValue]
     /// SHA-256 over ``settings``, in lower-case hex: equal for equal policies, on every machine.
     public let fingerprint: String
 
-    init(word: PolicyWord, settings: [PolicySetting: PolicyValue], fingerprint: String) {
+    init(word: PolicyWord, links: PolicyLinks, settings: [PolicySetting: PolicyValue], fingerprint: String) {
         self.word = word
+        self.links = links
         self.settings = settings
         self.fingerprint = fingerprint
     }
@@ -30,6 +33,7 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
 
     /// The answer for the policy's own account on a device with these facts.
     public func decision(for question: PolicyQuestion, facts: DeviceFacts) -> PolicyDecision {
+        if let link = question.link { return answer(for: link).decision }
         let asked = question.evaluatorQuestion
         let (account, peer) = question.reference.withoutDirectory
         let answer = PolicyEvaluator.answer(asked, account: account, own: word, peer: peer, facts: facts)

@@ -4,8 +4,10 @@
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol PolicyAnswering: Sendable {
-    /// The answer and its rule. Takes no lock and allocates nothing.
+    /// The answer and its rule. Takes no lock and allocates nothing, except for links, which need the policy's texts.
     func decision(for question: PolicyQuestion) -> PolicyDecision
+    /// The answer to a question about a link, and where the link opens.
+    func answer(for question: LinkQuestion) -> LinkAnswer
     /// Which notifications may show Org data. SDK: `notificationPolicy`
     var notificationPolicy: MAMNotificationPolicy { get }
 }
@@ -62,7 +64,8 @@ extension PolicyAnswering {
     ///
     /// SDK: `isPINRequired`
     public var isPINRequired: Bool { value(of: .isPINRequired) }
-    /// Whether data may be shared with any other app at all.
+    /// Whether data may be shared with any other app at all; a Safari web extension asks this before it hands data to
+    /// its host.
     ///
     /// SDK: `isAppSharingAllowed`
     public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }

@@ -16,6 +16,22 @@ public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case documentPicker = 6
     /// ``PolicyQuestion/property(_:)``
     case property = 7
+    /// ``PolicyQuestion/copy(to:_:)``
+    case copy = 8
+    /// ``PolicyQuestion/paste(from:_:)``
+    case paste = 9
+    /// ``PolicyQuestion/pasteIntoWebView(_:from:_:)``
+    case pasteIntoWebView = 10
+    /// ``PolicyQuestion/uploadInWebView(_:)``
+    case uploadInWebView = 11
+    /// ``LinkQuestion/url(_:isKnownManagedAppScheme:)``
+    case openURL = 12
+    /// ``LinkQuestion/universalLink(_:)``
+    case openUniversalLink = 13
+    /// ``LinkQuestion/webViewLink(_:isExternal:)``
+    case webViewLink = 14
+    /// ``LinkQuestion/compose(_:)``
+    case compose = 15
 
     /// The spelling of reports, scenarios and the command line.
     public var name: String { "\(self)" }

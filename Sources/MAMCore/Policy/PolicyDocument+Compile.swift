@@ -6,7 +6,7 @@ extension PolicyDocument {
     /// What could not be read counts as the strictest value of its setting, so a policy with errors is never looser
     /// than it was meant; ask ``validate()`` first to hear about them.
     public func compile(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
-        interner.intern(MAMPolicy(word: word, settings: values, fingerprint: fingerprint))
+        interner.intern(MAMPolicy(word: word, links: links, settings: values, fingerprint: fingerprint))
     }
 
     /// One line per setting in the order of names, so that equal documents have equal fingerprints on every machine.
@@ -42,6 +42,8 @@ extension PolicyDocument {
             default: .complete
             }
         word.isManagedBrowserRequired = isManagedBrowserRequired
+        word.clipboard = clipboardLevel
+        word.clipboardLimit = UInt16(clamping: integer(.allowedOutboundClipboardSharingExceptionLength))
         switch member(.notificationRestriction) {
         case "allow": word.notifications = .allow
         case "blockOrganizationalData": word.notifications = .blockOrgData
@@ -79,6 +81,16 @@ extension PolicyDocument {
         }
     }
 
+    /// "Restrict cut, copy, and paste between other apps".
+    private var clipboardLevel: ClipboardLevel {
+        switch member(.allowedOutboundClipboardSharingLevel) {
+        case "allApps": .all
+        case "managedAppsWithPasteIn": .managedPasteIn
+        case "managedApps": .managed
+        default: .blocked
+        }
+    }
+
     /// SaveCopies and OpenIntoOrg count only where the portal offers them; elsewhere the level says it all.
     private func compileLocations(into word: inout PolicyWord) {
         if word.send.isManaged {
@@ -93,12 +105,6 @@ extension PolicyDocument {
         } else {
             word.isOpenBlocked = word.receive == .none
         }
-    }
-
-    private var isManagedBrowserRequired: Bool {
-        guard boolean(.managedBrowserToOpenLinksRequired) else { return false }
-        // An unmanaged browser named by its scheme is not "the managed browser".
-        return members(.managedBrowser).contains("microsoftEdge") || text(.customBrowserProtocol).isEmpty
     }
 }
 

@@ -19,6 +19,16 @@ extension PolicyDocument {
         }
     }
 
+    /// What counts for a number.
+    func integer(_ setting: PolicySetting) -> Int {
+        guard case .integer(_, let missing, let strictest) = setting.descriptor.kind else { return 0 }
+        switch values[setting] {
+        case .integer(let value): return value
+        case nil: return missing
+        default: return strictest
+        }
+    }
+
     /// What counts for a list of members; an unreadable one is empty.
     func members(_ setting: PolicySetting) -> [String] {
         switch (values[setting], setting.descriptor.kind) {

@@ -7,7 +7,7 @@ enum PolicyEvaluator {
         case none = 0, same, unmanaged, otherManaged
     }
 
-    /// A question as the evaluator takes it: three bytes.
+    /// A question as the evaluator takes it: a few bytes, nothing to retain.
     enum Question: Hashable {
         case save(MAMSaveLocation)
         case open(MAMOpenLocation)
@@ -17,6 +17,14 @@ enum PolicyEvaluator {
         case shareFile
         case documentPicker(DocumentPickerMode)
         case property(PolicyProperty)
+        case copy(to: ClipboardEnd.Kind, ClippedLength)
+        case paste(from: ClipboardEnd.Kind, ClippedLength)
+        case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd.Kind, ClippedLength)
+        case uploadInWebView(WebViewTreatment)
+        case openURL(LinkReading)
+        case openUniversalLink(LinkReading)
+        case webViewLink(LinkReading, isExternal: Bool)
+        case compose(LinkReading)
 
         var kind: QuestionKind {
             switch self {
@@ -28,6 +36,14 @@ enum PolicyEvaluator {
             case .shareFile: .shareFile
             case .documentPicker: .documentPicker
             case .property: .property
+            case .copy: .copy
+            case .paste: .paste
+            case .pasteIntoWebView: .pasteIntoWebView
+            case .uploadInWebView: .uploadInWebView
+            case .openURL: .openURL
+            case .openUniversalLink: .openUniversalLink
+            case .webViewLink: .webViewLink
+            case .compose: .compose
             }
         }
     }
@@ -51,6 +67,14 @@ enum PolicyEvaluator {
         case .shareItem, .shareFile: shared(account, own, peer)
         case .documentPicker(let mode): documentPicker(mode, own)
         case .property(let property): self.property(property, own, facts)
+        case .copy(let end, let length): clipboard(isCopy: true, end, length, account, own, peer)
+        case .paste(let end, let length): clipboard(isCopy: false, end, length, account, own, peer)
+        case .pasteIntoWebView(let view, let end, let length): webViewPaste(view, end, length, account, own, peer)
+        case .uploadInWebView(let view): webViewUpload(view, own)
+        case .openURL(let link): openURL(link, own)
+        case .openUniversalLink(let link): openUniversalLink(link, own)
+        case .webViewLink(let link, let isExternal): webViewLink(link, isExternal: isExternal, own)
+        case .compose(let link): compose(link, own)
         }
     }
 }

@@ -30,6 +30,18 @@ public enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     public var isAll: Bool { self == .all || self == .allTagged }
 }
 
+/// "Restrict cut, copy, and paste between other apps".
+public enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
+    /// Any app.
+    case all = 0
+    /// Policy managed apps with paste in.
+    case managedPasteIn = 1
+    /// Policy managed apps.
+    case managed = 2
+    /// Blocked.
+    case blocked = 3
+}
+
 /// What the screen-capture setting says; absence is a state of its own.
 public enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// Not in the policy: app configuration and the send level decide.

@@ -5,7 +5,7 @@ extension PolicyQuestion {
         switch self {
         case .save(_, .none), .open(_, .none), .receiveSharedItem(.none), .receiveSharedFile(.none), .documentPicker,
             .property, .send(.unmanaged, _), .receive(.unmanaged, _), .send(.managed(.none), _),
-            .receive(.managed(.none), _):
+            .receive(.managed(.none), _), .uploadInWebView:
             true
         default: false
         }
@@ -25,7 +25,20 @@ extension PolicyQuestion {
         case .receiveSharedFile: .shareFile
         case .documentPicker(let mode): .documentPicker(mode)
         case .property(let property): .property(property)
+        case .copy(let end, let content): .copy(to: end.kind, content.clipped)
+        case .paste(let end, let content): .paste(from: end.kind, content.clipped)
+        case .pasteIntoWebView(let view, let end, let content):
+            .pasteIntoWebView(view, from: end.kind, content.clipped)
+        case .uploadInWebView(let view): .uploadInWebView(view)
+        // Without the policy's texts nothing is exempted; whoever has them asks `LinkAsked`.
+        case .link(let link): LinkAsked(link, schemes: .none).evaluatorQuestion(.closed)
         }
+    }
+
+    /// The question about a link, when it is one.
+    @inline(__always)
+    var link: LinkQuestion? {
+        if case .link(let link) = self { link } else { nil }
     }
 
     /// The account that stands beside the question.
@@ -34,7 +47,8 @@ extension PolicyQuestion {
         case .save(_, let account), .open(_, let account), .send(.managed(let account), _),
             .receive(.managed(let account), _), .receiveSharedItem(let account), .receiveSharedFile(let account):
             account
-        case .send(.unmanaged, _), .receive(.unmanaged, _), .documentPicker, .property: .none
+        case .copy(let end, _), .paste(let end, _), .pasteIntoWebView(_, let end, _): end.account
+        case .send(.unmanaged, _), .receive(.unmanaged, _), .documentPicker, .property, .uploadInWebView, .link: .none
         }
     }
 }

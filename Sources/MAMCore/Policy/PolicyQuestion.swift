@@ -26,7 +26,7 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
 public enum PeerApp: Sendable, Hashable {
     /// An app that contains the SDK, with the account that sends or receives in it.
     case managed(account: AccountReference)
-    /// An app without the SDK: no owner and no policy, whatever account is signed in there.
+    /// An app without the SDK: no owner and no policy, whatever account is signed in there. An App Clip counts as one.
     case unmanaged
 }
 
@@ -60,6 +60,18 @@ public enum PolicyQuestion: Sendable, Hashable {
     case documentPicker(DocumentPickerMode)
     /// What does a Boolean property of the policy say?
     case property(PolicyProperty)
+    /// May data of the identity be copied, to be pasted there?
+    case copy(to: ClipboardEnd, ClipboardContent)
+    /// May the identity paste what was copied there?
+    case paste(from: ClipboardEnd, ClipboardContent)
+    /// May what was copied there be pasted into the page of a web view?
+    case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd, ClipboardContent)
+    /// May a file of the identity be uploaded by the page of a web view?
+    case uploadInWebView(WebViewTreatment)
+    /// May a link be opened?
+    ///
+    /// ``PolicyAnswering/answer(for:)`` also says where it opens.
+    case link(LinkQuestion)
 }
 
 /// The Boolean members of a policy.

@@ -23,6 +23,17 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case encryptionRequired, encryptionNotRequired, encryptionBySend
     case browserRequired, browserNotRequired
     case screenCaptureSetting, screenCaptureConfiguration, screenCaptureBySend
+    // Cut, copy and paste.
+    case clipboardWithin, clipboardAll, clipboardSame, clipboardPasteIn, clipboardOther, clipboardForeign
+    case clipboardBlocked, clipboardWithinLimit, clipboardOverLimit
+    case peerClipboardAllowed, peerClipboardBlocked, peerClipboardWithinLimit, peerClipboardOverLimit
+    // Links.
+    case urlUnreadable, urlExempted, urlManagedApp
+    case dialerAny, dialerManaged, dialerNoManaged, dialerSpecific, dialerUnnamed, dialerBlocked
+    case messagingManaged, messagingNoManaged, messagingSpecific, messagingUnnamed, messagingBlocked
+    case webAny, webManaged, webCustom, linkExempted, linkManaged
+    // Web views.
+    case webViewIdentity, webViewUploadBlocked, webViewStays
 }
 
 /// One row of the table of rules: its stable name, its meaning and the settings it rests on.

@@ -116,6 +116,15 @@ extension PolicyWord {
         get { FileProtectionLevel.ascending[Int(field(38, 2))] }
         set { setField(38, 2, UInt64(FileProtectionLevel.ascending.firstIndex(of: newValue) ?? 3)) }
     }
+    var clipboard: ClipboardLevel {
+        get { ClipboardLevel(rawValue: UInt8(field(40, 2))) ?? .blocked }
+        set { setField(40, 2, UInt64(newValue.rawValue)) }
+    }
+    /// How many UTF-16 units of text the clipboard lets through whatever its level; 0 for none.
+    var clipboardLimit: UInt16 {
+        get { UInt16(truncatingIfNeeded: field(42, 16)) }
+        set { setField(42, 16, UInt64(newValue)) }
+    }
 }
 
 extension FileProtectionLevel {
@@ -142,6 +151,7 @@ extension PolicyWord {
         word.notifications = .blockOrgData
         word.send = .none
         word.receive = .none
+        word.clipboard = .blocked
         return word
     }
 }

@@ -7,4 +7,7 @@ enum SourceChoices {
     ///
     /// Stage 5 of the SDK's test plan only comes out right this way.
     static let otherLocationFollowsTransferLevel = true
+
+    /// What stands before `http` and `https` in links that the managed browser opens.
+    static let managedBrowserPrefix = "microsoft-edge-"
 }

@@ -8,7 +8,7 @@ enum NearestChange {
         guard !asked.own.isLockdown else { return [] }
         let start = Settings(asked: asked, own: own?.settings, peer: peer?.settings)
         let was = asked.answer.isAllowed
-        let edits = PolicyEdit.all(for: asked.question)
+        let edits = PolicyEdit.all(for: asked.question, link: asked.link)
         let candidates = [false, true].flatMap { isPeer in
             (isPeer ? start.peer : start.own) == nil ? [] : edits.map { Step(edit: $0, isPeer: isPeer) }
         }
@@ -54,8 +54,12 @@ enum NearestChange {
                 ownWord.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
             }
             if let peer { peerWord = PolicyDocument(values: peer).word }
+            // Other settings read the same link otherwise.
+            let question = asked.link.flatMap { link in
+                own.map { link.evaluatorQuestion(PolicyDocument(values: $0).links) }
+            }
             return PolicyEvaluator.answer(
-                asked.question, account: asked.account, own: ownWord, peer: peerWord, facts: asked.facts
+                question ?? asked.question, account: asked.account, own: ownWord, peer: peerWord, facts: asked.facts
             ).isAllowed
         }
     }

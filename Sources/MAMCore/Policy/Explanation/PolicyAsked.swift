@@ -7,6 +7,8 @@ struct PolicyAsked {
     let own: PolicyWord
     let peer: PolicyWord
     let facts: DeviceFacts
+    /// The link as it was asked about, which other settings read anew.
+    var link: LinkAsked?
 
     var answer: PolicyEvaluator.Answer {
         PolicyEvaluator.answer(question, account: account, own: own, peer: peer, facts: facts)
@@ -24,6 +26,13 @@ struct PolicyAsked {
             case .unmanaged: "an unmanaged account"
             case .otherManaged: "another managed account"
             }
+        func place(_ end: ClipboardEnd.Kind) -> String {
+            switch end {
+            case .thisApp: "this app by \(beside)"
+            case .managedApp: "another managed app by \(beside)"
+            case .unmanagedApp: "an unmanaged app"
+            }
+        }
         func app(_ isManaged: Bool) -> String { isManaged ? "a managed app with \(beside)" : "an unmanaged app" }
         switch question {
         case .save(let location): return "save to \(location.name), \(beside)"
@@ -34,13 +43,57 @@ struct PolicyAsked {
         case .shareFile: return "receive a shared file of \(beside)"
         case .documentPicker(let mode): return "show a document picker to \(mode.name)"
         case .property(let property): return property.name
+        case .copy(let end, let length): return "copy \(length.words), to be pasted in \(place(end))"
+        case .paste(let end, let length): return "paste \(length.words) that was copied in \(place(end))"
+        case .pasteIntoWebView(let view, let end, let length):
+            return "paste \(length.words) that was copied in \(place(end)) into a page, \(view.name)"
+        case .uploadInWebView(let view): return "upload a file to a page, \(view.name)"
+        case .openURL: return "open \(linkText)"
+        case .openUniversalLink: return "open \(linkText) as a universal link"
+        case .webViewLink(_, let isExternal):
+            return "follow \(linkText) in a web view\(isExternal ? ", external to the app" : "")"
+        case .compose(let link): return "fill in the system's \(link.kind == .message ? "message" : "mail") composer"
         }
+    }
+}
+
+extension PolicyAsked {
+    /// The link, by its scheme only: the rest is nobody's business.
+    private var linkText: String {
+        guard let scheme = link?.url?.scheme else { return "something that is no URL" }
+        return "a URL of scheme \(JSONQuoting.quoted(scheme))"
+    }
+
+    /// A question about a link.
+    init(_ link: LinkAsked, own: PolicyWord, links: PolicyLinks, facts: DeviceFacts) {
+        self.init(
+            question: link.evaluatorQuestion(links), account: .none, own: own, peer: .unmanaged, facts: facts,
+            link: link)
+    }
+}
+
+extension ClippedLength {
+    fileprivate var words: String {
+        if !isText { return "something that is no text" }
+        return rawValue > 65_535 ? "a text of more than 65535 characters" : "a text of \(rawValue) characters"
     }
 }
 
 extension MAMPolicy {
     /// Why the policy answers a question as it does, asked alone.
     public func explanation(for question: PolicyQuestion, facts: DeviceFacts = []) -> PolicyExplanation {
+        explanation(for: question, facts: facts, openableSchemes: .none)
+    }
+
+    /// Why the policy answers a question as it does, on a device whose apps open these schemes.
+    public func explanation(
+        for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes
+    ) -> PolicyExplanation {
+        if let link = question.link {
+            let asked = PolicyAsked(
+                LinkAsked(link, schemes: openableSchemes), own: word, links: links, facts: facts)
+            return PolicyExplanation(asked, own: self, peer: nil, layer: .none, accountIDs: [])
+        }
         let (asked, reference) = (question.evaluatorQuestion, question.reference)
         let (account, peer) = reference.withoutDirectory
         let inputs = PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: facts)
@@ -56,6 +109,12 @@ extension EffectivePolicy {
         // The policy object and its word in one locked read: the own settings shown are those that answered.
         let inForce = app.policyInForce(forAll: accountIDs)
         let own = inForce?.word ?? word
+        if let link = question.link {
+            let asked = PolicyAsked(
+                LinkAsked(link, schemes: app.device.openableSchemes), own: own, links: inForce?.policy.links ?? .closed,
+                facts: app.device.facts)
+            return PolicyExplanation(asked, own: inForce?.policy, peer: nil, layer: layer, accountIDs: accountIDs)
+        }
         let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
         let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
         let peerPolicy =
@@ -71,7 +130,7 @@ extension EffectivePolicy {
 
 extension ManagedApp {
     /// The policy in force for one account, under whichever of its names; `nil` for several accounts.
-    fileprivate func policyInForce(forAll ids: [AccountID]) -> PolicyInForce? {
+    func policyInForce(forAll ids: [AccountID]) -> PolicyInForce? {
         guard !ids.isEmpty else { return nil }
         return state.withLock { state in
             let groups = Set(ids.map { table.record(for: $0)?.takeUnretainedValue().group.load(ordering: .relaxed) })

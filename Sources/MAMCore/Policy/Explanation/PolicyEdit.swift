@@ -12,8 +12,12 @@ struct PolicyEdit {
         return settings
     }
 
-    private init(_ setting: PolicySetting, to value: PolicyValue, text: String? = nil) {
+    init(_ setting: PolicySetting, to value: PolicyValue, text: String? = nil) {
         (self.setting, self.text, self.value) = (setting, text ?? value.text, { _ in value })
+    }
+
+    init(_ setting: PolicySetting, text: String, _ value: @escaping @Sendable (PolicyValue?) -> PolicyValue) {
+        (self.setting, self.text, self.value) = (setting, text, value)
     }
 
     private init(_ setting: PolicySetting, adding member: String, missing: [String]) {
@@ -37,8 +41,15 @@ struct PolicyEdit {
 
 extension PolicyEdit {
     /// Every edit that may matter to a question, the least far-reaching first: lists, switches, transfer levels.
-    static func all(for question: PolicyEvaluator.Question) -> [PolicyEdit] {
-        lists(question) + switches + choices + levels
+    static func all(for question: PolicyEvaluator.Question, link: LinkAsked?) -> [PolicyEdit] {
+        switch question {
+        case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length):
+            clipboard(length)
+        case .openURL, .openUniversalLink, .webViewLink, .compose:
+            (link.map(links) ?? []) + levels
+        case .save, .open, .send, .receive, .shareItem, .shareFile, .documentPicker, .property, .uploadInWebView:
+            lists(question) + switches + choices + levels
+        }
     }
 
     private static func lists(_ question: PolicyEvaluator.Question) -> [PolicyEdit] {
@@ -47,7 +58,7 @@ extension PolicyEdit {
             edits(.allowedDataStorageLocations, location.service?.name, missing: [])
         case .open(let location):
             edits(.allowedDataIngestionLocations, location.service?.name, missing: PolicySetting.ingestionServices)
-        case .send, .receive, .shareItem, .shareFile, .documentPicker, .property: []
+        default: []
         }
     }
 

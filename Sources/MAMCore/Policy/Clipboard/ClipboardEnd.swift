@@ -1,0 +1,60 @@
+/// Where something on the clipboard comes from or goes to.
+public enum ClipboardEnd: Sendable, Hashable {
+    /// The app that is asked, with the account that copies or pastes there.
+    case thisApp(account: AccountReference)
+    /// Another app that contains the SDK, with the account that copies or pastes there.
+    case managedApp(account: AccountReference)
+    /// An app without the SDK: no owner and no policy, whatever account is signed in there.
+    case unmanagedApp
+
+    /// The account at this end.
+    var account: AccountReference {
+        switch self {
+        case .thisApp(let account), .managedApp(let account): account
+        case .unmanagedApp: .none
+        }
+    }
+
+    var kind: Kind {
+        switch self {
+        case .thisApp: .thisApp
+        case .managedApp: .managedApp
+        case .unmanagedApp: .unmanagedApp
+        }
+    }
+
+    /// The end without its account.
+    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        case thisApp, managedApp, unmanagedApp
+    }
+}
+
+/// What lies on the clipboard.
+public enum ClipboardContent: Sendable, Hashable {
+    /// Text of so many UTF-16 units, the unit in which the SDK counts; a negative length counts as ``other``.
+    case text(length: Int)
+    /// Anything but text, which no character limit lets through.
+    case other
+
+    /// A text, counted.
+    public init(_ text: String) { self = .text(length: text.utf16.count) }
+
+    /// The length as the evaluator takes it.
+    package var clipped: ClippedLength {
+        switch self {
+        case .text(let length) where length >= 0: ClippedLength(rawValue: UInt32(min(length, 65_536)))
+        case .text, .other: .noText
+        }
+    }
+}
+
+/// The length of a text on the clipboard, no longer than one more than the greatest limit.
+package struct ClippedLength: Sendable, Hashable {
+    package let rawValue: UInt32
+    /// No text.
+    package static let noText = ClippedLength(rawValue: .max)
+
+    /// Whether a limit lets the text through; the limit 0 is none.
+    func isWithin(_ limit: UInt16) -> Bool { limit > 0 && rawValue <= UInt32(limit) }
+    var isText: Bool { self != .noText }
+}

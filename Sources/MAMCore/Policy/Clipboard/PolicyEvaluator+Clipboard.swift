@@ -1,0 +1,58 @@
+extension PolicyEvaluator {
+    /// Copy to another place, or paste from one: each side decides by its own policy, and both must agree.
+    static func clipboard(
+        isCopy: Bool, _ end: ClipboardEnd.Kind, _ length: ClippedLength, _ account: Account, _ own: PolicyWord,
+        _ peer: PolicyWord
+    ) -> Answer {
+        // An app without the SDK has no accounts.
+        let account = end == .unmanagedApp ? .none : account
+        guard own.isManaged else {
+            guard account == .otherManaged else { return (true, .unmanaged) }
+            return asPeer(isCopy ? pastesFromOthers(peer, length) : copiesToOthers(peer, length))
+        }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        if account == .same {
+            if end == .thisApp { return (true, .clipboardWithin) }
+            if own.clipboard == .blocked { return limited(own, length, else: .clipboardBlocked) }
+            return (true, own.clipboard == .all ? .clipboardAll : .clipboardSame)
+        }
+        let mine = isCopy ? copiesToOthers(own, length) : pastesFromOthers(own, length)
+        guard mine.isAllowed, account == .otherManaged else { return mine }
+        let theirs = isCopy ? pastesFromOthers(peer, length) : copiesToOthers(peer, length)
+        return theirs.isAllowed ? mine : asPeer(theirs)
+    }
+
+    /// Whether an account's data may be pasted by somebody else.
+    private static func copiesToOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
+        switch word.clipboard {
+        case .all: (true, .clipboardAll)
+        case .managed, .managedPasteIn: limited(word, length, else: .clipboardOther)
+        case .blocked: limited(word, length, else: .clipboardBlocked)
+        }
+    }
+
+    /// Whether an account may paste somebody else's data.
+    private static func pastesFromOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
+        switch word.clipboard {
+        case .all: (true, .clipboardAll)
+        case .managedPasteIn: (true, .clipboardPasteIn)
+        case .managed: limited(word, length, else: .clipboardForeign)
+        case .blocked: limited(word, length, else: .clipboardBlocked)
+        }
+    }
+
+    /// What is blocked, but for a text within the policy's own limit.
+    private static func limited(_ word: PolicyWord, _ length: ClippedLength, else rule: PolicyRule) -> Answer {
+        if length.isWithin(word.clipboardLimit) { return (true, .clipboardWithinLimit) }
+        return (false, word.clipboardLimit > 0 && length.isText ? .clipboardOverLimit : rule)
+    }
+
+    /// The verdict of the other account's policy.
+    private static func asPeer(_ answer: Answer) -> Answer {
+        switch answer.rule {
+        case .clipboardWithinLimit: (true, .peerClipboardWithinLimit)
+        case .clipboardOverLimit: (false, .peerClipboardOverLimit)
+        default: (answer.isAllowed, answer.isAllowed ? .peerClipboardAllowed : .peerClipboardBlocked)
+        }
+    }
+}

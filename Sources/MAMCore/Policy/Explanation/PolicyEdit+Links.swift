@@ -1,0 +1,68 @@
+extension PolicyEdit {
+    /// What an administrator could change for a question about the clipboard.
+    static func clipboard(_ length: ClippedLength) -> [PolicyEdit] {
+        let limits = [length.isText && (1...65_535).contains(length.rawValue) ? Int(length.rawValue) : nil, 0]
+        let levels = ["managedApps", "managedAppsWithPasteIn", "allApps", "blocked"]
+        return limits.compactMap { $0 }.map {
+            PolicyEdit(.allowedOutboundClipboardSharingExceptionLength, to: .integer($0))
+        } + levels.map { PolicyEdit(.allowedOutboundClipboardSharingLevel, to: .member($0)) }
+    }
+
+    /// What an administrator could change for a question about a link, the transfer levels aside.
+    static func links(_ link: LinkAsked) -> [PolicyEdit] {
+        switch link.question {
+        case .universalLink:
+            guard let origin = origin(of: link) else { return [] }
+            return [.exemptedUniversalLinks, .managedUniversalLinks].flatMap { list(of: $0, origin, link) }
+        case .compose(let composer): return exemption(composer.scheme) + destinations
+        case .url, .webViewLink: return (link.url.map { exemption($0.scheme) } ?? []) + destinations
+        }
+    }
+
+    private static let destinations: [PolicyEdit] =
+        ["managedApps", "allApps", "blocked"].map { PolicyEdit(.dialerRestrictionLevel, to: .member($0)) }
+        + ["anyManagedApp", "anyApp", "blocked"].map {
+            PolicyEdit(.protectedMessagingRedirectAppType, to: .member($0))
+        }
+
+    /// Adds a scheme to the exempted ones, or takes it from them.
+    private static func exemption(_ scheme: String) -> [PolicyEdit] {
+        guard scheme.utf8.count <= 64 else { return [] }
+        let names: @Sendable (PolicyValue?) -> Set<String> = { PolicyDocument.exemptedSchemes($0).subtracting([scheme]) }
+        let pairs: @Sendable (Set<String>) -> PolicyValue = { names in
+            .pairs([.init(name: "Default", value: names.sorted().joined(separator: ";"))])
+        }
+        return [
+            PolicyEdit(.exemptedAppProtocols, text: "+\(scheme)") { pairs(names($0).union([scheme])) },
+            PolicyEdit(.exemptedAppProtocols, text: "-\(scheme)") { pairs(names($0)) },
+        ]
+    }
+
+    /// Adds the site of the link to a list, or takes every pattern that covers the link from it.
+    private static func list(of setting: PolicySetting, _ origin: String, _ link: LinkAsked) -> [PolicyEdit] {
+        let missing = setting == .exemptedUniversalLinks ? DefaultLinks.exempted : DefaultLinks.managed
+        let texts: @Sendable (PolicyValue?) -> [String] = { value in
+            switch value {
+            case .list(let texts): texts
+            case nil: missing
+            default: []
+            }
+        }
+        let url = link.url
+        return [
+            PolicyEdit(setting, text: "+\(origin)") { .list(texts($0) + [origin]) },
+            PolicyEdit(setting, text: "-\(origin)") { value in
+                .list(texts(value).filter { text in url.map { LinkPattern(text)?.matches($0) != true } ?? true })
+            },
+        ]
+    }
+
+    /// Scheme and host, when a person could read and type them and they mean themselves in a pattern.
+    private static func origin(of link: LinkAsked) -> String? {
+        guard let url = link.url, url.originCount <= 200 else { return nil }
+        let bytes = url.folded[..<url.originCount]
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "`") })
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,90 @@
+/// What a link is, seen with a policy's texts: the trivial value that the evaluator takes.
+package struct LinkReading: Sendable, Hashable {
+    /// The kinds of link that rules tell apart.
+    package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        case unreadable = 0, telephone, message, web, other
+    }
+
+    package var kind: Kind
+    /// The scheme, or for universal links a pattern, is exempted.
+    package var isExempted = false
+    /// A managed app is known to open it, or for universal links a pattern of managed apps covers it.
+    package var isManaged = false
+    /// What the policy says of telephone numbers or messages, for those kinds.
+    package var level = PolicyLinks.Level.any
+    /// Whether the redirect of ``level`` has somewhere to go: a managed app is there, a specific app is named.
+    package var hasTarget = false
+    package var browser = PolicyLinks.Browser.any
+
+    package init(_ kind: Kind) { self.kind = kind }
+}
+
+/// A question about a link with what the device adds; read anew for every version of a policy.
+struct LinkAsked {
+    let question: LinkQuestion
+    let url: ParsedURL?
+    let schemes: OpenableSchemes
+
+    init(_ question: LinkQuestion, schemes: OpenableSchemes) {
+        (self.question, self.schemes) = (question, schemes)
+        if case .compose = question { url = nil } else { url = ParsedURL(question.text) }
+    }
+
+    /// What the evaluator is asked.
+    func evaluatorQuestion(_ links: PolicyLinks) -> PolicyEvaluator.Question {
+        switch question {
+        case .url(_, let isKnown): return .openURL(reading(links, isKnown: isKnown))
+        case .universalLink: return .openUniversalLink(universalReading(links))
+        case .webViewLink(_, let isExternal):
+            return .webViewLink(reading(links, isKnown: false), isExternal: isExternal ?? false)
+        case .compose(let composer):
+            var reading = LinkReading(composer == .mail ? .other : .message)
+            reading.isExempted = links.exemptedSchemes.contains(composer.scheme)
+            reading.level = composer == .mail ? .any : links.messaging
+            return .compose(reading)
+        }
+    }
+
+    private func reading(_ links: PolicyLinks, isKnown: Bool) -> LinkReading {
+        guard let url else { return LinkReading(.unreadable) }
+        var reading = LinkReading(LinkReading.Kind(scheme: url.scheme))
+        reading.isExempted = links.exemptedSchemes.contains(url.scheme)
+        reading.isManaged = isKnown || schemes.containsManaged(url.scheme)
+        reading.browser = links.browser
+        switch reading.kind {
+        case .telephone: (reading.level, reading.hasTarget) = target(links.dialer, links.dialerScheme, url)
+        case .message: (reading.level, reading.hasTarget) = target(links.messaging, links.messagingScheme, url)
+        case .unreadable, .web, .other: break
+        }
+        return reading
+    }
+
+    private func target(_ level: PolicyLinks.Level, _ scheme: String?, _ url: ParsedURL) -> (PolicyLinks.Level, Bool) {
+        switch level {
+        case .any, .blocked: (level, false)
+        case .managed: (level, schemes.containsManaged(url.scheme))
+        case .specific: (level, scheme != nil)
+        }
+    }
+
+    private func universalReading(_ links: PolicyLinks) -> LinkReading {
+        guard let url else { return LinkReading(.unreadable) }
+        var reading = LinkReading(LinkReading.Kind(scheme: url.scheme))
+        reading.isExempted = links.exemptedPatterns.contains { $0.matches(url) }
+        reading.isManaged = links.managedPatterns.contains { $0.matches(url) }
+        reading.browser = links.browser
+        return reading
+    }
+}
+
+extension LinkReading.Kind {
+    /// The kind of a scheme in small letters.
+    init(scheme: String) {
+        switch scheme {
+        case "tel", "telprompt": self = .telephone
+        case "sms", "imessage": self = .message
+        case "http", "https": self = .web
+        default: self = .other
+        }
+    }
+}

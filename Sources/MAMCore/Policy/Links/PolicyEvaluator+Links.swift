@@ -1,0 +1,70 @@
+extension PolicyEvaluator {
+    /// Open a URL: the first rule that fits decides.
+    static func openURL(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+        guard own.isManaged else { return (true, .unmanaged) }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        guard link.kind != .unreadable else { return (false, .urlUnreadable) }
+        if link.isExempted, own.send.isManaged { return (true, .urlExempted) }
+        switch (link.kind, link.level) {
+        case (.telephone, .any): return (true, .dialerAny)
+        case (.telephone, .managed): return link.hasTarget ? (true, .dialerManaged) : (false, .dialerNoManaged)
+        case (.telephone, .specific): return link.hasTarget ? (true, .dialerSpecific) : (false, .dialerUnnamed)
+        case (.telephone, .blocked): return (false, .dialerBlocked)
+        case (.message, .managed): return link.hasTarget ? (true, .messagingManaged) : (false, .messagingNoManaged)
+        case (.message, .specific): return link.hasTarget ? (true, .messagingSpecific) : (false, .messagingUnnamed)
+        case (.message, .blocked): return (false, .messagingBlocked)
+        case (.web, _): return web(link.browser)
+        case (.message, .any), (.other, _), (.unreadable, _): break
+        }
+        switch own.send {
+        case .all: return (true, .sendAll)
+        case .none: return (false, .sendNone)
+        case .managed, .managedOS, .managedFiltered:
+            return link.isManaged ? (true, .urlManagedApp) : (false, .sendUnmanagedApp)
+        }
+    }
+
+    private static func web(_ browser: PolicyLinks.Browser) -> Answer {
+        switch browser {
+        case .any: (true, .webAny)
+        case .managed: (true, .webManaged)
+        case .custom: (true, .webCustom)
+        }
+    }
+
+    /// Open a universal link: patterns first, then the send level.
+    static func openUniversalLink(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+        guard own.isManaged else { return (true, .unmanaged) }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        guard link.kind != .unreadable else { return (false, .urlUnreadable) }
+        if link.isExempted { return (true, .linkExempted) }
+        if link.isManaged { return (true, .linkManaged) }
+        switch own.send {
+        case .all: return (true, .sendAll)
+        case .none: return (false, .sendNone)
+        case .managed, .managedOS, .managedFiltered: return (false, .sendUnmanagedApp)
+        }
+    }
+
+    /// A link of a web view: what leads out opens as a URL, the rest of the web stays where it is.
+    static func webViewLink(_ link: LinkReading, isExternal: Bool, _ own: PolicyWord) -> Answer {
+        if own.isManaged, !own.isLockdown, link.kind == .web, !isExternal { return (true, .webViewStays) }
+        return openURL(link, own)
+    }
+
+    /// Put Org data into a composer of the system.
+    static func compose(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+        guard own.isManaged else { return (true, .unmanaged) }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        if link.isExempted, own.send.isManaged { return (true, .urlExempted) }
+        switch link.level {
+        case .any: break
+        // The composer is the system's own, and neither managed nor the app that is named.
+        case .managed: return (false, .messagingManaged)
+        case .specific: return (false, .messagingSpecific)
+        case .blocked: return (false, .messagingBlocked)
+        }
+        if own.send == .all { return (true, .sendAll) }
+        return (false, own.send == .none ? .sendNone : .sendUnmanagedApp)
+    }
+}

@@ -1,0 +1,94 @@
+/// What a policy says about links: levels, and the texts that do not fit into a ``PolicyWord``.
+package struct PolicyLinks: Sendable, Hashable {
+    /// Where telephone numbers or messages may go.
+    package enum Level: UInt8, Sendable, Hashable, CaseIterable {
+        case any = 0, managed, specific, blocked
+    }
+
+    /// Where web links go.
+    package enum Browser: UInt8, Sendable, Hashable, CaseIterable {
+        case any = 0, managed, custom
+    }
+
+    /// The exempted schemes in small letters.
+    package var exemptedSchemes: Set<String>
+    package var exemptedPatterns: [LinkPattern]
+    package var managedPatterns: [LinkPattern]
+    package var dialer: Level
+    /// The scheme of the specific dialer.
+    package var dialerScheme: String?
+    package var messaging: Level
+    /// The scheme of the specific messaging app.
+    package var messagingScheme: String?
+    package var browser: Browser
+    /// The scheme of the browser where ``browser`` is ``Browser/custom``; `https` links get an `s` behind it.
+    package var browserScheme: String?
+
+    /// Exempts nothing and blocks what can be blocked: for an account whose texts are not there.
+    static let closed = PolicyLinks(
+        exemptedSchemes: [], exemptedPatterns: [], managedPatterns: [], dialer: .blocked, dialerScheme: nil,
+        messaging: .blocked, messagingScheme: nil, browser: .managed, browserScheme: nil)
+
+    /// The schemes of lists that are separated by semicolons or commas.
+    static func schemes(_ lists: [String]) -> Set<String> {
+        Set(
+            lists.flatMap { list in
+                list.utf8.split { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
+                    .compactMap { ParsedURL.schemeName(Substring($0)) }
+            })
+    }
+}
+
+extension PolicyDocument {
+    /// What the document says about links.
+    package var links: PolicyLinks {
+        PolicyLinks(
+            exemptedSchemes: PolicyDocument.exemptedSchemes(values[.exemptedAppProtocols]),
+            exemptedPatterns: patterns(.exemptedUniversalLinks, missing: DefaultLinks.exemptedPatterns),
+            managedPatterns: patterns(.managedUniversalLinks, missing: DefaultLinks.managedPatterns),
+            dialer: level(.dialerRestrictionLevel), dialerScheme: ParsedURL.schemeName(text(.customDialerAppProtocol)),
+            messaging: level(.protectedMessagingRedirectAppType),
+            messagingScheme: ParsedURL.schemeName(text(.messagingRedirectAppUrlScheme)), browser: browser,
+            browserScheme: ParsedURL.schemeName(text(.customBrowserProtocol)))
+    }
+
+    /// The schemes a value of `exemptedAppProtocols` exempts.
+    static func exemptedSchemes(_ value: PolicyValue?) -> Set<String> {
+        switch value {
+        case nil: DefaultLinks.schemeNames
+        case .pairs(let pairs): PolicyLinks.schemes(pairs.map(\.value))
+        default: []
+        }
+    }
+
+    private func patterns(_ setting: PolicySetting, missing: [LinkPattern]) -> [LinkPattern] {
+        switch values[setting] {
+        case nil: missing
+        case .list(let texts): texts.compactMap(LinkPattern.init)
+        default: []
+        }
+    }
+
+    private func level(_ setting: PolicySetting) -> PolicyLinks.Level {
+        switch member(setting) {
+        case "allApps", "anyApp": .any
+        case "managedApps", "anyManagedApp": .managed
+        case "customApp", "specificApps": .specific
+        default: .blocked
+        }
+    }
+
+    private var browser: PolicyLinks.Browser {
+        guard boolean(.managedBrowserToOpenLinksRequired) else { return .any }
+        return isManagedBrowserRequired ? .managed : .custom
+    }
+
+    /// Whether links need the managed browser.
+    ///
+    /// An unmanaged browser named by its scheme is not "the managed browser"; a text that is no scheme names none.
+    var isManagedBrowserRequired: Bool {
+        guard boolean(.managedBrowserToOpenLinksRequired) else { return false }
+        return members(.managedBrowser).contains("microsoftEdge")
+            || ParsedURL.schemeName(text(.customBrowserProtocol)) == nil
+    }
+}

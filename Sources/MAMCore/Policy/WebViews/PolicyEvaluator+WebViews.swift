@@ -1,0 +1,34 @@
+extension PolicyEvaluator {
+    /// Paste into a page: whose the page is decides who pastes.
+    static func webViewPaste(
+        _ view: WebViewTreatment, _ end: ClipboardEnd.Kind, _ length: ClippedLength, _ account: Account,
+        _ own: PolicyWord, _ peer: PolicyWord
+    ) -> Answer {
+        guard !own.isLockdown else { return (false, .lockdown) }
+        switch view {
+        case .currentIdentityBlockUpload where own.isManaged:
+            return (false, .webViewUploadBlocked)
+        case .currentIdentity, .currentIdentityBlockUpload:
+            return clipboard(isCopy: false, end, length, account, own, peer)
+        case .unmanaged:
+            guard own.isManaged, account == .same, end != .unmanagedApp else {
+                return clipboard(isCopy: false, end, length, account, .unmanaged, peer)
+            }
+            // The account's own data goes to the unmanaged page.
+            return clipboard(isCopy: true, .thisApp, length, .unmanaged, own, peer)
+        }
+    }
+
+    /// Upload a file of the identity that is asked.
+    static func webViewUpload(_ view: WebViewTreatment, _ own: PolicyWord) -> Answer {
+        guard own.isManaged else { return (true, .unmanaged) }
+        guard !own.isLockdown else { return (false, .lockdown) }
+        switch view {
+        case .currentIdentityBlockUpload: return (false, .webViewUploadBlocked)
+        case .currentIdentity: return (true, .webViewIdentity)
+        case .unmanaged:
+            if own.send == .all { return (true, .sendAll) }
+            return (false, own.send == .none ? .sendNone : .sendOther)
+        }
+    }
+}
