@@ -8,6 +8,7 @@ extension Tool {
         .policyDecide,
         .policyTable,
         .policyDiff,
+        .policyProve,
         .protect,
         .unprotect,
         .info,

@@ -6,25 +6,32 @@ struct PolicyComparison {
     let subject: PolicySubject
     let isPrivate: Bool
     let circumstances: [PolicyCircumstances]
+    private let contents: [ClippedLength]
     private let pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
 
-    init(_ subject: PolicySubject, isPrivate: Bool, _ old: PolicyWord, _ new: PolicyWord) {
+    init(_ subject: PolicySubject, isPrivate: Bool, _ old: PolicyForms, _ new: PolicyForms) {
         (self.subject, self.isPrivate) = (subject, isPrivate)
+        contents = .toldApart(by: [old.word.clipboardLimit, new.word.clipboardLimit])
+        let all = subject.circumstances(contents)
         if isPrivate {
             // Only a question that meets the managed account reads a policy at all.
-            circumstances = subject.circumstances.filter {
+            circumstances = all.filter {
                 $0.account == .otherManaged && !$0.peerSendsToAll && !$0.peerTakesFromAll
             }
             pairs = circumstances.map { beside in
-                func answer(_ word: PolicyWord) -> PolicySubject.Answer {
-                    subject.answer(.unmanaged, beside, peer: word)
-                }
-                return (answer(old), answer(new))
+                (subject.answer(nil, beside, peer: old.word), subject.answer(nil, beside, peer: new.word))
             }
         } else {
-            circumstances = subject.circumstances
-            pairs = circumstances.map { (subject.answer(old, $0), subject.answer(new, $0)) }
+            circumstances = all
+            pairs = all.map { (subject.answer(old, $0), subject.answer(new, $0)) }
         }
+    }
+
+    /// Every subject that one of two policies tells apart, asked of both.
+    static func all(_ old: PolicyForms, _ new: PolicyForms) -> [PolicyComparison] {
+        let subjects = PolicySubject.all([old.links, new.links])
+        return subjects.map { PolicyComparison($0, isPrivate: false, old, new) }
+            + subjects.filter(\.isAskedOfUnmanaged).map { PolicyComparison($0, isPrivate: true, old, new) }
     }
 
     /// What changes, one entry for each condition.
@@ -48,7 +55,7 @@ struct PolicyComparison {
                 found.append(
                     PolicyDiff.Change(
                         kind: kind, verb: subject.words.verb, object: subject.words.object,
-                        condition: subject.words(for: condition), values: values,
+                        condition: subject.words(for: condition, contents), values: values,
                         isAboutPrivateAccounts: isPrivate, circumstances: changed.filter(condition.holds).count))
             }
         }
@@ -60,11 +67,17 @@ struct PolicyComparison {
     ) -> (PolicyDiff.Kind, PolicyDiff.Values?)? {
         guard old != new else { return nil }
         switch (old, new) {
+        case (.permission(false), .detour), (.permission(false), .permission): return (.newlyAllowed, nil)
+        case (.detour(let old), .detour(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))
+        case (.permission(true), .detour(let new)):
+            return (.changed, PolicyDiff.Values(old: "as they stand", new: new))
+        case (.detour(let old), .permission(true)):
+            return (.changed, PolicyDiff.Values(old: old, new: "as they stand"))
         case (_, .permission(let isAllowed)): return (isAllowed ? .newlyAllowed : .newlyBlocked, nil)
         case (_, .requirement(let isRequired)): return (isRequired ? .newlyRequired : .noLongerRequired, nil)
         case (.choice(let old), .choice(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))
-        case (.permission, .choice(let new)), (.requirement, .choice(let new)):
-            return (.changed, PolicyDiff.Values(old: "", new: new))
+        // A subject has answers of one kind.
+        default: return nil
         }
     }
 }

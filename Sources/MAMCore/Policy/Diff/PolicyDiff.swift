@@ -67,20 +67,14 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
 
     /// Compares two policies.
     public init(from old: MAMPolicy, to new: MAMPolicy) {
-        var (changes, count): ([Change], Int) = ([], 0)
-        for isPrivate in [false, true] {
-            for subject in PolicySubject.all where !isPrivate || subject.isAskedOfUnmanaged {
-                let comparison = PolicyComparison(subject, isPrivate: isPrivate, old.word, new.word)
-                changes += comparison.changes
-                count += comparison.circumstances.count
-            }
-        }
+        let comparisons = PolicyComparison.all(PolicyForms(old), PolicyForms(new))
+        let changes = comparisons.flatMap(\.changes)
+        answerCount = comparisons.reduce(0) { $0 + $1.circumstances.count }
         let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($0.element, $0.offset) })
         self.changes = changes.enumerated().sorted { left, right in
             (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
         }.map(\.element)
         settings = PolicyDiff.settings(old, new)
-        answerCount = count
     }
 
     private static func settings(_ old: MAMPolicy, _ new: MAMPolicy) -> [Setting] {
@@ -89,8 +83,8 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
             guard was != now, setting.descriptor.group != .metadata else { return nil }
             var (forward, back) = (old.settings, new.settings)
             (forward[setting], back[setting]) = (now, was)
-            let answers = [(old.word, forward), (new.word, back)].contains { word, settings in
-                PolicyDiff.differ(word, PolicyDocument(values: settings).word)
+            let answers = [(old, forward), (new, back)].contains { policy, settings in
+                PolicyDiff.differ(PolicyForms(policy), PolicyForms(settings))
             }
             return Setting(
                 name: setting.rawValue, label: setting.descriptor.label, old: was?.text, new: now?.text,
@@ -98,13 +92,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         }
     }
 
-    private static func differ(_ old: PolicyWord, _ new: PolicyWord) -> Bool {
-        guard old != new else { return false }
-        return [false, true].contains { isPrivate in
-            PolicySubject.all.contains { subject in
-                (!isPrivate || subject.isAskedOfUnmanaged)
-                    && !PolicyComparison(subject, isPrivate: isPrivate, old, new).changes.isEmpty
-            }
-        }
+    private static func differ(_ old: PolicyForms, _ new: PolicyForms) -> Bool {
+        old != new && PolicyComparison.all(old, new).contains { !$0.changes.isEmpty }
     }
 }

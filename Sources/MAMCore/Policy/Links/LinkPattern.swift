@@ -25,6 +25,15 @@ package struct LinkPattern: Sendable, Hashable {
         return !hasPath && Wildcard.matches(folded[...], url.folded[..<url.originCount])
     }
 
+    /// The pattern as it compares.
+    var text: String { String(decoding: folded, as: UTF8.self) }
+
+    /// A URL that it covers; `nil` for a pattern that covers none.
+    var example: String? {
+        let text = String(decoding: folded.flatMap { $0 == UInt8(ascii: "*") ? Array("x".utf8) : [$0] }, as: UTF8.self)
+        return ["", "https://"].map { $0 + text }.first { ParsedURL($0).map(matches) ?? false }
+    }
+
     /// Where the host begins: behind the first `://`, else at once.
     private static func hostStart(_ bytes: [UInt8]) -> Int {
         let separator = Array("://".utf8)

@@ -54,7 +54,8 @@ package struct ParsedURL: Sendable, Hashable {
 
     private static func originEnd(_ bytes: [UInt8], after schemeCount: Int) -> Int? {
         let start = schemeCount + 3
-        guard bytes.count >= start, bytes[schemeCount + 1] == UInt8(ascii: "/"), bytes[schemeCount + 2] == UInt8(ascii: "/")
+        guard bytes.count >= start, bytes[schemeCount + 1] == UInt8(ascii: "/"),
+            bytes[schemeCount + 2] == UInt8(ascii: "/")
         else { return nil }
         return bytes[start...].firstIndex(where: endsOrigin) ?? bytes.count
     }

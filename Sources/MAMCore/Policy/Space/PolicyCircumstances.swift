@@ -6,33 +6,43 @@ struct PolicyCircumstances: Sendable, Hashable {
     var account: PolicyEvaluator.Account = .none
     var payload: TransferPayload = .text
     var facts: DeviceFacts = []
+    /// What lies on the clipboard, and which of the sizes that both policies tell apart it has.
+    var content = ClippedLength.noText
+    var contentClass = 0
+    /// Whether a managed app of the device opens the link.
+    var opensInManagedApp = false
     var peerSendsToAll = false
     var peerTakesFromAll = false
 
     /// The directions in which circumstances differ, in the order they are told in.
     enum Dimension: Int, Sendable, Hashable, CaseIterable {
-        case account, payload, management, passcode, peerSends, peerTakes
+        case account, payload, content, managedApp, management, passcode, peerTakes, peerSends
     }
 
-    /// Every point whose account is one of these.
-    static func all(accounts: [PolicyEvaluator.Account], payloads: [TransferPayload]) -> [PolicyCircumstances] {
+    /// Every point whose account is one of these, on every device, beside every policy of another account.
+    static func all(accounts: [PolicyEvaluator.Account]) -> [PolicyCircumstances] {
         let bools = [false, true]
-        var points: [PolicyCircumstances] = []
-        for account in accounts {
-            for payload in payloads {
-                for facts in [DeviceFacts(), .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode]] {
-                    for sends in bools {
-                        for takes in bools {
-                            points.append(
-                                PolicyCircumstances(
-                                    account: account, payload: payload, facts: facts, peerSendsToAll: sends,
-                                    peerTakesFromAll: takes))
-                        }
+        return accounts.flatMap { account in
+            devices.flatMap { device in
+                bools.flatMap { sends in
+                    bools.map { takes in
+                        var point = device
+                        point.account = account
+                        (point.peerSendsToAll, point.peerTakesFromAll) = (sends, takes)
+                        return point
                     }
                 }
             }
         }
-        return points
+    }
+
+    /// Every device, without an account.
+    static let devices: [PolicyCircumstances] = [
+        DeviceFacts(), .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode],
+    ].map { facts in
+        var point = PolicyCircumstances()
+        point.facts = facts
+        return point
     }
 
     /// Where the point lies in one direction.
@@ -40,6 +50,8 @@ struct PolicyCircumstances: Sendable, Hashable {
         switch dimension {
         case .account: Int(account.rawValue)
         case .payload: Int(payload.rawValue)
+        case .content: contentClass
+        case .managedApp: opensInManagedApp ? 1 : 0
         case .management: facts.contains(.mdmEnrolled) ? 1 : 0
         case .passcode: facts.contains(.devicePasscode) ? 1 : 0
         case .peerSends: peerSendsToAll ? 1 : 0
@@ -53,6 +65,8 @@ struct PolicyCircumstances: Sendable, Hashable {
         word.isManaged = true
         word.send = peerSendsToAll ? .all : .managed
         word.receive = peerTakesFromAll ? .all : .managed
+        // A level that lets data out lets data in.
+        word.clipboard = peerSendsToAll ? .all : peerTakesFromAll ? .managedPasteIn : .managed
         return word
     }
 }

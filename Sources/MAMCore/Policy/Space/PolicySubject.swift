@@ -1,5 +1,3 @@
-internal import MAMSettings
-
 /// One thing that can be asked of a policy, apart from the circumstances.
 enum PolicySubject: Sendable, Hashable {
     case save(MAMSaveLocation)
@@ -8,80 +6,93 @@ enum PolicySubject: Sendable, Hashable {
     case receive(appIsManaged: Bool)
     case sharedItem
     case sharedFile
+    case copy(ClipboardEnd.Kind)
+    case paste(ClipboardEnd.Kind)
+    /// Text of the identity into a page that is nobody's.
+    case pasteIntoUnmanagedPage
+    case uploadToUnmanagedPage
+    case link(LinkSubject)
     case documentPicker(DocumentPickerMode)
     case property(PolicyProperty)
     case backup
     case notifications
     case protectionClass
 
-    /// All of them, in the order they are told in.
-    static let all: [PolicySubject] =
+    /// All of them, in the order they are told in; of links those that one of the policies tells apart.
+    static func all(_ links: [PolicyLinks]) -> [PolicySubject] {
         MAMSaveLocation.allCases.map { .save($0) } + MAMOpenLocation.allCases.map { .open($0) }
-        + [
-            .send(appIsManaged: true), .send(appIsManaged: false), .receive(appIsManaged: true),
-            .receive(appIsManaged: false), .sharedItem, .sharedFile,
-        ] + DocumentPickerMode.allCases.map { .documentPicker($0) } + PolicyProperty.allCases.map { .property($0) }
-        + [.backup, .notifications, .protectionClass]
+            + [
+                .send(appIsManaged: true), .send(appIsManaged: false), .receive(appIsManaged: true),
+                .receive(appIsManaged: false), .sharedItem, .sharedFile,
+            ] + ClipboardEnd.Kind.allCases.map { .copy($0) } + ClipboardEnd.Kind.allCases.map { .paste($0) }
+            + [.pasteIntoUnmanagedPage, .uploadToUnmanagedPage] + LinkSubject.all(links).map { .link($0) }
+            + DocumentPickerMode.allCases.map { .documentPicker($0) } + PolicyProperty.allCases.map { .property($0) }
+            + [.backup, .notifications, .protectionClass]
+    }
 
-    /// Whether an account without a policy can be asked as well, and gets different answers for different peers.
+    /// Whether an account without a policy can be asked as well, and gets different answers for different policies of the
+    /// account beside it.
     var isAskedOfUnmanaged: Bool {
         switch self {
-        case .save, .open, .send, .receive, .sharedItem, .sharedFile: true
-        case .documentPicker, .property, .backup, .notifications, .protectionClass: false
+        case .save, .open, .send, .receive, .sharedItem, .sharedFile, .copy, .paste: true
+        case .pasteIntoUnmanagedPage, .uploadToUnmanagedPage, .link, .documentPicker, .property, .backup,
+            .notifications, .protectionClass:
+            false
+        }
+    }
+
+    /// The accounts that may stand beside the question.
+    private var accounts: [PolicyEvaluator.Account] {
+        switch self {
+        // These places have no accounts, and an app without the SDK has none that counts.
+        case .save(.cameraRoll), .open(.camera), .open(.photos), .send(false), .receive(false), .copy(.unmanagedApp),
+            .paste(.unmanagedApp):
+            [.none]
+        case .save, .open, .send, .receive, .sharedItem, .sharedFile, .copy, .paste: PolicyEvaluator.Account.allCases
+        case .pasteIntoUnmanagedPage: [.same]
+        case .uploadToUnmanagedPage, .link, .documentPicker, .property, .backup, .notifications, .protectionClass:
+            [.none]
         }
     }
 
     /// Every circumstance in which the question means something.
-    var circumstances: [PolicyCircumstances] {
-        let accounts: [PolicyEvaluator.Account] =
-            switch self {
-            // These places have no accounts, and an app without the SDK has none that counts.
-            case .save(.cameraRoll), .open(.camera), .open(.photos), .send(false), .receive(false): [.none]
-            case .save, .open, .send, .receive, .sharedItem, .sharedFile: PolicyEvaluator.Account.allCases
-            case .documentPicker, .property, .backup, .notifications, .protectionClass: [.none]
-            }
-        let payloads: [TransferPayload] =
-            switch self {
-            case .send, .receive: TransferPayload.allCases
-            default: [.text]
-            }
-        return PolicyCircumstances.all(accounts: accounts, payloads: payloads)
-    }
-
-    /// The answer to it.
-    enum Answer: Sendable, Hashable {
-        /// Something is allowed, or not.
-        case permission(Bool)
-        /// Something is required, or not.
-        case requirement(Bool)
-        /// One of several things, by its name.
-        case choice(String)
-    }
-
-    /// What a policy word answers; `peer` stands for the other account's policy in the circumstances.
-    func answer(_ own: PolicyWord, _ beside: PolicyCircumstances, peer: PolicyWord? = nil) -> Answer {
-        let peer = peer ?? beside.peer
-        func ask(_ question: PolicyEvaluator.Question) -> Bool {
-            PolicyEvaluator.answer(
-                question, account: beside.account, own: own, peer: peer, facts: beside.facts
-            ).isAllowed
-        }
+    func circumstances(_ contents: [ClippedLength]) -> [PolicyCircumstances] {
+        let points = PolicyCircumstances.all(accounts: accounts)
+        // What no rule of a question looks at is left out.
         switch self {
-        case .save(let location): return .permission(ask(.save(location)))
-        case .open(let location): return .permission(ask(.open(location)))
-        case .send(let isManaged):
-            return .permission(ask(.send(appIsManaged: isManaged, payload: beside.payload)))
-        case .receive(let isManaged):
-            return .permission(ask(.receive(appIsManaged: isManaged, payload: beside.payload)))
-        case .sharedItem: return .permission(ask(.shareItem))
-        case .sharedFile: return .permission(ask(.shareFile))
-        case .documentPicker(let mode): return .permission(ask(.documentPicker(mode)))
-        case .property(let property):
-            let isTrue = ask(.property(property))
-            return property.isRequirement ? .requirement(isTrue) : .permission(isTrue)
-        case .backup: return .permission(!own.isBackupBlocked)
-        case .notifications: return .choice("\(own.notifications)")
-        case .protectionClass: return .choice("\(own.protectionLevel)")
+        case .send, .receive:
+            return points.flatMap { point in TransferPayload.allCases.map { point.with(\.payload, $0) } }
+        case .copy, .paste, .pasteIntoUnmanagedPage:
+            return points.filter { !$0.peerSendsToAll || $0.peerTakesFromAll }.flatMap { point in
+                contents.enumerated().map { point.with(\.content, $0.element).with(\.contentClass, $0.offset) }
+            }
+        case .link: return [false, true].map { PolicyCircumstances().with(\.opensInManagedApp, $0) }
+        case .uploadToUnmanagedPage, .documentPicker, .property, .backup, .notifications, .protectionClass:
+            return PolicyCircumstances.devices
+        case .save, .open, .sharedItem, .sharedFile: return points
         }
+    }
+}
+
+extension PolicyCircumstances {
+    fileprivate func with<Value>(_ path: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+        var copy = self
+        copy[keyPath: path] = value
+        return copy
+    }
+}
+
+/// A policy as far as it answers: its word, and its texts about links.
+struct PolicyForms: Sendable, Hashable {
+    let word: PolicyWord
+    let links: PolicyLinks
+
+    init(word: PolicyWord, links: PolicyLinks) { (self.word, self.links) = (word, links) }
+
+    init(_ policy: MAMPolicy) { (word, links) = (policy.word, policy.links) }
+
+    init(_ settings: [PolicySetting: PolicyValue]) {
+        let document = PolicyDocument(values: settings)
+        (word, links) = (document.word, document.links)
     }
 }

@@ -1,0 +1,79 @@
+/// Where data of one account can be: the nodes of the graph a proof walks.
+public enum LeakPlace: Sendable, Hashable {
+    /// An app that contains the SDK, used with an account of this kind.
+    case managedApp(Holder)
+    /// An app without the SDK: whoever uses it reads.
+    case unmanagedApp
+    /// A named place, under an account of this kind.
+    case store(String, Holder)
+    /// The clipboard, before anybody pastes.
+    case clipboard
+    /// Somewhere that people or the system read without an account.
+    case sink(Sink)
+
+    /// Whose an account is.
+    public enum Holder: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The account whose data it is.
+        case this
+        /// Another account with a policy.
+        case otherManaged
+        /// An account without a policy, or none at all.
+        case unmanaged
+    }
+
+    /// What has no accounts.
+    public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
+        case webPage, printer, screen, notification, widget, contacts, backup, search, assistant, composer
+    }
+
+    /// Whether nobody but the account reads there.
+    public var isOfTheAccount: Bool {
+        switch self {
+        case .managedApp(.this), .store(_, .this), .clipboard: true
+        case .managedApp, .store, .unmanagedApp, .sink: false
+        }
+    }
+
+    /// The place in words.
+    public var words: String {
+        func whose(_ holder: Holder) -> String {
+            switch holder {
+            case .this: "of the account"
+            case .otherManaged: "of another managed account"
+            case .unmanaged: "of nobody, or of a private account"
+            }
+        }
+        switch self {
+        case .managedApp(.this): return "a managed app with the account"
+        case .managedApp(.otherManaged): return "a managed app with another managed account"
+        case .managedApp(.unmanaged): return "a managed app with a private account"
+        case .unmanagedApp: return "an app without the SDK"
+        case .store(let name, let holder): return "\(name), \(whose(holder))"
+        case .clipboard: return "the clipboard"
+        case .sink(let sink): return sink.words
+        }
+    }
+}
+
+extension LeakPlace.Sink {
+    fileprivate var words: String {
+        switch self {
+        case .webPage: "a web page"
+        case .printer: "paper"
+        case .screen: "a picture of the screen"
+        case .notification: "a notification"
+        case .widget: "a widget"
+        case .contacts: "the device's contacts"
+        case .backup: "a backup"
+        case .search: "the search index of the device"
+        case .assistant: "Siri and App Intents"
+        case .composer: "a mail or message to anybody"
+        }
+    }
+}
+
+/// Parts of the graph that a proof may leave out, when somebody says so.
+public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
+    case save, transfer, clipboard, webViews, links, composers, printing, screen, notifications, widgets, contacts,
+        backup, search, assistant
+}
