@@ -38,7 +38,9 @@ extension RuleDescription {
 
     private static let send: PolicySetting = .allowedOutboundDataTransferDestinations
     private static let dialer: [PolicySetting] = [.dialerRestrictionLevel, .customDialerAppProtocol]
-    private static let messaging: [PolicySetting] = [.protectedMessagingRedirectAppType, .messagingRedirectAppUrlScheme]
+    private static let messaging: [PolicySetting] = [
+        .protectedMessagingRedirectAppType, .messagingRedirectAppUrlScheme,
+    ]
     private static let browser: [PolicySetting] = [
         .managedBrowserToOpenLinksRequired, .managedBrowser, .customBrowserProtocol,
     ]
@@ -67,7 +69,8 @@ extension RuleDescription {
         .init(.linkExempted, "link.exempted", "the universal link is exempted", [.exemptedUniversalLinks]),
         .init(.linkManaged, "link.managed", "the universal link belongs to managed apps", [.managedUniversalLinks]),
         .init(.webViewIdentity, "webView.identity", "the page counts as the account whose data it is"),
-        .init(.webViewUploadBlocked, "webView.uploadBlocked", "the app lets nothing be pasted or uploaded into the page"),
+        .init(
+            .webViewUploadBlocked, "webView.uploadBlocked", "the app lets nothing be pasted or uploaded into the page"),
         .init(.webViewStays, "webView.stays", "the link stays in the web view"),
     ]
 }

@@ -28,7 +28,9 @@ extension PolicyEdit {
     /// Adds a scheme to the exempted ones, or takes it from them.
     private static func exemption(_ scheme: String) -> [PolicyEdit] {
         guard scheme.utf8.count <= 64 else { return [] }
-        let names: @Sendable (PolicyValue?) -> Set<String> = { PolicyDocument.exemptedSchemes($0).subtracting([scheme]) }
+        let names: @Sendable (PolicyValue?) -> Set<String> = {
+            PolicyDocument.exemptedSchemes($0).subtracting([scheme])
+        }
         let pairs: @Sendable (Set<String>) -> PolicyValue = { names in
             .pairs([.init(name: "Default", value: names.sorted().joined(separator: ";"))])
         }

@@ -20,7 +20,7 @@ package struct LinkReading: Sendable, Hashable {
 }
 
 /// A question about a link with what the device adds; read anew for every version of a policy.
-struct LinkAsked {
+struct LinkAsked: Sendable, Hashable {
     let question: LinkQuestion
     let url: ParsedURL?
     let schemes: OpenableSchemes

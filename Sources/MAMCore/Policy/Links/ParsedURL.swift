@@ -18,7 +18,7 @@ package struct ParsedURL: Sendable, Hashable {
 
     /// Reads a URL; `nil` when the text is none.
     package init?(_ text: String) {
-        guard let count = ParsedURL.schemeCount(text.utf8), text.utf8.count <= ParsedURL.greatestByteCount else {
+        guard text.utf8.count <= ParsedURL.greatestByteCount, let count = ParsedURL.schemeCount(text.utf8) else {
             return nil
         }
         var bytes = Array(text.utf8)
@@ -54,7 +54,8 @@ package struct ParsedURL: Sendable, Hashable {
 
     private static func originEnd(_ bytes: [UInt8], after schemeCount: Int) -> Int? {
         let start = schemeCount + 3
-        guard bytes.count >= start, bytes[schemeCount + 1] == UInt8(ascii: "/"), bytes[schemeCount + 2] == UInt8(ascii: "/")
+        guard bytes.count >= start, bytes[schemeCount + 1] == UInt8(ascii: "/"),
+            bytes[schemeCount + 2] == UInt8(ascii: "/")
         else { return nil }
         return bytes[start...].firstIndex(where: endsOrigin) ?? bytes.count
     }
