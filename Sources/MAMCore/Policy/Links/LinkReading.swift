@@ -27,7 +27,7 @@ struct LinkAsked: Sendable, Hashable {
 
     init(_ question: LinkQuestion, schemes: OpenableSchemes) {
         (self.question, self.schemes) = (question, schemes)
-        if case .compose = question { url = nil } else { url = ParsedURL(question.text) }
+        if case .compose = question { url = nil } else { url = ParsedURL(question.url) }
     }
 
     /// What the evaluator is asked.
