@@ -78,13 +78,18 @@ struct LinkAsked: Sendable, Hashable {
 }
 
 extension LinkReading.Kind {
+    static let telephoneSchemes: Set<String> = ["tel", "telprompt"]
+    static let messageSchemes: Set<String> = ["sms", "imessage"]
+    static let webSchemes: Set<String> = ["http", "https"]
+
     /// The kind of a scheme in small letters.
     init(scheme: String) {
-        switch scheme {
-        case "tel", "telprompt": self = .telephone
-        case "sms", "imessage": self = .message
-        case "http", "https": self = .web
-        default: self = .other
+        if Self.webSchemes.contains(scheme) {
+            self = .web
+        } else if Self.telephoneSchemes.contains(scheme) {
+            self = .telephone
+        } else {
+            self = Self.messageSchemes.contains(scheme) ? .message : .other
         }
     }
 }

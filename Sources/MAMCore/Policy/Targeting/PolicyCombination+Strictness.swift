@@ -73,7 +73,6 @@ extension PolicyDocument {
         case .allowedDataStorageLocations: sendLevel.isManaged && boolean(.saveAsBlocked)
         case .allowedDataIngestionLocations:
             receiveLevel == .managed && boolean(.blockDataIngestionIntoOrganizationDocuments)
-        case .exemptedAppProtocols: sendLevel.isManaged
         case .exemptedUniversalLinks, .managedUniversalLinks: sendLevel != .all
         case .customDialerAppProtocol: member(.dialerRestrictionLevel) == "customApp"
         case .messagingRedirectAppUrlScheme: member(.protectedMessagingRedirectAppType) == "specificApps"

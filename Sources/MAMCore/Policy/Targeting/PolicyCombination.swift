@@ -2,7 +2,8 @@
 ///
 /// A policy that is in force already stays, and the others wait until it goes. Where none is, all are put together: of
 /// switches and choices the most restrictive one counts, numbers that differ fall back to the portal's default, lists of
-/// what is allowed and of device models are what all lists have in common, of versions the narrower limit counts.
+/// what is allowed and of device models are what all lists have in common, of versions the narrower limit counts. No
+/// answer of the combination is looser than that of one of its policies, but for what numbers decide.
 public enum PolicyCombination {
     /// A text that stands for a list of device models that no device is on: an empty list would mean "every model".
     public static let noDeviceModel = "-"
@@ -30,7 +31,12 @@ public enum PolicyCombination {
         var values: [PolicySetting: PolicyValue] = [:]
         for setting in PolicySetting.allCases {
             let counting = documents.filter { $0.counts(setting) }
-            values[setting] = combine(setting, counting.isEmpty ? documents : counting)
+            values[setting] =
+                switch setting {
+                case .exemptedAppProtocols: exemptions(documents)
+                case .dialerRestrictionLevel, .protectedMessagingRedirectAppType: redirect(setting, documents)
+                default: combine(setting, counting.isEmpty ? documents : counting)
+                }
         }
         return PolicyDocument(values: values)
     }
@@ -64,11 +70,7 @@ public enum PolicyCombination {
         case .version: return strictestVersion(setting, values)
         case .text: return text(setting, documents.map { $0.text(setting) })
         case .texts: return common(documents.map { $0.linkTexts(setting) })
-        case .pairs:
-            let schemes = documents.map { PolicyDocument.exemptedSchemes($0.values[setting]) }
-            let shared = schemes.dropFirst().reduce(schemes.first ?? []) { $0.intersection($1) }
-            return .pairs([.init(name: "Default", value: shared.sorted().joined(separator: ";"))])
-        case .dateTime, .apps, .opaque: return nil
+        case .pairs, .dateTime, .apps, .opaque: return nil
         }
     }
 
