@@ -33,6 +33,8 @@ let package = Package(
         // Its folder `JSON` is a link to the reader's sources, because `package` declarations end at the package.
         .executableTarget(
             name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
+        // Its files `ParsedURL.swift` and `LinkPattern.swift` are links for the same reason.
+        .executableTarget(name: "FuzzLinks", swiftSettings: strict),
         // Its file `OwnerTagFormat.swift` is a link for the same reason.
         .executableTarget(name: "FuzzOwnerTag", swiftSettings: strict),
         .executableTarget(

@@ -22,7 +22,7 @@ extension SimulatedDevice {
         for app in apps {
             guard let managed = app.managed else { continue }
             for user in app.accounts {
-                let assigned = tenant.policy(for: user)
+                let assigned = policy(for: user, in: managed)
                 guard managed.policyManager.policyInForce(for: user.objectID) != assigned else { continue }
                 managed.policyManager.setPolicy(assigned, for: user.objectID)
             }

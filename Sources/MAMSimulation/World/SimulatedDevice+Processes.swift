@@ -37,6 +37,13 @@ extension SimulatedDevice {
     /// Makes an account known to an app's engine, with the policy that the tenant assigns to it.
     func deliver(_ user: SimulatedUser, to managed: ManagedApp) {
         managed.accounts.register(user.objectID, alias: user.userPrincipalName, tenantID: user.tenantID)
-        if let policy = tenant.policy(for: user) { managed.policyManager.setPolicy(policy, for: user.objectID) }
+        if let policy = policy(for: user, in: managed) { managed.policyManager.setPolicy(policy, for: user.objectID) }
+    }
+
+    /// The policy of the tenant that reaches an app of this device.
+    func policy(for user: SimulatedUser, in managed: ManagedApp) -> MAMPolicy? {
+        tenant.policy(
+            for: user, bundleID: managed.configuration.bundleID, isMDMEnrolled: isMDMEnrolled,
+            applied: managed.policyManager.policyInForce(for: user.objectID), in: environment.policies)
     }
 }

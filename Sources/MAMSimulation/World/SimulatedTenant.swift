@@ -15,6 +15,8 @@ public final class SimulatedTenant: Sendable {
         var generator: SeededGenerator
         var users: [SimulatedUser] = []
         var policies: [AccountID: MAMPolicy] = [:]
+        /// Policies that are for some apps and devices only.
+        var targeted: [AccountID: [MAMPolicy]] = [:]
     }
 
     /// Makes a tenant without users.
@@ -66,7 +68,42 @@ public final class SimulatedTenant: Sendable {
 
     /// Assigns a policy to a user, or takes the assignment away with `nil`.
     public func assign(_ policy: MAMPolicy?, to user: SimulatedUser) {
-        state.withLock { $0.policies[user.objectID] = policy }
+        state.withLock { state in
+            state.policies[user.objectID] = policy
+            state.targeted[user.objectID] = nil
+        }
+    }
+
+    /// Assigns policies that reach the apps and devices they are for; several at once are put together.
+    ///
+    /// They take the place of what ``assign(_:to:)`` assigned, which reaches every app; none takes every
+    /// assignment away.
+    ///
+    /// The rules are those of ``PolicyTarget`` and ``PolicyCombination``.
+    public func assign(targeted policies: [MAMPolicy], to user: SimulatedUser) {
+        state.withLock { state in
+            state.policies[user.objectID] = nil
+            state.targeted[user.objectID] = policies.isEmpty ? nil : policies
+        }
+    }
+
+    /// The policy that reaches an app of a user, `nil` when none does.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - bundleID: The app.
+    ///   - isMDMEnrolled: Whether the app stands on a device that is enrolled in device management.
+    ///   - applied: The policy in force there until now: one that is still assigned stays.
+    ///   - interner: Where equal policies become one object.
+    public func policy(
+        for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy? = nil,
+        in interner: PolicyInterner = PolicyInterner()
+    ) -> MAMPolicy? {
+        let (plain, targeted) = state.withLock { ($0.policies[user.objectID], $0.targeted[user.objectID] ?? []) }
+        if let plain { return plain }
+        return PolicyCombination.effective(
+            targeted.filter { $0.target.includes(bundleID: bundleID, isMDMEnrolled: isMDMEnrolled) },
+            applied: applied, in: interner)
     }
 
     /// The policy that is assigned to a user, `nil` when none is.

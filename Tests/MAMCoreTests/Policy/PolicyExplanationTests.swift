@@ -115,6 +115,46 @@ final class PolicyExplanationTests: XCTestCase {
         } + PolicyProperty.allCases.map { .property($0) }
         + [.send(to: .unmanaged), .receive(from: .unmanaged), .send(to: .managed(account: .same))]
 
+    func testEveryChangeForTheClipboardAndForLinksTurnsTheAnswerAround() throws {
+        let (a, b): (ClipboardContent, ClipboardContent) = (.text(length: 7), .other)
+        let questions: [PolicyQuestion] =
+            [
+                .copy(to: .unmanagedApp, a), .copy(to: .managedApp(account: .same), b), .paste(from: .unmanagedApp, a),
+                .paste(from: .unmanagedApp, b), .pasteIntoWebView(.unmanaged, from: .thisApp(account: .same), a),
+                .link(.universalLink("https://a.example/b")), .link(.universalLink("https://maps.apple.com/")),
+                .link(.compose(.mail)), .link(.compose(.message)),
+            ] + ["tel:1", "sms:1", "x-a:b", "skype:x"].map { .link(.url($0)) }
+        var (asked, changed) = (0, 0)
+        for outbound in ["allApps", "managedApps", "none"] {
+            for (clipboard, dialer, messaging) in [
+                ("blocked", "blocked", "blocked"), ("managedApps", "managedApps", "anyApp"),
+                ("managedAppsWithPasteIn", "allApps", "specificApps"), ("allApps", "customApp", "anyManagedApp"),
+            ] {
+                let base = [
+                    "allowedOutboundDataTransferDestinations": "\"\(outbound)\"",
+                    "allowedOutboundClipboardSharingLevel": "\"\(clipboard)\"",
+                    "dialerRestrictionLevel": "\"\(dialer)\"", "protectedMessagingRedirectAppType": "\"\(messaging)\"",
+                    "exemptedUniversalLinks": "[\"https://maps.apple.com\"]",
+                ]
+                let policy = try compile(base)
+                for question in questions {
+                    let explanation = policy.explanation(for: question)
+                    asked += 1
+                    XCTAssertEqual(explanation.isAllowed, policy.decision(for: question).isAllowed)
+                    guard !explanation.change.isEmpty else { continue }
+                    changed += 1
+                    let after = try compile(apply(explanation.change, to: base))
+                    XCTAssertNotEqual(
+                        after.decision(for: question).isAllowed, explanation.isAllowed,
+                        "\(question) with \(explanation.change)")
+                }
+            }
+        }
+        print("explanations: \(asked) clipboard and link questions, \(changed) changes made")
+        XCTAssertEqual(asked, 12 * questions.count)
+        XCTAssertGreaterThan(changed, asked * 8 / 10)
+    }
+
     private func compile(_ properties: [String: String]) throws -> MAMPolicy {
         try PolicyFixtures.document(properties.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")).compile()
     }
@@ -122,7 +162,13 @@ final class PolicyExplanationTests: XCTestCase {
     private func apply(_ changes: [PolicyExplanation.Change], to base: [String: String]) throws -> [String: String] {
         var properties = base
         for change in changes {
-            if change.value.hasPrefix("+") || change.value.hasPrefix("-") {
+            if change.name == "exemptedAppProtocols" {
+                let scheme = change.value.dropFirst()
+                let names = change.value.hasPrefix("+") ? "skype;\(scheme)" : ""
+                properties[change.name] = "[{\"name\": \"Default\", \"value\": \"\(names)\"}]"
+            } else if change.name == "allowedOutboundClipboardSharingExceptionLength" {
+                properties[change.name] = change.value
+            } else if change.value.hasPrefix("+") || change.value.hasPrefix("-") {
                 let service = change.value.dropFirst()
                 var list = base[change.name, default: "[]"].dropFirst().dropLast().split(separator: ",").map(
                     String.init)

@@ -24,10 +24,21 @@ extension SlowPolicy {
             "\"appDataEncryptionType\":\"\(encryptionUsesDeviceSettings ? "useDeviceSettings" : "whenDeviceLocked")\"",
             "\"managedBrowserToOpenLinksRequired\":\(managedBrowserToOpenLinksRequired)",
             "\"managedBrowser\":\"\(managedBrowserIsEdge ? "microsoftEdge" : "notConfigured")\"",
-            "\"customBrowserProtocol\":\"\(hasCustomBrowserProtocol ? "browser" : "")\"",
+            "\"customBrowserProtocol\":\"\(customBrowser ?? (hasCustomBrowserProtocol ? "browser" : ""))\"",
+            "\"allowedOutboundClipboardSharingLevel\":\"\(clipboard)\"",
+            "\"allowedOutboundClipboardSharingExceptionLength\":\(clipboardLimit)",
+            "\"dialerRestrictionLevel\":\"\(dialer)\"", "\"customDialerAppProtocol\":\"\(dialerScheme)\"",
+            "\"protectedMessagingRedirectAppType\":\"\(messaging)\"",
+            "\"messagingRedirectAppUrlScheme\":\"\(messagingScheme)\"",
             "\"notificationRestriction\":\"\(notificationRestriction)\"",
         ]
         if let allowWidgetContentSync { fields.append("\"allowWidgetContentSync\":\(allowWidgetContentSync)") }
+        if let exemptedProtocols {
+            let pairs = exemptedProtocols.map { "{\"name\":\"Default\",\"value\":\"\($0)\"}" }
+            fields.append("\"exemptedAppProtocols\":[\(pairs.joined(separator: ","))]")
+        }
+        if let exemptedLinks { fields.append("\"exemptedUniversalLinks\":\(list(exemptedLinks))") }
+        if let managedLinks { fields.append("\"managedUniversalLinks\":\(list(managedLinks))") }
         switch screenCapture {
         case .absent: break
         case .notBlocked: fields.append("\"screenCaptureConfigurationState\":\"notBlocked\"")

@@ -76,35 +76,11 @@ package enum AnswerSpace {
         package let owner: Owner
         package let account: Account
         let question: PolicyEvaluator.Question
+        /// The link, when it is a question about one: its form depends on the policy's texts.
+        let link: LinkAsked?
 
-        package init(save location: MAMSaveLocation, owner: Owner, account: Account) {
-            (self.owner, self.account, self.question) = (owner, account, .save(location))
-        }
-
-        package init(open location: MAMOpenLocation, owner: Owner, account: Account) {
-            (self.owner, self.account, self.question) = (owner, account, .open(location))
-        }
-
-        package init(send payload: TransferPayload, to app: PeerAppKind, owner: Owner, account: Account) {
-            (self.owner, self.account) = (owner, account)
-            question = .send(appIsManaged: app == .managed, payload: payload)
-        }
-
-        package init(receive payload: TransferPayload, from app: PeerAppKind, owner: Owner, account: Account) {
-            (self.owner, self.account) = (owner, account)
-            question = .receive(appIsManaged: app == .managed, payload: payload)
-        }
-
-        package init(shared isFile: Bool, owner: Owner, account: Account) {
-            (self.owner, self.account, self.question) = (owner, account, isFile ? .shareFile : .shareItem)
-        }
-
-        package init(property: PolicyProperty, owner: Owner) {
-            (self.owner, self.account, self.question) = (owner, .none, .property(property))
-        }
-
-        package init(documentPicker mode: DocumentPickerMode, owner: Owner) {
-            (self.owner, self.account, self.question) = (owner, .none, .documentPicker(mode))
+        init(_ owner: Owner, _ account: Account, _ question: PolicyEvaluator.Question, link: LinkAsked? = nil) {
+            (self.owner, self.account, self.question, self.link) = (owner, account, question, link)
         }
     }
 
@@ -130,8 +106,8 @@ package enum AnswerSpace {
         _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
     ) -> PolicyAsked {
         PolicyAsked(
-            question: cell.question, account: cell.account.evaluatorForm,
-            own: cell.owner == .managed ? policy.word : .unmanaged, peer: peer.word, facts: facts)
+            question: cell.link?.evaluatorQuestion(policy.links) ?? cell.question, account: cell.account.evaluatorForm,
+            own: cell.owner == .managed ? policy.word : .unmanaged, peer: peer.word, facts: facts, link: cell.link)
     }
 }
 

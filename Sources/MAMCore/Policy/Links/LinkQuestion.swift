@@ -12,7 +12,7 @@ public enum LinkQuestion: Sendable, Hashable {
     case compose(SystemComposer)
 
     /// The text of the link, empty for a composer.
-    var text: String {
+    public var url: String {
         switch self {
         case .url(let text, _), .universalLink(let text), .webViewLink(let text, _): text
         case .compose: ""

@@ -20,14 +20,14 @@ package struct LinkReading: Sendable, Hashable {
 }
 
 /// A question about a link with what the device adds; read anew for every version of a policy.
-struct LinkAsked {
+struct LinkAsked: Sendable, Hashable {
     let question: LinkQuestion
     let url: ParsedURL?
     let schemes: OpenableSchemes
 
     init(_ question: LinkQuestion, schemes: OpenableSchemes) {
         (self.question, self.schemes) = (question, schemes)
-        if case .compose = question { url = nil } else { url = ParsedURL(question.text) }
+        if case .compose = question { url = nil } else { url = ParsedURL(question.url) }
     }
 
     /// What the evaluator is asked.
@@ -78,13 +78,18 @@ struct LinkAsked {
 }
 
 extension LinkReading.Kind {
+    static let telephoneSchemes: Set<String> = ["tel", "telprompt"]
+    static let messageSchemes: Set<String> = ["sms", "imessage"]
+    static let webSchemes: Set<String> = ["http", "https"]
+
     /// The kind of a scheme in small letters.
     init(scheme: String) {
-        switch scheme {
-        case "tel", "telprompt": self = .telephone
-        case "sms", "imessage": self = .message
-        case "http", "https": self = .web
-        default: self = .other
+        if Self.webSchemes.contains(scheme) {
+            self = .web
+        } else if Self.telephoneSchemes.contains(scheme) {
+            self = .telephone
+        } else {
+            self = Self.messageSchemes.contains(scheme) ? .message : .other
         }
     }
 }

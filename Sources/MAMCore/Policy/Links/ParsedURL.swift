@@ -18,7 +18,7 @@ package struct ParsedURL: Sendable, Hashable {
 
     /// Reads a URL; `nil` when the text is none.
     package init?(_ text: String) {
-        guard let count = ParsedURL.schemeCount(text.utf8), text.utf8.count <= ParsedURL.greatestByteCount else {
+        guard text.utf8.count <= ParsedURL.greatestByteCount, let count = ParsedURL.schemeCount(text.utf8) else {
             return nil
         }
         var bytes = Array(text.utf8)

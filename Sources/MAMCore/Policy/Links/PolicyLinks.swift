@@ -46,8 +46,9 @@ extension PolicyDocument {
             exemptedSchemes: PolicyDocument.exemptedSchemes(values[.exemptedAppProtocols]),
             exemptedPatterns: patterns(.exemptedUniversalLinks, missing: DefaultLinks.exemptedPatterns),
             managedPatterns: patterns(.managedUniversalLinks, missing: DefaultLinks.managedPatterns),
-            dialer: level(.dialerRestrictionLevel), dialerScheme: ParsedURL.schemeName(text(.customDialerAppProtocol)),
-            messaging: level(.protectedMessagingRedirectAppType),
+            dialer: redirectLevel(.dialerRestrictionLevel),
+            dialerScheme: ParsedURL.schemeName(text(.customDialerAppProtocol)),
+            messaging: redirectLevel(.protectedMessagingRedirectAppType),
             messagingScheme: ParsedURL.schemeName(text(.messagingRedirectAppUrlScheme)), browser: browser,
             browserScheme: ParsedURL.schemeName(text(.customBrowserProtocol)))
     }
@@ -69,7 +70,8 @@ extension PolicyDocument {
         }
     }
 
-    private func level(_ setting: PolicySetting) -> PolicyLinks.Level {
+    /// Where telephone numbers or messages may go, by the setting.
+    func redirectLevel(_ setting: PolicySetting) -> PolicyLinks.Level {
         switch member(setting) {
         case "allApps", "anyApp": .any
         case "managedApps", "anyManagedApp": .managed

@@ -75,6 +75,8 @@ indirect enum ScenarioAction: Sendable {
     case kill(String)
     case relaunch(String)
     case ask(ScenarioQuestion, window: String?)
+    case shareSheet(app: String, ShareDestination.Action, window: String?)
+    case printing(window: String?)
     case identity(IdentityTask, window: String?)
 
     /// The steps inside, for the actions that have some.
@@ -102,6 +104,9 @@ enum ScenarioQuestion: Sendable {
     case shareFile(owner: ScenarioAccount)
     case documentPicker(DocumentPickerMode)
     case property(PolicyProperty)
+    case copy(app: String, ScenarioAccount, ClipboardContent)
+    case paste(app: String, ScenarioAccount, ClipboardContent)
+    case link(LinkQuestion)
 }
 
 /// What must come out of a step.
@@ -112,6 +117,10 @@ enum ScenarioExpectation: Sendable {
     case answer(Bool, rule: PolicyRule?)
     /// The value of a property, by a rule when one is named.
     case value(Bool, rule: PolicyRule?)
+    /// Whether a link is opened, what opens when that is named, by a rule when one is named.
+    case link(Bool, opens: String?, rule: PolicyRule?)
+    /// What a person sees, by a rule when one is named.
+    case seen(String, rule: PolicyRule?)
     /// Who is effective, and through which layer.
     case identity([ScenarioAccount], layer: IdentityLayer)
     /// How a switch of identity ends.

@@ -22,6 +22,8 @@ struct ScenarioWorld: Sendable {
         let infoPlist: ScenarioFileName?
         let multiIdentity: Bool?
         let multiManagedIdentities: Bool?
+        /// The URL schemes it opens.
+        let urlSchemes: [String]
         /// Short names of the users that are signed in from the start.
         let accounts: [String]
     }
@@ -31,4 +33,12 @@ struct ScenarioWorld: Sendable {
     var users: [User] = []
     var facts: DeviceFacts = []
     var apps: [App] = []
+
+    /// The URL schemes that the apps open, those by which managed apps are told apart included.
+    var openableSchemes: OpenableSchemes {
+        OpenableSchemes(
+            apps.flatMap { app in
+                app.urlSchemes + (app.isManaged ? app.urlSchemes.map { $0 + OpenableSchemes.managedSuffix } : [])
+            })
+    }
 }

@@ -66,6 +66,11 @@ struct ScenarioChecker {
             try checkWindow(window, step)
         case .setUIIdentity(_, let window), .setUIIdentities(_, let window), .identity(_, let window):
             try checkWindow(window, step)
+        case .shareSheet(let app, _, let window):
+            try checkWindow(window, step)
+            guard app != step.app else { throw error(step, "with", "app `\(app)` is the one that acts") }
+        case .printing(let window):
+            try checkWindow(window, step)
         case .ask(let question, let window):
             try checkWindow(window, step)
             try check(question, step)
@@ -148,7 +153,7 @@ struct ScenarioChecker {
         for step in steps {
             switch step.action {
             case .file(let action) where action.mayStandInABranch: break
-            case .within, .onQueue, .handOver, .atOnce, .setThreadIdentity, .ask, .identity:
+            case .within, .onQueue, .handOver, .atOnce, .setThreadIdentity, .ask, .identity, .shareSheet, .printing:
                 try refuseSharedChanges(step.action.steps)
             default:
                 throw error(
@@ -161,7 +166,21 @@ struct ScenarioChecker {
         switch question {
         case .send(let app, let account, _): try checkPeer(app, account, step, ("to", "toAccount"))
         case .receive(let app, let account, _): try checkPeer(app, account, step, ("from", "fromAccount"))
-        case .save, .open, .shareItem, .shareFile, .documentPicker, .property: break
+        case .copy(let app, let account, _): try checkClipboard(app, account, step, ("to", "toAccount"))
+        case .paste(let app, let account, _): try checkClipboard(app, account, step, ("from", "fromAccount"))
+        case .save, .open, .shareItem, .shareFile, .documentPicker, .property, .link: break
+        }
+    }
+
+    /// What is copied may also be pasted in the app that acts.
+    private func checkClipboard(
+        _ app: String, _ account: ScenarioAccount, _ step: ScenarioStep, _ fields: (app: String, account: String)
+    ) throws(ScenarioError) {
+        guard app == step.app else { return try checkPeer(app, account, step, fields) }
+        guard step.places[fields.account] != nil else {
+            throw error(
+                step, fields.app, "missing field `\(fields.account)`: app `\(app)` contains the SDK",
+                help: "name a user, `unmanaged` or `none`")
         }
     }
 

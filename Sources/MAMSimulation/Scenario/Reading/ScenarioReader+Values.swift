@@ -6,6 +6,7 @@ extension ScenarioReader {
         switch kind {
         case .text: return .text(try line(cursor))
         case .name: return .text(try name(cursor))
+        case .names: return .texts(try names(cursor))
         case .content: return .text(try content(cursor))
         case .appFile: return .text(try appFile(cursor))
         case .word(let words): return .text(try word(cursor, among: words))
@@ -52,6 +53,20 @@ extension ScenarioReader {
         let text = try string(cursor)
         guard InputText.isName(text) else { throw wrong(cursor, notAName(text), help: nameHelp) }
         return text
+    }
+
+    /// The most names in a list of names.
+    static let mostNames = 16
+
+    private func names(_ cursor: JSONCursor) throws(ScenarioError) -> [String] {
+        var names: [String] = []
+        for element in try located({ () throws(JSONError) in try cursor.elements() }) {
+            guard names.count < ScenarioReader.mostNames else {
+                throw wrong(element, "at most \(ScenarioReader.mostNames) names may be listed")
+            }
+            names.append(try name(element))
+        }
+        return names
     }
 
     /// What a file holds: any text, also none.

@@ -62,7 +62,8 @@ extension ScenarioReader {
         return ScenarioWorld.App(
             name: name, isManaged: isManaged, bundleID: fields.optionalText("bundleId"),
             infoPlist: try fields.optionalFile("infoPlist"), multiIdentity: fields.bool("multiIdentity"),
-            multiManagedIdentities: fields.bool("multiManagedIdentities"), accounts: fields.texts("accounts"))
+            multiManagedIdentities: fields.bool("multiManagedIdentities"), urlSchemes: fields.texts("urlSchemes"),
+            accounts: fields.texts("accounts"))
     }
 }
 

@@ -25,6 +25,8 @@ extension ScenarioAction {
         case .kill(let app): "kill \(app)"
         case .relaunch(let app): "relaunch \(app)"
         case .ask(let question, let window): question.words + Self.place(window)
+        case .shareSheet(let app, let action, let window): "share sheet, \(action) \(app)" + Self.place(window)
+        case .printing(let window): "print" + Self.place(window)
         case .identity(let task, let window): "who is effective in a \(task) task" + Self.place(window)
         }
     }
@@ -46,7 +48,17 @@ extension ScenarioQuestion {
         case .shareFile(let owner): "receive a shared file\(Self.of(owner))"
         case .documentPicker(let mode): "document picker to \(mode.name)"
         case .property(let property): property.name
+        case .copy(let app, let account, let content): "copy \(Self.words(content)) for \(app)\(Self.of(account))"
+        case .paste(let app, let account, let content): "paste \(Self.words(content)) of \(app)\(Self.of(account))"
+        case .link(.url(let url, _)): "open \(InputText.quoted(url))"
+        case .link(.universalLink(let url)): "open universal link \(InputText.quoted(url))"
+        case .link(.webViewLink(let url, _)): "follow \(InputText.quoted(url))"
+        case .link(.compose(let composer)): "compose a \(composer.name)"
         }
+    }
+
+    private static func words(_ content: ClipboardContent) -> String {
+        if case .text(let length) = content { "\(length) characters" } else { "something else" }
     }
 
     private static func of(_ account: ScenarioAccount) -> String { account == .none ? "" : " of \(account.name)" }

@@ -22,6 +22,9 @@ extension ScenarioRun {
         outcome.site = managed.isMainThread ? .main : .background
         switch step.action {
         case .ask(let question, let window): ask(question, window, step, app, managed, &outcome)
+        case .shareSheet(let name, let action, let window):
+            share(with: name, action, window, step, app, managed, &outcome)
+        case .printing(let window): printing(window, step, app, managed, &outcome)
         case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
         case .file(let action): act(action, step, app, managed, &outcome)
         case .setUIIdentity(let account, let window):

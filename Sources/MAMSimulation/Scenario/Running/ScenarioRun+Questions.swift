@@ -9,10 +9,12 @@ extension ScenarioRun {
         let manager = managed.policyManager
         let policy = self.window(window, of: app).map { manager.policy(for: $0) } ?? manager.policy
         let question = question(asked, app, policy)
-        let decision = policy.decision(for: question)
         outcome.accounts = stage.names(policy.accountIDs)
         outcome.layer = policy.layer
-        outcome.answer(decision, step)
+        switch asked {
+        case .link(let link): outcome.answer(policy.answer(for: link), of: link.url, step)
+        default: outcome.answer(policy.decision(for: question), step)
+        }
         if !outcome.isAsExpected { outcome.explanation = InputText.printable(policy.explanation(for: question).text) }
     }
 
@@ -36,6 +38,20 @@ extension ScenarioRun {
         case .shareFile(let owner): .receiveSharedFile(owner: stage.device.owner(stage.id(owner), seenBy: app))
         case .documentPicker(let mode): .documentPicker(mode)
         case .property(let property): .property(property)
+        case .copy(let name, let account, let content): .copy(to: end(name, account, app, policy), content)
+        case .paste(let name, let account, let content): .paste(from: end(name, account, app, policy), content)
+        case .link(let link): .link(link)
+        }
+    }
+
+    /// The other side of the clipboard, which may be the app itself.
+    private func end(
+        _ name: String, _ account: ScenarioAccount, _ app: SimulatedApp, _ policy: EffectivePolicy
+    ) -> ClipboardEnd {
+        if name == app.name { return .thisApp(account: AccountReference(stage.id(account))) }
+        return switch peer(name, account, policy) {
+        case .managed(let account): .managedApp(account: account)
+        case .unmanaged: .unmanagedApp
         }
     }
 

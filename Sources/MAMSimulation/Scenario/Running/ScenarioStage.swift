@@ -9,6 +9,8 @@ struct ScenarioStage: Sendable {
     private let material: ScenarioMaterial
     private let users: [String: SimulatedUser]
     private let names: [AccountID: String]
+    /// The URL schemes of each app.
+    let schemes: [String: OpenableSchemes]
 
     /// Makes the world, with everybody signed in who is from the start.
     init(_ scenario: Scenario, _ material: ScenarioMaterial, observer: (any MAMObserver)?) {
@@ -32,6 +34,9 @@ struct ScenarioStage: Sendable {
         }
         device = SimulatedDevice(tenant: tenant, facts: world.facts, policies: material.interner, volume: disk)
         (self.material, self.users, self.names) = (material, users, names)
+        device.environment.openableSchemes = world.openableSchemes
+        schemes = Dictionary(
+            world.apps.map { ($0.name, OpenableSchemes($0.urlSchemes)) }, uniquingKeysWith: { first, _ in first })
         for app in world.apps { install(app, observer) }
     }
 

@@ -28,9 +28,30 @@ struct StepOutcome {
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
             (wanted, expected, expectedRule) = (value, "\(value)", named)
-        case .nothing, .identity, .switched, .file: return
+        case .nothing, .identity, .switched, .file, .link, .seen: return
         }
         isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
+    }
+
+    /// A link is opened or not.
+    mutating func answer(_ link: LinkAnswer, of url: String, _ step: ScenarioStep) {
+        rule = link.decision.rule
+        let opens = link.target?.opens(insteadOf: url)
+        answer = Self.word(link.isAllowed) + (opens.map { ", opens \(InputText.printable($0))" } ?? "")
+        guard case .link(let isAllowed, let wanted, let named) = step.expectation else { return }
+        expected = Self.word(isAllowed) + (wanted.map { ", opens \(InputText.printable($0))" } ?? "")
+        expectedRule = named
+        isAsExpected =
+            isAllowed == link.isAllowed && (wanted == nil || wanted == opens)
+            && (named == nil || named == link.decision.rule)
+    }
+
+    /// A person saw something.
+    mutating func answer(seeing seen: String, _ rule: PolicyRule?, _ step: ScenarioStep) {
+        (answer, self.rule) = (seen, rule)
+        guard case .seen(let wanted, let named) = step.expectation else { return }
+        (expected, expectedRule) = (wanted, named)
+        isAsExpected = wanted == seen && (named == nil || named == rule)
     }
 
     /// An identity came out.

@@ -28,6 +28,7 @@ extension ScenarioSchema {
         switch kind {
         case .text: "text on one line"
         case .name: "a name"
+        case .names: "a list of names, at most \(ScenarioReader.mostNames)"
         case .content: "text, at most \(KnownFiles.mostBytes) bytes of UTF-8"
         case .appFile: "a name, or `Inbox/` and a name"
         case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")

@@ -42,6 +42,7 @@ public enum ScenarioSchema {
         case .text: ["type": "string", "minLength": 1, "maxLength": 200]
         case .name, .user, .app, .managedApp, .account: name
         case .content: ["type": "string", "maxLength": .integer(KnownFiles.mostBytes)]
+        case .names: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.mostNames)]
         case .appFile: ["type": "string", "pattern": "^(Inbox/)?[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"]
         case .users: ["type": "array", "items": name, "uniqueItems": true]
         case .accounts: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.mostAccounts)]

@@ -48,6 +48,9 @@ extension ObjectShape {
             FieldShape("bundleId", .name, "Its bundle id; `com.example.` and the short name when left out."),
             FieldShape("multiIdentity", .boolean, "Overrides `MultiIdentity` of the Info.plist."),
             FieldShape("multiManagedIdentities", .boolean, "Overrides `MultiManagedIdentities` of the Info.plist."),
+            FieldShape(
+                "urlSchemes", .names,
+                "The URL schemes it opens; an app with the SDK opens each with `-intunemam` behind it as well."),
             FieldShape("accounts", .users, "The users that are signed in from the start, in order."),
         ])
 

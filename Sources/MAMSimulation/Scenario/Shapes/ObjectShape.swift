@@ -6,6 +6,8 @@ indirect enum FieldKind: Sendable {
     case text
     /// A new name: letters, digits, `-`, `_`, `.`.
     case name
+    /// A list of new names.
+    case names
     /// What a file holds.
     case content
     /// The name of an app's file.

@@ -77,4 +77,19 @@ struct SlowPolicy: Hashable, Sendable {
     var hasCustomBrowserProtocol = false
     var notificationRestriction = SlowNotificationRestriction.allow
     var screenCapture = SlowScreenCapture.absent
+
+    // What B.6 reads.
+    var clipboard = SlowClipboardLevel.allApps
+    var clipboardLimit = 0
+
+    // What B.7 to B.9 read; nil is a missing key.
+    var exemptedProtocols: [String]?
+    var exemptedLinks: [String]?
+    var managedLinks: [String]?
+    var dialer = SlowDialer.allApps
+    var dialerScheme = ""
+    var messaging = SlowMessaging.anyApp
+    var messagingScheme = ""
+    /// The text of `customBrowserProtocol` where it is not the usual one.
+    var customBrowser: String?
 }

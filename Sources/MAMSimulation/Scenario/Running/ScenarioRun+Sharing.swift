@@ -1,0 +1,41 @@
+internal import MAMCore
+
+extension ScenarioRun {
+    /// Looks for a row in the share sheet of whoever acts here.
+    func share(
+        with name: String, _ action: ShareDestination.Action, _ window: String?, _ step: ScenarioStep,
+        _ app: SimulatedApp, _ managed: ManagedApp, _ outcome: inout StepOutcome
+    ) {
+        let policy = acting(window, app, managed, &outcome)
+        let isManaged = stage.device.app(name)?.hasSDK == true
+        let row = ShareDestination(
+            app: name, action: action, isManaged: isManaged,
+            // What stands on an enrolled device without the SDK was installed by the device management.
+            isInstalledByMDM: stage.device.isMDMEnrolled && !isManaged, schemes: stage.schemes[name] ?? .none)
+        let offered = policy.shareSheet([row]).first
+        outcome.answer(seeing: offered.map { "\($0.destination.action)" } ?? "notListed", offered?.rule, step)
+    }
+
+    /// Asks for the print sheet as whoever acts here.
+    func printing(
+        _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
+        _ outcome: inout StepOutcome
+    ) {
+        let decision = acting(window, app, managed, &outcome).decision(for: .property(.printing))
+        outcome.answer(seeing: decision.isAllowed ? "printSheet" : "blockAlert", decision.rule, step)
+    }
+
+    private func acting(
+        _ window: String?, _ app: SimulatedApp, _ managed: ManagedApp, _ outcome: inout StepOutcome
+    ) -> EffectivePolicy {
+        let manager = managed.policyManager
+        let policy = self.window(window, of: app).map { manager.policy(for: $0) } ?? manager.policy
+        (outcome.accounts, outcome.layer) = (stage.names(policy.accountIDs), policy.layer)
+        return policy
+    }
+}
+
+extension SimulatedApp {
+    /// Whether the app contains the SDK, running or not.
+    fileprivate var hasSDK: Bool { engine != nil }
+}

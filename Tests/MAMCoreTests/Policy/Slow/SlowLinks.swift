@@ -1,0 +1,126 @@
+/// The value of `dialerRestrictionLevel` (A.3).
+enum SlowDialer: Hashable, CaseIterable, Sendable {
+    case allApps
+    case managedApps
+    case customApp
+    case blocked
+}
+
+/// The value of `protectedMessagingRedirectAppType` (A.3).
+enum SlowMessaging: Hashable, CaseIterable, Sendable {
+    case anyApp
+    case anyManagedApp
+    case specificApps
+    case blocked
+}
+
+/// A URL with the two parts a reader needs written down beside it; `scheme` is nil where it is no URL.
+struct SlowURL: Hashable, Sendable {
+    var text: String
+    var scheme: String?
+    /// Everything behind the scheme.
+    var rest: String
+}
+
+/// Where an allowed link opens.
+enum SlowTarget: Hashable, Sendable {
+    case asAsked
+    case redirect(String, there: Bool)
+    case managedApp(orElse: String)
+}
+
+/// What the lists of schemes hold (B.7 row 1): split on ; and , drop blanks, strip the colon, letter case aside.
+func slowSchemes(_ lists: [String]?) -> Set<String> {
+    // A missing key means the default of A.3.
+    let texts = lists ?? ["skype;app-settings;calshow;itms;itmss;itms-apps;itms-appss;itms-services;"]
+    var names: Set<String> = []
+    for text in texts {
+        for part in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
+            let name = part.filter { $0 != " " }.prefix { $0 != ":" }.lowercased()
+            if !name.isEmpty { names.insert(name) }
+        }
+    }
+    return names
+}
+
+/// A scheme of its own setting; a text that can be no scheme counts as not given.
+func slowSchemeName(_ text: String) -> String? {
+    let name = text.prefix { $0 != ":" }.lowercased()
+    guard let first = name.first, first.isLetter, !name.contains(" ") else { return nil }
+    return name
+}
+
+/// B.7, first match wins; nil is FALSE.
+func slowOpenURL(
+    _ url: SlowURL, isKnown: Bool, ownerManaged: Bool, policy: SlowPolicy, openable: Set<String>, world: SlowWorld
+) -> SlowTarget? {
+    if !ownerManaged { return .asAsked }
+    // Silent about what is no URL: no.
+    guard let scheme = url.scheme else { return nil }
+    let level = slowSendLevel(policy, world)
+    let isManagedLevel = level == .managed || level == .managedFiltered || level == .managedOS
+    func redirect(_ other: String) -> SlowTarget { .redirect(other + url.rest, there: openable.contains(other)) }
+
+    // Row 1.
+    if slowSchemes(policy.exemptedProtocols).contains(scheme) && isManagedLevel { return .asAsked }
+    // Row 2.
+    if scheme == "tel" || scheme == "telprompt" {
+        switch policy.dialer {
+        case .allApps: return .asAsked
+        case .managedApps: return openable.contains(scheme + "-intunemam") ? redirect(scheme + "-intunemam") : nil
+        case .customApp: return slowSchemeName(policy.dialerScheme).map(redirect)
+        case .blocked: return nil
+        }
+    }
+    // Row 3.
+    if scheme == "sms" || scheme == "imessage" {
+        switch policy.messaging {
+        case .anyApp: break
+        case .anyManagedApp: return openable.contains(scheme + "-intunemam") ? redirect(scheme + "-intunemam") : nil
+        case .specificApps: return slowSchemeName(policy.messagingScheme).map(redirect)
+        case .blocked: return nil
+        }
+    }
+    // Row 4, with B.8.
+    if scheme == "http" || scheme == "https" {
+        if !policy.managedBrowserToOpenLinksRequired { return .asAsked }  // B.8 row 1
+        let custom = slowSchemeName(policy.customBrowser ?? (policy.hasCustomBrowserProtocol ? "browser" : ""))
+        switch (policy.managedBrowserIsEdge, custom) {
+        case (true, nil): return redirect("microsoft-edge-" + scheme)  // B.8 row 2
+        case (false, let prefix?): return redirect(scheme == "https" ? prefix + "s" : prefix)  // B.8 row 3
+        case (true, _?): return redirect("microsoft-edge-" + scheme)  // B.8 row 4
+        case (false, nil): return redirect("microsoft-edge-" + scheme)  // B.8 row 5
+        }
+    }
+    // Row 5.
+    if level == .all { return .asAsked }
+    // Row 6.
+    if level == .none { return nil }
+    // Row 7.
+    if isKnown || openable.contains(scheme + "-intunemam") { return .asAsked }
+    // Row 8.
+    return nil
+}
+
+/// B.9; `isExempted` and `isManaged` say whether a pattern of the lists covers the link. nil is FALSE.
+func slowUniversalLink(
+    _ url: SlowURL, isExempted: Bool, isManaged: Bool, ownerManaged: Bool, policy: SlowPolicy, world: SlowWorld
+) -> SlowTarget? {
+    if !ownerManaged { return .asAsked }
+    guard let scheme = url.scheme else { return nil }
+    if isExempted { return .asAsked }
+    if isManaged { return .managedApp(orElse: "microsoft-edge-" + scheme + url.rest) }
+    let level = slowSendLevel(policy, world)
+    if level == .all && !policy.managedBrowserToOpenLinksRequired { return .asAsked }
+    if policy.managedBrowserToOpenLinksRequired { return level == .all ? .asAsked : nil }
+    return nil
+}
+
+/// `*` as any run, by trying every length: obvious, and exponential.
+func slowWildcard(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = pattern.first else { return text.isEmpty }
+    if first == UInt8(ascii: "*") {
+        return (0...text.count).contains { slowWildcard(pattern.dropFirst(), text.dropFirst($0)) }
+    }
+    return text.first == first && slowWildcard(pattern.dropFirst(), text.dropFirst())
+}
