@@ -16,10 +16,19 @@ enum LinkSubject: Sendable, Hashable {
     static func all(_ policies: [PolicyLinks]) -> [LinkSubject] {
         let known = ["http", "https", "tel", "telprompt", "sms", "imessage"]
         let schemes = Set(policies.flatMap(\.exemptedSchemes)).subtracting(known).sorted()
+        // A pattern that is on the same list of all policies is answered alike by each: one stands for all of them.
+        let lists = [policies.map(\.exemptedPatterns), policies.map(\.managedPatterns)]
         var patterns: [LinkPattern] = []
-        for pattern in policies.flatMap({ $0.exemptedPatterns + $0.managedPatterns })
-        where pattern.example != nil && !patterns.contains(pattern) {
-            patterns.append(pattern)
+        for list in lists {
+            let sets = list.map(Set.init)
+            var hasCommon = false
+            for pattern in list.flatMap({ $0 }) where pattern.example != nil && !patterns.contains(pattern) {
+                if sets.allSatisfy({ $0.contains(pattern) }) {
+                    guard !hasCommon else { continue }
+                    hasCommon = true
+                }
+                patterns.append(pattern)
+            }
         }
         return known.map { .scheme($0) } + [.scheme(unlisted)] + schemes.map { .scheme($0) }
             + SystemComposer.allCases.map { .composer($0) } + [.otherUniversalLinks] + patterns.map { .pattern($0) }
