@@ -4,9 +4,11 @@
 /// Only whoever holds none of them may close the gate.
 final class FileTraffic: Sendable {
     /// Held for reading by whoever makes files or changes their owner, and closed for a moment by a wipe.
-    private let gate = ReadWriteGuarded(())
+    ///
+    /// A number, and no empty value: that would have the address of the object's own head, which others read.
+    private let gate = ReadWriteGuarded(0)
     /// Held while a name that is free is listed and taken.
-    private let names = ReadWriteGuarded(())
+    private let names = ReadWriteGuarded(0)
     private let state = Guarded(State())
 
     private struct Wipe: Sendable, Hashable {
