@@ -27,6 +27,8 @@ extension PINManager {
     ///   - old: The present one.
     ///   - account: Whose PIN.
     ///   - now: The moment; the device's time unless given.
+    /// - Returns: What came of it; access is open after ``PINChange/stored`` and nothing else.
+    /// - Throws: What the store throws, or `crypto` when there is no memory for the hash.
     public func setPIN(
         _ new: TypedPIN, confirmation: TypedPIN, replacing old: TypedPIN? = nil, for account: AccountID,
         at now: Instant? = nil

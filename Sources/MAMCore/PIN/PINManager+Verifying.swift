@@ -50,8 +50,8 @@ extension PINManager {
         let fits = isRight ? try rules.refusals(of: pin).isEmpty : false
         let enrolment = biometrics.kind == .none ? nil : biometrics.enrolment
         let answer = try storage.changePIN(in: slot) { record in
-            let try_ = PINTry(isRight: isRight, fits: fits, serial: admission.serial, enrolment: enrolment, now: now)
-            return Self.settle(&record, try_, rules)
+            let attempt = PINTry(isRight: isRight, fits: fits, serial: admission.serial, enrolment: enrolment, now: now)
+            return Self.settle(&record, attempt, rules)
         }
         if isRight, cost.work > hash.cost.work { try strengthen(pin, slot, admission.serial, hasher) }
         return answer

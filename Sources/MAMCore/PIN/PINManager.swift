@@ -1,4 +1,4 @@
-/// The PINs that stand before accounts: set, asked for, reset. A view, made on demand.
+/// The PINs that stand before accounts: a view, made on demand.
 ///
 /// The SDK has no counterpart: it shows its own screens and tells the app nothing but `isPINRequired`. This is what an
 /// app of a simulator, or a suite, calls in place of those screens; ``prompt(for:at:)`` runs them one after the other.
@@ -27,6 +27,7 @@ public struct PINManager: Sendable {
     /// - Parameters:
     ///   - account: Whose PIN.
     ///   - now: The moment; the device's time unless given.
+    /// - Returns: What a screen would show.
     /// - Throws: What the store throws; access is then to be denied.
     public func state(of account: AccountID, at now: Instant? = nil) throws(StorageError) -> PINState {
         try facts(for: account, at: now).entry
@@ -58,6 +59,7 @@ public struct PINManager: Sendable {
     ///   - account: Whose PIN.
     ///   - signedIn: Who signed in.
     /// - Returns: Whether that is the same account, by ``AccountDirectory/isSame(_:_:)``. Another one changes nothing.
+    /// - Throws: What the store throws.
     public func reset(_ account: AccountID, signedInAs signedIn: AccountID) throws(StorageError) -> Bool {
         guard !signedIn.isUnmanaged, app.accounts.isSame(account, signedIn) else { return false }
         try app.device.storage.changePIN(in: slot(account)) { record in

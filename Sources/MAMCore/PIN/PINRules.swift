@@ -31,6 +31,12 @@ public struct PINRules: Sendable, Hashable {
     /// Whether the device's own passcode makes a PIN unnecessary on a device that is under management.
     public var isReplacedByDevicePasscode = false
 
+    /// Whether the work account's credentials are asked for as well.
+    ///
+    /// A requirement of its own, which stands beside the PIN and replaces nothing of it: where both are required both are
+    /// asked for. Nothing here asks for credentials.
+    public var requiresCredentials = false
+
     /// The biometric override of a policy that the admin centre makes today, in seconds.
     ///
     /// A policy without the value has none; see the assumption `pin-biometric-override`.
@@ -88,6 +94,7 @@ extension PINRules {
         biometricOverride = reader.period(.pinRequiredInsteadOfBiometricTimeout, strictest: 0)
         recheck = reader.seconds(.periodOnlineBeforeAccessCheck, strictest: 0) ?? 30 * 60
         isReplacedByDevicePasscode = document.boolean(.disableAppPinIfDevicePinIsSet)
+        requiresCredentials = document.boolean(.organizationalCredentialsRequired)
     }
 
     /// What a `periodBeforePinReset` that cannot be read counts as: a day, the least the admin centre offers.

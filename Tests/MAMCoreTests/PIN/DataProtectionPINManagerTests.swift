@@ -22,6 +22,14 @@ final class DataProtectionPINManagerTests: XCTestCase {
         XCTAssertEqual(try pins.state(of: "ann", at: PINKit.later(3599)), .unlocked)
     }
 
+    func testCredentialsAreAskedForBesideThePIN() throws {
+        let pins = PINKit.pins(of: try PINKit.app("\"organizationalCredentialsRequired\": true"))
+        XCTAssertEqual(pins.rules(for: "ann")?.requiresCredentials, true)
+        XCTAssertEqual(try pins.state(of: "ann"), .choosing(.first))
+        try PINKit.setFirst("4711", pins)
+        XCTAssertEqual(try pins.state(of: "ann", at: PINKit.later(3600)), .asking)
+    }
+
     func testAnAccountWithoutAPolicyNeedsNoPIN() throws {
         let pins = PINKit.pins(of: try PINKit.app())
         XCTAssertEqual(try pins.state(of: "bob"), .notRequired)

@@ -147,6 +147,30 @@ final class DataProtectionPINStoreTests: StorageTestCase {
         XCTAssertFalse(try folderContains(digest))
     }
 
+    func testAWipeOfTheAccountsFilesKeepsItsPIN() throws {
+        for folder in ["device", "notes"] {
+            try FileManager.default.createDirectory(
+                atPath: root + "/" + folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        let storage = try DeviceStorage.open(at: root + "/device", rootKey: StorageKit.source(7))
+        let app = ManagedApp(
+            ManagedApp.Configuration(bundleID: "notes", publisher: "pub", container: root + "/notes"),
+            on: DeviceEnvironment(storage: storage))
+        app.policyManager.setPolicy(try PINKit.policy(), for: "ann")
+        let pins = PINKit.pins(of: app)
+        try PINKit.setFirst("4711", pins)
+        _ = try pins.verify("0000", for: "ann")
+        let before = try XCTUnwrap(try storage.pin(in: slot))
+        let plan = try app.files.create(at: "plan.txt", for: "ann")
+        try plan.write([1, 2, 3])
+        try plan.close()
+        XCTAssertEqual(try app.fileProtectionManager.wipe("ann").files, 1)
+        app.policyManager.setPolicy(nil, for: "ann")
+        XCTAssertEqual(try storage.pin(in: slot), before, "with its count of tries")
+        app.policyManager.setPolicy(try PINKit.policy(), for: "ann")
+        XCTAssertEqual(try pins.verify("4711", for: "ann"), .correct)
+    }
+
     func testATryIsOnTheDiskBeforeItIsAnswered() throws {
         let storage = try openStorage()
         let app = try PINKit.app("\"maximumPinRetries\": 3", on: DeviceEnvironment(storage: storage))

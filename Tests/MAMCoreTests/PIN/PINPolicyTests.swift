@@ -26,7 +26,8 @@ final class PINPolicyTests: XCTestCase {
             "simplePinBlocked": true, "previousPinBlockCount": 7, "periodBeforePinReset": "P90D",
             "maximumPinRetries": 9, "appActionIfMaximumPinRetriesExceeded": "wipe", "fingerprintBlocked": true,
             "faceIdBlocked": true, "pinRequiredInsteadOfBiometricTimeout": "PT12H",
-            "periodOnlineBeforeAccessCheck": "PT5M", "disableAppPinIfDevicePinIsSet": true
+            "periodOnlineBeforeAccessCheck": "PT5M", "disableAppPinIfDevicePinIsSet": true,
+            "organizationalCredentialsRequired": true
             """)
         var expected = PINRules()
         expected.isRequired = false
@@ -34,7 +35,7 @@ final class PINPolicyTests: XCTestCase {
         (expected.historyCount, expected.expiry, expected.maximumTries) = (7, 90 * 86_400, 9)
         (expected.spentAction, expected.allowsTouchID, expected.allowsFaceID) = (.wipe, false, false)
         (expected.biometricOverride, expected.recheck) = (12 * 3600, 300)
-        expected.isReplacedByDevicePasscode = true
+        (expected.isReplacedByDevicePasscode, expected.requiresCredentials) = (true, true)
         XCTAssertEqual(rules, expected)
     }
 
