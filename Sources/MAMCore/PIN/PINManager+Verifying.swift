@@ -35,75 +35,20 @@ extension PINManager {
     ) throws(StorageError) -> PINAnswer {
         let (storage, slot) = (app.device.storage, slot(account))
         let hasher = try storage.pinHasher()
-        guard let admission = try storage.changePIN(in: slot, { Self.admit(&$0, rules) }) else { return .noPIN }
+        let admitted = try storage.changePIN(in: slot) { $0?.admit(rules) }
+        guard let admission = admitted ?? nil else { return .noPIN }
         guard let hash = admission.hash else { return .spent(rules.spentAction) }
         let isRight: Bool
         do throws(CryptoError) { isRight = try hasher.matches(pin, hash) } catch {
-            // Nothing was answered, so nothing was learnt.
-            try storage.changePIN(in: slot) { record in
-                if record?.serial == admission.serial, let charged = record?.charged, charged > record?.failed ?? 0 {
-                    record?.charged = charged - 1
-                }
-            }
+            try storage.changePIN(in: slot) { $0?.withdraw(admission) }
             throw StorageError(.crypto, error.message)
         }
-        let fits = isRight ? try rules.refusals(of: pin).isEmpty : false
-        let enrolment = biometrics.kind == .none ? nil : biometrics.enrolment
-        let answer = try storage.changePIN(in: slot) { record in
-            let attempt = PINTry(isRight: isRight, fits: fits, serial: admission.serial, enrolment: enrolment, now: now)
-            return Self.settle(&record, attempt, rules)
-        }
+        let outcome = PINRecord.Outcome(
+            isRight: isRight, fits: isRight ? try rules.refusals(of: pin).isEmpty : false, serial: admission.serial,
+            enrolment: biometrics.kind == .none ? nil : biometrics.enrolment, now: now)
+        let answer = try storage.changePIN(in: slot) { $0?.settle(outcome, rules) } ?? .noPIN
         if isRight, cost.work > hash.cost.work { try strengthen(pin, slot, admission.serial, hasher) }
         return answer
-    }
-
-    private struct Admission: Sendable {
-        var serial: UInt64
-        /// What to compare with; nil when no try is left.
-        var hash: PINHash?
-    }
-
-    private struct PINTry: Sendable {
-        var isRight: Bool
-        var fits: Bool
-        var serial: UInt64
-        var enrolment: UInt64?
-        var now: Instant
-    }
-
-    /// Takes one try, if one is left; nil without a PIN.
-    private static func admit(_ record: inout PINRecord?, _ rules: PINRules) -> Admission? {
-        guard let known = record, let hash = known.current else { return nil }
-        guard known.charged < rules.maximumTries, known.failed < rules.maximumTries else {
-            // Tries that were taken and never answered have failed as well: their process ended, or is too slow.
-            record?.failed = known.charged
-            return Admission(serial: known.serial, hash: nil)
-        }
-        record?.charged = known.charged + 1
-        return Admission(serial: known.serial, hash: hash)
-    }
-
-    /// Writes down what came of a try.
-    private static func settle(_ record: inout PINRecord?, _ attempt: PINTry, _ rules: PINRules) -> PINAnswer {
-        guard var known = record, known.current != nil else { return .noPIN }
-        let left = max(0, rules.maximumTries - Int(known.charged))
-        // Another PIN was set meanwhile, which this one was not compared with.
-        guard known.serial == attempt.serial else { return .wrong(triesLeft: left) }
-        guard attempt.isRight else {
-            known.failed = min(known.failed + 1, known.charged)
-            record = known
-            return .wrong(triesLeft: left)
-        }
-        // Others have used the tries up meanwhile, and what follows may have begun.
-        guard known.failed < rules.maximumTries else { return .spent(rules.spentAction) }
-        (known.charged, known.failed) = (0, 0)
-        known.fits = attempt.fits ? rules.shape : nil
-        defer { record = known }
-        let facts = PINFacts(rules: rules, record: known, now: attempt.now)
-        if facts.isExpired { return .mustChange(.expired) }
-        guard attempt.fits else { return .mustChange(.rulesChanged) }
-        (known.lastAccess, known.enrolment) = (attempt.now, attempt.enrolment)
-        return .correct
     }
 
     /// Replaces a hash by one that costs more.

@@ -153,15 +153,18 @@ final class DataProtectionPINPromptTests: StorageTestCase {
         let device = DeviceEnvironment(time: VirtualTime())
         let mail = PINKit.pins(of: try PINKit.app(bundleID: "mail", on: device))
         let notes = PINKit.pins(of: try PINKit.app(bundleID: "notes", on: device))
-        for typedBefore in [false, true] {
-            let prompt = try mail.prompt(for: "ann", at: later)
-            XCTAssertEqual(prompt.state, typedBefore ? .choosing(.reset) : .choosing(.first))
-            if typedBefore { XCTAssertEqual(try prompt.type("1111", at: later), [.repeatNew]) }
-            try PINKit.setFirst("2222", notes)
-            if !typedBefore { XCTAssertEqual(try prompt.type("1111", at: later), [.repeatNew]) }
-            XCTAssertEqual(try prompt.type("1111", at: later), [.ask(triesLeft: 5)])
-            XCTAssertEqual(try mail.verify("2222", for: "ann", at: later), .correct)
-            XCTAssertTrue(try mail.reset("ann", signedInAs: "ann"))
+        for (round, before) in [[], ["11"], ["1111"], ["1111", "3333"]].enumerated() {
+            for after in [["1111", "1111"], ["11", "1111", "1111"]] {
+                let prompt = try mail.prompt(for: "ann", at: later)
+                guard case .choosing = prompt.state else { return XCTFail("\(prompt.state)") }
+                for typed in before { _ = try prompt.type(TypedPIN(typed), at: later) }
+                try PINKit.setFirst("2222", notes)
+                for typed in after { _ = try prompt.type(TypedPIN(typed), at: later) }
+                for _ in 0..<2 { if case .confirming = prompt.state { _ = try prompt.type("1111", at: later) } }
+                XCTAssertEqual(prompt.state, .asking, "round \(round)")
+                XCTAssertEqual(try mail.verify("2222", for: "ann", at: later), .correct)
+                XCTAssertTrue(try mail.reset("ann", signedInAs: "ann"))
+            }
         }
     }
 
