@@ -37,6 +37,8 @@ let package = Package(
         .executableTarget(name: "FuzzLinks", swiftSettings: strict),
         // Its file `OwnerTagFormat.swift` is a link for the same reason.
         .executableTarget(name: "FuzzOwnerTag", swiftSettings: strict),
+        // Its other files are links, likewise.
+        .executableTarget(name: "FuzzPIN", swiftSettings: strict),
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(

@@ -10,6 +10,7 @@ enum Algorithms {
     static let hkdf = FetchedAlgorithm("HKDF") { EVP_KDF_fetch(nil, $0, nil) }
     static let sha256 = FetchedAlgorithm("SHA256") { EVP_MD_fetch(nil, $0, nil) }
     static let hmac = FetchedAlgorithm("HMAC") { EVP_MAC_fetch(nil, $0, nil) }
+    static let scrypt = FetchedAlgorithm("SCRYPT") { EVP_KDF_fetch(nil, $0, nil) }
 }
 
 /// An algorithm that libcrypto has, or lacks.
@@ -47,6 +48,15 @@ extension OSSL_PARAM {
             key: constant(name), data_type: UInt32(OSSL_PARAM_UTF8_STRING),
             data: UnsafeMutableRawPointer(mutating: value.utf8Start), data_size: value.utf8CodeUnitCount,
             return_size: 0)
+    }
+
+    /// A parameter that holds an unsigned number, which must outlive it.
+    static func number<Number: UnsignedInteger & FixedWidthInteger>(
+        _ name: StaticString, _ value: UnsafeMutablePointer<Number>
+    ) -> OSSL_PARAM {
+        OSSL_PARAM(
+            key: constant(name), data_type: UInt32(OSSL_PARAM_UNSIGNED_INTEGER), data: UnsafeMutableRawPointer(value),
+            data_size: MemoryLayout<Number>.size, return_size: 0)
     }
 
     /// What ends a list of parameters.

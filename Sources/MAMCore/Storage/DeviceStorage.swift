@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way.
+/// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs.
 ///
 /// One storage serves all apps of a ``DeviceEnvironment``. In memory, which is the default, everything ends with the
 /// process; a folder keeps it:
@@ -12,7 +12,7 @@ internal import Glibc
 ///
 /// The folder holds `keys.sqlite`, without which no protected file can be opened again, and `owners.sqlite`, an index of
 /// what the files say themselves. Keys are stored wrapped under the root key, and nobody without it can change a row of
-/// them unseen; he can remove rows or put an older copy of the folder back. Account names stand in the folder in clear.
+/// them, or of the PINs, unseen; he can remove rows or put an older copy of the folder back. Account names stand in the folder in clear.
 ///
 /// Several processes may open one folder; whoever has to wait longer than two seconds for another gets `busy`. Safe to
 /// use from any thread; calls wait for the disk.
@@ -23,6 +23,7 @@ public final class DeviceStorage: Sendable {
         let keys: any KeyStoring
         let cache: KeyCache
         let tags: OwnerTagSeal
+        let pins: PINHasher
     }
 
     /// Without symbolic links; nil in memory.
@@ -103,5 +104,6 @@ extension DeviceStorage.Engine {
     init(root: DeviceRootKey, keys: any KeyStoring) throws(StorageError) {
         hierarchy = try StorageError.crypto { () throws(CryptoError) in try KeyHierarchy(root: root) }
         (self.keys, cache, tags) = (keys, KeyCache(), try OwnerTagSeal(root: root))
+        pins = try StorageError.crypto { () throws(CryptoError) in try PINHasher(root: root) }
     }
 }

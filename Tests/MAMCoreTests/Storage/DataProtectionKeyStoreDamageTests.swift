@@ -16,6 +16,10 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
         try store.join("ann", mail)
         _ = try store.ownerID(for: "ann")
         try store.save(RunningWipe(container: mail, account: "ann", step: 3, keys: [KeyID.random()]))
+        try store.changePIN(in: PINSlot(publisher: "pub", account: "ann")) { record in
+            record = PINRecord()
+            record?.current = PINKit.hash()
+        }
         return try (0..<count).map { number in
             let account = try XCTUnwrap(AccountID("account\(number)"))
             return try store.insert(
@@ -34,14 +38,14 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
 
     func testANewerStoreIsRefused() throws {
         _ = try fill(1)
-        try RawDatabase.run("PRAGMA user_version=2", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=3", on: keysFile)
         XCTAssertEqual(try open()?.code, .newerVersion)
-        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 2, this library knows 1")
+        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 3, this library knows 2")
         try RawDatabase.run("PRAGMA user_version=-1", on: keysFile)
         XCTAssertEqual(try open()?.code, .corrupt)
         try RawDatabase.run("PRAGMA user_version=0", on: keysFile)
         XCTAssertNotNil(try open())
-        try RawDatabase.run("PRAGMA user_version=1", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=2", on: keysFile)
         XCTAssertNil(try open())
     }
 

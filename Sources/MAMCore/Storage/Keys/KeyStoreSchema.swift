@@ -26,6 +26,11 @@ extension SQLiteSchema {
                 publisher BLOB NOT NULL, app BLOB NOT NULL, account BLOB NOT NULL, spelled BLOB NOT NULL,
                 step INTEGER NOT NULL, keys BLOB NOT NULL, tag BLOB NOT NULL,
                 PRIMARY KEY(publisher, app, account)) WITHOUT ROWID;
+            """,
             """
+            CREATE TABLE pins(
+                publisher BLOB NOT NULL, account BLOB NOT NULL, generation INTEGER NOT NULL, spelled BLOB NOT NULL,
+                record BLOB NOT NULL, tag BLOB NOT NULL, PRIMARY KEY(publisher, account, generation)) WITHOUT ROWID;
+            """,
         ])
 }

@@ -1,4 +1,4 @@
-/// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes.
+/// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes, PINs.
 ///
 /// Every change lasts before its call returns, whole or not at all. Accounts compare under ``AccountID/folding``, all other
 /// strings byte by byte; those have at most ``StoreLimits/name`` bytes. Safe to use from any thread.
@@ -38,6 +38,14 @@ package protocol KeyStoring: Sendable {
     func save(_ wipe: RunningWipe) throws(StorageError)
     /// Forgets a wipe, which has ended.
     func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError)
+
+    /// What is kept about the PIN of a slot; nil before the first one.
+    func pin(in slot: PINSlot) throws(StorageError) -> PINRecord?
+    /// Changes what is kept about the PIN of a slot: nobody else's change comes between what `change` sees and what it
+    /// leaves. It runs under the store's lock, must not wait, and may throw to leave everything as it was.
+    func changePIN<Result: Sendable>(
+        in slot: PINSlot, _ change: (inout PINRecord?) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result
 }
 
 /// How long stored strings may be.

@@ -18,6 +18,7 @@ package final class MemoryKeyStore: KeyStoring {
     }
 
     private let state = Guarded(State())
+    let pins = Guarded<[PINSlot: PINRecord]>([:])
 
     /// Makes an empty store.
     package init() {}

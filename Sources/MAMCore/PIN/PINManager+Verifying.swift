@@ -1,0 +1,64 @@
+/// What came of a typed PIN.
+public enum PINAnswer: Sendable, Hashable {
+    /// It is right, and access is open.
+    case correct
+    /// It is right, and must be changed before access.
+    case mustChange(PINChangeReason)
+    /// It is wrong; so many tries are left.
+    case wrong(triesLeft: Int)
+    /// No try was left: it was not looked at. What follows says the policy.
+    case spent(PINRules.SpentAction)
+    /// There is no PIN to compare it with.
+    case noPIN
+    /// No PIN is required.
+    case notRequired
+}
+
+extension PINManager {
+    /// Holds a typed PIN against the stored one.
+    ///
+    /// A try is counted, and the count is on the disk, before the PIN is looked at: who ends the process in between gains
+    /// nothing, and has one try less. The right PIN sets the count back. Of any number of threads that guess at once
+    /// exactly as many get an answer as there are tries.
+    ///
+    /// - Throws: What the store throws, or `crypto` when there is no memory for the hash; the try is then not counted.
+    public func verify(
+        _ pin: TypedPIN, for account: AccountID, at now: Instant? = nil
+    ) throws(StorageError) -> PINAnswer {
+        let facts = try facts(for: account, at: now)
+        guard let rules = facts.demanded else { return .notRequired }
+        return try verify(pin, for: account, rules: rules, at: facts.now)
+    }
+
+    func verify(
+        _ pin: TypedPIN, for account: AccountID, rules: PINRules, at now: Instant
+    ) throws(StorageError) -> PINAnswer {
+        let (storage, slot) = (app.device.storage, slot(account))
+        let hasher = try storage.pinHasher()
+        let admitted = try storage.changePIN(in: slot) { $0?.admit(rules) }
+        guard let admission = admitted ?? nil else { return .noPIN }
+        guard let hash = admission.hash else { return .spent(rules.spentAction) }
+        let isRight: Bool
+        do throws(CryptoError) { isRight = try hasher.matches(pin, hash) } catch {
+            try storage.changePIN(in: slot) { $0?.withdraw(admission) }
+            throw StorageError(.crypto, error.message)
+        }
+        let outcome = PINRecord.Outcome(
+            isRight: isRight, fits: isRight ? try rules.refusals(of: pin).isEmpty : false, serial: admission.serial,
+            enrolment: biometrics.kind == .none ? nil : biometrics.enrolment, now: now)
+        let answer = try storage.changePIN(in: slot) { $0?.settle(outcome, rules) } ?? .noPIN
+        if isRight, cost.work > hash.cost.work { try strengthen(pin, slot, admission.serial, hasher) }
+        return answer
+    }
+
+    /// Replaces a hash by one that costs more.
+    private func strengthen(
+        _ pin: TypedPIN, _ slot: PINSlot, _ serial: UInt64, _ hasher: PINHasher
+    ) throws(StorageError) {
+        let cost = cost
+        let hash = try StorageError.crypto { () throws(CryptoError) in try hasher.hash(pin, cost: cost) }
+        try app.device.storage.changePIN(in: slot) { record in
+            if record?.serial == serial, record?.current != nil { record?.current = hash }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+/// Why bytes are no record of a PIN, and where.
+package struct PINRecordError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What was expected: lower case, one line, no full stop.
+    package let expected: String
+    /// The byte it was expected at.
+    package let offset: Int
+
+    package var description: String { "a pin record is damaged at byte \(offset): \(expected) expected" }
+}
+
+/// The bytes of a record, version 1; numbers are little-endian.
+///
+/// | At | Size | What |
+/// |---|---|---|
+/// | 0 | 1 | version: 1 |
+/// | 1 | 1 | which optional parts follow: 1 the PIN, 2 set at, 4 last access, 8 enrolment, 16 shape |
+/// | 2 | 1 | number of earlier PINs, at most 24 |
+/// | 3 | 1 | 0 |
+/// | 4 | 4 | tries charged |
+/// | 8 | 4 | tries failed, not more than charged |
+/// | 12 | 8 | serial |
+/// | 20 | | set at (24), last access (24), enrolment (8), shape (4), the PIN (52), earlier ones (52 each) |
+///
+/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. A shape is kind, length, simple blocked
+/// (1 byte each) and 0. A hash is log N, r, p, 0, 16 bytes of salt, 32 bytes of digest. One record has one form.
+extension PINRecord {
+    /// The longest record, in bytes.
+    package static let greatestByteCount = headCount + 24 + 24 + 8 + 4 + (1 + greatestHistory) * hashCount
+
+    private static let headCount = 20
+    private static let hashCount = 4 + PINHash.saltCount + PINHash.digestCount
+
+    /// The record as bytes.
+    package var encoded: [UInt8] {
+        var bytes: [UInt8] = [1, 0, UInt8(clamping: min(previous.count, Self.greatestHistory)), 0]
+        func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
+        func add(_ time: Instant) {
+            add(time.wall.bitPattern)
+            add(time.monotonic.bitPattern)
+            add(time.bootID)
+        }
+        func add(_ hash: PINHash) {
+            bytes += [hash.cost.logN, hash.cost.r, hash.cost.p, 0]
+            bytes += hash.salt + hash.digest
+        }
+        add(charged)
+        add(failed)
+        add(serial)
+        var parts: UInt8 = 0
+        if let setAt {
+            parts |= 2
+            add(setAt)
+        }
+        if let lastAccess {
+            parts |= 4
+            add(lastAccess)
+        }
+        if let enrolment {
+            parts |= 8
+            add(enrolment)
+        }
+        if let fits {
+            parts |= 16
+            bytes += [fits.kind.rawValue, UInt8(clamping: fits.minimumLength), fits.isSimpleBlocked ? 1 : 0, 0]
+        }
+        if let current {
+            parts |= 1
+            add(current)
+        }
+        for hash in previous.prefix(Self.greatestHistory) { add(hash) }
+        bytes[1] = parts
+        return bytes
+    }
+
+    /// Reads a record; all of the bytes, and nothing else.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(PINRecordError) {
+        var reader = PINRecordReader(bytes: bytes)
+        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        let version = try reader.byte()
+        try reader.expect(version == 1, "version 1", back: 1)
+        let parts = try reader.byte()
+        try reader.expect(parts < 32, "known parts", back: 1)
+        let count = Int(try reader.byte())
+        try reader.expect(count <= Self.greatestHistory, "at most \(Self.greatestHistory) pins", back: 1)
+        try reader.zero()
+        (charged, failed) = (try reader.number(), try reader.number())
+        try reader.expect(failed <= charged, "no more failed tries than tries", back: 4)
+        serial = try reader.number()
+        if parts & 2 != 0 { setAt = try reader.time() }
+        if parts & 4 != 0 { lastAccess = try reader.time() }
+        if parts & 8 != 0 { enrolment = try reader.number() }
+        if parts & 16 != 0 { fits = try reader.shape() }
+        if parts & 1 != 0 { current = try reader.hash() }
+        for _ in 0..<count { previous.append(try reader.hash()) }
+        try reader.expect(reader.offset == bytes.count, "the end")
+    }
+}
+
+/// Reads the parts of a record one after the other.
+private struct PINRecordReader {
+    let bytes: UnsafeRawBufferPointer
+    private(set) var offset = 0
+
+    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    func expect(
+        _ isRight: Bool, _ expected: @autoclosure () -> String, back: Int = 0
+    ) throws(PINRecordError) {
+        guard isRight else { throw PINRecordError(expected: expected(), offset: offset - back) }
+    }
+
+    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(PINRecordError) -> Number {
+        let size = MemoryLayout<Number>.size
+        try expect(bytes.count - offset >= size, "\(size) bytes")
+        defer { offset += size }
+        return bytes.little(offset, as: Number.self)
+    }
+
+    mutating func byte() throws(PINRecordError) -> UInt8 { try number() }
+
+    mutating func zero() throws(PINRecordError) {
+        let byte = try byte()
+        try expect(byte == 0, "0", back: 1)
+    }
+
+    mutating func time() throws(PINRecordError) -> Instant {
+        let (wall, monotonic) = (Double(bitPattern: try number()), Double(bitPattern: try number()))
+        try expect(wall.isFinite && monotonic.isFinite, "a time", back: 16)
+        return Instant(wall: wall, monotonic: monotonic, bootID: try number())
+    }
+
+    mutating func shape() throws(PINRecordError) -> PINShape {
+        let (kind, length, simple) = (PINShape.Kind(rawValue: try byte()), Int(try byte()), try byte())
+        guard let kind, PINShape.minimumLengths.contains(length), simple <= 1 else {
+            throw PINRecordError(expected: "a shape", offset: offset - 3)
+        }
+        try zero()
+        return PINShape(kind: kind, minimumLength: length, isSimpleBlocked: simple == 1)
+    }
+
+    mutating func hash() throws(PINRecordError) -> PINHash {
+        guard let cost = PINCost(logN: try byte(), r: try byte(), p: try byte()) else {
+            throw PINRecordError(expected: "an allowed cost", offset: offset - 3)
+        }
+        try zero()
+        return PINHash(cost: cost, salt: try take(PINHash.saltCount), digest: try take(PINHash.digestCount))
+    }
+
+    private mutating func take(_ count: Int) throws(PINRecordError) -> [UInt8] {
+        try expect(bytes.count - offset >= count, "\(count) bytes")
+        defer { offset += count }
+        return Array(bytes.part(offset, count))
+    }
+}

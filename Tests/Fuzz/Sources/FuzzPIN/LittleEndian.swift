@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Files/Format/LittleEndian.swift

@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/PIN/PINShape.swift

@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Time/TimeSource.swift
