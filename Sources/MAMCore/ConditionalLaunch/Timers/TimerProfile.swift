@@ -25,7 +25,7 @@ package struct TimerProfile: Sendable, Hashable {
         case .checkIn(.registered(nil)), .policyRefresh: isLegacy ? 8 * Self.hour : 30 * Self.minute
         case .checkIn(.networkFailure(let count)):
             // Six doublings reach the cap: nothing can overflow.
-            min(Self.longestNetworkRetry, Self.firstNetworkRetry << min(max(count - 1, 0), 6))
+            min(Self.longestNetworkRetry, Self.firstNetworkRetry << min(max(count, 1) - 1, 6))
         case .wipePoll: 30 * Self.minute
         case .enrollmentRetry: 24 * Self.hour
         case .silentApp: 90 * Self.day
