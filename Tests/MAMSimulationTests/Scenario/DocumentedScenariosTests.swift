@@ -51,7 +51,8 @@ final class DocumentedScenariosTests: XCTestCase {
         "\"alice\"": "\"bob\"", "\"bob\"": "\"alice\"", "\"carol\"": "\"bob\"", "\"before\"": "\"Before\"",
         "\"allowed\"": "\"blocked\"", "\"blocked\"": "\"allowed\"", "true": "false", "false": "true",
         "\"mia\"": "\"pat\"", "\"pat\"": "\"mia\"", "\"none\"": "\"unmanaged\"", "\"unmanaged\"": "\"none\"",
-        "\"nora\"": "\"mia\"",
+        "\"nora\"": "\"mia\"", "\"shown\"": "\"refused\"", "\"refused\"": "\"shown\"",
+        "\"canceled\"": "\"shown\"", "\"waiting\"": "\"shown\"",
         "[\"mia\", \"nora\"]": "[\"nora\", \"mia\"]", "\"notAllowed\"": "\"success\"",
     ]
 

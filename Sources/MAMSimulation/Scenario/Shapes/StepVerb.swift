@@ -37,7 +37,7 @@ package struct StepVerb: Sendable {
     ]
 
     /// The whole table.
-    package static let all = world + processes + windows + identities + work + files + questions
+    package static let all = world + launch + processes + windows + identities + work + files + questions
 
     /// The row of a verb.
     static func named(_ name: String) -> StepVerb? { all.first { $0.name == name } }
