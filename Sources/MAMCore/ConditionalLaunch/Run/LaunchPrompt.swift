@@ -50,6 +50,7 @@ package protocol LaunchUser: Sendable {
     /// - Parameters:
     ///   - prompt: What is shown.
     ///   - account: The account it is about.
+    /// - Returns: The answer; one that the prompt does not offer changes nothing.
     func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer
 }
 

@@ -34,6 +34,8 @@ package struct AccessTimer: Sendable, Hashable, Codable {
     ///   - interval: The policy's seconds of inactivity; 0 asks at every resume, and never between two of them.
     ///   - now: The moment.
     ///   - occasion: Why somebody asks.
+    ///   - choices: How contradicting sources are read.
+    /// - Returns: Whether the user must prove who he is.
     package func isDue(
         after interval: Int, at now: Instant, on occasion: Occasion, _ choices: LaunchChoices = .standard
     ) -> Bool {

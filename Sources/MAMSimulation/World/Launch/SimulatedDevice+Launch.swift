@@ -50,6 +50,7 @@ extension SimulatedDevice {
     ///   - app: The app.
     ///   - isResume: Whether the app comes back to the foreground with the accounts on its screen.
     ///   - person: Who answers prompts.
+    /// - Returns: How it ended, or what it waits for.
     package func launch(
         _ users: [SimulatedUser], in app: SimulatedApp, isResume: Bool = false, by person: any LaunchUser
     ) async -> SimulatedLaunch {
