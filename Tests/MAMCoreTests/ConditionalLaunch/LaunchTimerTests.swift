@@ -95,13 +95,24 @@ final class LaunchTimerTests: XCTestCase {
         XCTAssertFalse(timer.isDue(after: 0, at: LaunchKit.after(50_000), on: .identitySwitch))
     }
 
-    func testUseLetsNobodyInAndAnEndedTimerAsks() {
+    func testUseLetsNobodyIn() {
         var timer = AccessTimer()
         timer.used(at: LaunchKit.start)
         XCTAssertTrue(timer.isDue(after: 1800, at: LaunchKit.start, on: .resume))
         timer.passed(at: LaunchKit.start)
-        timer.expire()
-        XCTAssertTrue(timer.isDue(after: 1800, at: LaunchKit.start, on: .identitySwitch))
+        XCTAssertFalse(timer.begin(after: 1800, at: LaunchKit.after(5), on: .resume))
+        XCTAssertFalse(timer.isDue(after: 1800, at: LaunchKit.after(5), on: .resume))
+    }
+
+    func testWhoLeavesThePromptAloneIsAskedAgain() {
+        var timer = AccessTimer()
+        timer.passed(at: LaunchKit.start)
+        XCTAssertTrue(timer.begin(after: 1800, at: LaunchKit.after(1800), on: .resume))
+        timer.used(at: LaunchKit.after(1810))
+        XCTAssertTrue(timer.isDue(after: 1800, at: LaunchKit.after(1811), on: .resume))
+        XCTAssertTrue(timer.isDue(after: 0, at: LaunchKit.after(1811), on: .identitySwitch))
+        timer.passed(at: LaunchKit.after(1812))
+        XCTAssertFalse(timer.isDue(after: 1800, at: LaunchKit.after(1813), on: .resume))
     }
 
     func testAClockThatIsSetBackKeepsNobodyIn() {

@@ -46,6 +46,6 @@ extension LaunchRequirements {
     /// Seconds as Graph writes durations.
     static func duration(_ seconds: Double) -> String {
         // Up to the end of what a Double counts exactly; beyond that nobody reads seconds.
-        PolicyValue.seconds(Int(min(max(seconds, 0), 9e15))).text
+        PolicyValue.seconds(seconds.isNaN ? 0 : Int(min(max(seconds, 0), 9e15))).text
     }
 }

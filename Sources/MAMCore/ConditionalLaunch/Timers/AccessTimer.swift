@@ -25,8 +25,20 @@ package struct AccessTimer: Sendable, Hashable, Codable {
         if lastUse != nil { lastUse = TimeMark(now) }
     }
 
-    /// The user must prove who he is the next time, whatever the time.
-    package mutating func expire() { lastUse = nil }
+    /// Whether to ask; if so nobody is in any more until ``passed(at:)``.
+    ///
+    /// Else somebody who leaves the prompt alone and comes back would find the inactivity begun anew.
+    ///
+    /// - Parameters:
+    ///   - interval: The policy's seconds of inactivity.
+    ///   - now: The moment.
+    ///   - occasion: Why somebody asks.
+    /// - Returns: Whether the user must prove who he is.
+    package mutating func begin(after interval: Int, at now: Instant, on occasion: Occasion) -> Bool {
+        guard isDue(after: interval, at: now, on: occasion) else { return false }
+        lastUse = nil
+        return true
+    }
 
     /// Whether to ask.
     ///

@@ -1,7 +1,7 @@
 /// A version of whole numbers with dots between them, as policies and devices give it.
 ///
 /// Missing parts are 0, so `17`, `17.0` and `17.0.0` are one version.
-package struct VersionNumber: Sendable, Hashable, Codable {
+package struct VersionNumber: Sendable, Hashable {
     /// The parts, most significant first, without the zeros at the end.
     package let parts: [Int]
 
@@ -39,6 +39,23 @@ extension VersionNumber: Comparable {
     package static func < (left: VersionNumber, right: VersionNumber) -> Bool {
         // A version without its last zeros is below everything it begins.
         left.parts.lexicographicallyPrecedes(right.parts)
+    }
+}
+
+extension VersionNumber: Codable {
+    /// Reads the text of a version.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let version = VersionNumber(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a version")
+        }
+        self = version
+    }
+
+    /// Writes the version as text.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
 }
 

@@ -62,6 +62,7 @@ extension SimulatedDevice {
         let people = Dictionary(users.map { ($0.objectID, $0) }) { first, _ in first }
         // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
         let occasion: AccessTimer.Occasion = isResume ? .resume : .identitySwitch
+        let due = beginAccess(users, in: app, on: occasion)
         var run = LaunchRun(over: users.map(\.objectID), for: purpose)
         var events: [LaunchEvent] = [.start]
         var count = 0
@@ -76,15 +77,49 @@ extension SimulatedDevice {
         guard case .finished(let result) = run.stage else {
             return SimulatedLaunch(result: nil, verdict: run.stage.verdict)
         }
-        let now = time.now()
-        let shown = zip(users, result.reasons).filter { result.outcome == .success && $1 == .notBlocked }.map(\.0)
-        let publisher = app.engine?.configuration.publisher ?? ""
-        launchWorld.withLock { world in
-            for user in shown {
-                world.access[publisher, default: [:]][user.objectID, default: AccessTimer()].passed(at: now)
-            }
+        if result.outcome == .success {
+            let shown = zip(users, result.reasons).filter { $1 == .notBlocked }.map(\.0)
+            endAccess(shown, in: app, asked: due)
         }
         return SimulatedLaunch(result: result, verdict: result.verdict)
+    }
+
+    /// Looks whether access is to be asked; the accounts for which it is, of which nobody is in any more.
+    private func beginAccess(
+        _ users: [SimulatedUser], in app: SimulatedApp, on occasion: AccessTimer.Occasion
+    ) -> Set<AccountID> {
+        guard let engine = app.managed else { return [] }
+        let (now, publisher) = (time.now(), engine.configuration.publisher)
+        var due: Set<AccountID> = []
+        for user in users {
+            guard let policy = engine.policyManager.policyInForce(for: user.objectID) else { continue }
+            let interval = policy.launchRequirements.accessRecheck
+            let isDue = launchWorld.withLock { world in
+                world.access[publisher, default: [:]][user.objectID, default: AccessTimer()]
+                    .begin(after: interval, at: now, on: occasion)
+            }
+            if isDue { due.insert(user.objectID) }
+        }
+        return due
+    }
+
+    /// Begins the inactivity of accounts that are shown: who was asked is in.
+    private func endAccess(_ shown: [SimulatedUser], in app: SimulatedApp, asked due: Set<AccountID>) {
+        guard let engine = app.managed else { return }
+        let (now, publisher) = (time.now(), engine.configuration.publisher)
+        for user in shown {
+            // A policy that asks for nothing lets nobody in: should it ask one day, it does so at once.
+            guard let asked = engine.policyManager.policyInForce(for: user.objectID)?.launchRequirements,
+                asked.needsPIN || asked.needsCredentials
+            else { continue }
+            launchWorld.withLock { world in
+                if due.contains(user.objectID) {
+                    world.access[publisher]?[user.objectID]?.passed(at: now)
+                } else {
+                    world.access[publisher]?[user.objectID]?.used(at: now)
+                }
+            }
+        }
     }
 
     /// Does what a run wants done; what it leads to.

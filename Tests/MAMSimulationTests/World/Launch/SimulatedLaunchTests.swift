@@ -77,9 +77,36 @@ final class SimulatedLaunchTests: XCTestCase {
         let again = ScriptedUser()
         _ = await device.launch([user], in: app, by: again)
         XCTAssertEqual(again.prompts, [])
-        device.time.reboot(downtime: 1)
+        device.time.reboot(downtime: 1800)
         _ = await device.launch([user], in: app, by: again)
         XCTAssertEqual(again.prompts.map(\.kind), [.pin])
+    }
+
+    func testWhoTurnsAwayFromThePromptIsAskedAgain() async throws {
+        let (device, app, user) = try world()
+        _ = await device.launch([user], in: app, by: ScriptedUser())
+        device.leaveForeground(app)
+        device.time.advance(by: 1800)
+        let canceled = await device.launch([user], in: app, isResume: true, by: AbsentUser())
+        XCTAssertEqual(canceled.result?.outcome, .canceled)
+        device.leaveForeground(app)
+        let again = ScriptedUser()
+        _ = await device.launch([user], in: app, by: again)
+        XCTAssertEqual(again.prompts.map(\.kind), [.pin])
+    }
+
+    func testAPINThatAPolicyAsksForLaterIsAskedAtOnce() async throws {
+        let (device, app, user) = try world()
+        let lax = Self.document.replacing("\"pinRequired\": true", with: "\"pinRequired\": false")
+        device.tenant.assign(try PolicyDocument(json: lax).compile(), to: user)
+        device.refresh()
+        let person = ScriptedUser()
+        _ = await device.launch([user], in: app, by: person)
+        XCTAssertEqual(person.prompts, [])
+        device.tenant.assign(try PolicyDocument(json: Self.document).compile(), to: user)
+        device.refresh()
+        _ = await device.launch([user], in: app, by: person)
+        XCTAssertEqual(person.prompts.map(\.kind), [.pin])
     }
 
     func testAClockThatIsSetBackWhileTheDeviceIsOffBlocksUntilTheServiceAnswers() async throws {
