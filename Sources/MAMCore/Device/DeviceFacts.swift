@@ -9,4 +9,6 @@ public struct DeviceFacts: OptionSet, Sendable, Hashable {
     public static let mdmEnrolled = DeviceFacts(rawValue: 1 << 0)
     /// The device has a passcode.
     public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)
+    /// The device is jailbroken.
+    package static let jailbroken = DeviceFacts(rawValue: 1 << 2)
 }

@@ -13,10 +13,16 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
     public let settings: [PolicySetting: PolicyValue]
     /// SHA-256 over ``settings``, in lower-case hex: equal for equal policies, on every machine.
     public let fingerprint: String
+    /// What the policy asks before an account is shown.
+    package let launchRequirements: LaunchRequirements
 
-    init(word: PolicyWord, links: PolicyLinks, settings: [PolicySetting: PolicyValue], fingerprint: String) {
+    init(
+        word: PolicyWord, links: PolicyLinks, settings: [PolicySetting: PolicyValue], fingerprint: String,
+        launchRequirements: LaunchRequirements
+    ) {
         self.word = word
         self.links = links
+        self.launchRequirements = launchRequirements
         self.settings = settings
         self.fingerprint = fingerprint
     }

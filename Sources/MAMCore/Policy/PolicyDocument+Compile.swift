@@ -6,7 +6,10 @@ extension PolicyDocument {
     /// What could not be read counts as the strictest value of its setting, so a policy with errors is never looser
     /// than it was meant; ask ``validate()`` first to hear about them.
     public func compile(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
-        interner.intern(MAMPolicy(word: word, links: links, settings: values, fingerprint: fingerprint))
+        interner.intern(
+            MAMPolicy(
+                word: word, links: links, settings: values, fingerprint: fingerprint,
+                launchRequirements: LaunchRequirements(self)))
     }
 
     /// One line per setting in the order of names, so that equal documents have equal fingerprints on every machine.

@@ -13,6 +13,7 @@ public final class SimulatedDevice: Sendable {
     /// What the apps of the device share.
     public let environment: DeviceEnvironment
     private let installed = Guarded<[SimulatedApp]>([])
+    let launchWorld = Guarded(LaunchWorld())
     private let containers: DeviceContainers
 
     /// Where containers lie on a volume of the device's own.

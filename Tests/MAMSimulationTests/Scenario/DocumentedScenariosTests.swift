@@ -52,7 +52,8 @@ final class DocumentedScenariosTests: XCTestCase {
         "\"allowed\"": "\"blocked\"", "\"blocked\"": "\"allowed\"", "true": "false", "false": "true",
         "\"mia\"": "\"pat\"", "\"pat\"": "\"mia\"", "\"none\"": "\"unmanaged\"", "\"unmanaged\"": "\"none\"",
         "\"nora\"": "\"mia\"", "\"openIn\"": "\"copyTo\"", "\"copyTo\"": "\"notListed\"",
-        "\"blockAlert\"": "\"printSheet\"", "\"printSheet\"": "\"blockAlert\"",
+        "\"blockAlert\"": "\"printSheet\"", "\"printSheet\"": "\"blockAlert\"", "\"shown\"": "\"refused\"",
+        "\"refused\"": "\"shown\"", "\"canceled\"": "\"shown\"", "\"waiting\"": "\"shown\"",
         "[\"mia\", \"nora\"]": "[\"nora\", \"mia\"]", "\"notAllowed\"": "\"success\"",
     ]
 

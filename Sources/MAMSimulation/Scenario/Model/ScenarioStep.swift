@@ -58,7 +58,11 @@ indirect enum ScenarioAction: Sendable {
     case enroll(String)
     case signOut(String)
     case assignPolicy(String, ScenarioFileName?)
-    case setDevice(mdm: Bool?, passcode: Bool?)
+    case setDevice(ScenarioDeviceChange)
+    case setUser(String, disabled: Bool?, clock: MAMClockStatus?)
+    case requestWipe(String, app: String)
+    case moveClock(Int)
+    case launch(ScenarioLaunchAction)
     case advance(Int)
     case openWindow(String)
     case closeWindow(String)
@@ -127,4 +131,6 @@ enum ScenarioExpectation: Sendable {
     case switched(MAMSwitchIdentityResult)
     /// What a step with files brings.
     case file(FileAnswer)
+    /// How a run of conditional launch ends.
+    case launched(LaunchAnswers)
 }

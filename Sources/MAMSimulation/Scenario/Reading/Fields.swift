@@ -74,6 +74,8 @@ struct Fields: Sendable {
         return value
     }
 
+    func version(_ name: String) -> VersionNumber? { optionalText(name).flatMap { VersionNumber($0) } }
+
     func texts(_ name: String) -> [String] {
         if case .texts(let texts) = values[name]?.value { texts } else { [] }
     }

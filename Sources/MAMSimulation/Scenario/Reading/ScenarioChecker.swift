@@ -91,8 +91,25 @@ struct ScenarioChecker {
         case .file(let action): try check(action, step)
         case .kill(let app): try kill(app, step, "app")
         case .relaunch(let app): try relaunch(app, step)
-        case .assignPolicy, .setDevice, .advance, .setThreadIdentity, .setProcessIdentity:
+        case .launch(let action): try check(action, step)
+        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .advance, .setThreadIdentity,
+            .setProcessIdentity:
             break
+        }
+    }
+
+    /// Whose account is checked must be signed in; a wipe on the way may sign it out, which cannot be known here.
+    private func check(_ action: ScenarioLaunchAction, _ step: ScenarioStep) throws(ScenarioError) {
+        let (users, field): ([String], String) =
+            switch action {
+            case .checkIn(let user): ([user], "user")
+            case .launch(let users, _, _): (users, "users")
+            case .setVersions, .leaveForeground: ([], "")
+            }
+        if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "nobody is launched") }
+        let app = step.app ?? ""
+        if let stranger = users.first(where: { signedIn[app]?.contains($0) != true }) {
+            throw error(step, field, "user `\(stranger)` is not signed in to app `\(app)` here")
         }
     }
 

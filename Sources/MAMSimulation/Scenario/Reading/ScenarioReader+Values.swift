@@ -10,6 +10,8 @@ extension ScenarioReader {
         case .content: return .text(try content(cursor))
         case .appFile: return .text(try appFile(cursor))
         case .word(let words): return .text(try word(cursor, among: words))
+        case .words(let words): return .texts(try list(of: words, cursor))
+        case .version: return .text(try version(cursor))
         case .rule: return .text(try word(cursor, among: RuleDescription.all.map(\.name), called: "rule"))
         case .boolean: return .boolean(try located { () throws(JSONError) in try cursor.bool() })
         case .integer(let range): return .integer(try located { () throws(JSONError) in try cursor.integer(in: range) })
@@ -47,6 +49,25 @@ extension ScenarioReader {
             throw wrong(cursor, "expected one line of text, at most 200 bytes, found \(InputText.quoted(text))")
         }
         return text
+    }
+
+    private func version(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+        let text = try string(cursor)
+        guard VersionNumber(text) != nil else {
+            throw wrong(cursor, "\(InputText.quoted(text)) is no version", help: "whole numbers with dots between them")
+        }
+        return text
+    }
+
+    private func list(of words: [String], _ cursor: JSONCursor) throws(ScenarioError) -> [String] {
+        var list: [String] = []
+        for element in try located({ () throws(JSONError) in try cursor.elements() }) {
+            guard list.count < ScenarioReader.mostWords else {
+                throw wrong(element, "at most \(ScenarioReader.mostWords) words may be listed")
+            }
+            list.append(try word(element, among: words))
+        }
+        return list
     }
 
     private func name(_ cursor: JSONCursor) throws(ScenarioError) -> String {

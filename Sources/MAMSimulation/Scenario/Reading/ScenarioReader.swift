@@ -9,6 +9,8 @@ struct ScenarioReader {
     static let mostApps = 100
     /// The most accounts in one merged window.
     static let mostAccounts = 100
+    /// The most words in one list.
+    static let mostWords = 100
     /// The most branches at the same time: each has a thread while it runs.
     static let mostBranches = 8
 

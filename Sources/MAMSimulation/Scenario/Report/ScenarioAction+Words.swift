@@ -7,7 +7,12 @@ extension ScenarioAction {
         case .enroll(let user): "enroll \(user)"
         case .signOut(let user): "sign \(user) out"
         case .assignPolicy(let user, let file): "assign \(file?.name ?? "no policy") to \(user)"
-        case .setDevice(let mdm, let passcode): "set device" + Self.fact("mdm", mdm) + Self.fact("passcode", passcode)
+        case .setDevice(let change): "set device" + change.words
+        case .setUser(let user, let disabled, let clock):
+            "set \(user)" + (disabled.map { " disabled=\($0)" } ?? "") + (clock.map { " clock=\($0.name)" } ?? "")
+        case .requestWipe(let user, let app): "ask for a wipe of \(user) in \(app)"
+        case .moveClock(let seconds): "move the wall clock by \(seconds) s"
+        case .launch(let action): action.words
         case .advance(let seconds): "advance \(seconds) s"
         case .openWindow(let window): "open window \(window)"
         case .closeWindow(let window): "close window \(window)"
@@ -32,8 +37,6 @@ extension ScenarioAction {
     }
 
     private static func place(_ window: String?) -> String { window.map { " in window \($0)" } ?? "" }
-
-    private static func fact(_ name: String, _ value: Bool?) -> String { value.map { " \(name)=\($0)" } ?? "" }
 }
 
 extension ScenarioQuestion {

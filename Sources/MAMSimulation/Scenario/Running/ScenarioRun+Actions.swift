@@ -6,9 +6,15 @@ extension ScenarioRun {
         switch step.action {
         case .assignPolicy(let user, let policy): stage.assign(policy, to: user)
         case .advance(let seconds): stage.device.time.advance(by: Double(seconds))
-        case .setDevice(let mdm, let passcode):
-            if let mdm { stage.device.isMDMEnrolled = mdm }
-            if let passcode { stage.device.hasPasscode = passcode }
+        case .setDevice(let change): apply(change)
+        case .setUser(let user, let disabled, let clock):
+            stage.change(user) { status in
+                if let disabled { status.isDisabled = disabled }
+                if let clock { status.clock = clock }
+            }
+        case .requestWipe(let user, let app): stage.change(user) { $0.pendingWipes.insert(app) }
+        case .moveClock(let seconds):
+            stage.device.time.setWall(stage.device.time.now().wall + Double(seconds))
         case .kill(let name): stage.device.app(name).map(kill)
         case .relaunch(let name): stage.device.app(name).map { _ = stage.device.relaunch($0) }
         default: break
@@ -27,6 +33,7 @@ extension ScenarioRun {
         case .printing(let window): printing(window, step, app, managed, &outcome)
         case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
         case .file(let action): act(action, step, app, managed, &outcome)
+        case .launch(let action): act(action, step, app, &outcome)
         case .setUIIdentity(let account, let window):
             let id = stage.id(account)
             let window = self.window(window, of: app)

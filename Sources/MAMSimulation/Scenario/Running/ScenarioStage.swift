@@ -59,6 +59,16 @@ struct ScenarioStage: Sendable {
         if let user = users[name] { device.enroll(user, in: app) }
     }
 
+    func user(_ name: String) -> SimulatedUser? { users[name] }
+
+    func checkIn(_ name: String, in app: SimulatedApp) {
+        if let user = users[name] { device.checkIn(user, in: app) }
+    }
+
+    func change(_ name: String, _ change: @Sendable (inout UserStatus) -> Void) {
+        if let user = users[name] { device.setStatus(of: user, change) }
+    }
+
     func signOut(_ name: String, of app: SimulatedApp) {
         if let user = users[name] { device.signOut(user, of: app) }
     }

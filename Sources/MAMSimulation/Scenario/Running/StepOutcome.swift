@@ -28,7 +28,7 @@ struct StepOutcome {
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
             (wanted, expected, expectedRule) = (value, "\(value)", named)
-        case .nothing, .identity, .switched, .file, .link, .seen: return
+        case .nothing, .identity, .switched, .file, .link, .seen, .launched: return
         }
         isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
     }
@@ -75,6 +75,14 @@ struct StepOutcome {
     mutating func answer(_ result: FileAnswer, _ step: ScenarioStep) {
         answer = result.words
         guard case .file(let wanted) = step.expectation else { return }
+        expected = wanted.words
+        isAsExpected = result.meets(wanted)
+    }
+
+    /// A run of conditional launch ended.
+    mutating func answer(_ result: LaunchAnswers, _ step: ScenarioStep) {
+        answer = result.words
+        guard case .launched(let wanted) = step.expectation else { return }
         expected = wanted.words
         isAsExpected = result.meets(wanted)
     }

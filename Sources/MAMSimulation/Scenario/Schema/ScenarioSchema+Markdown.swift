@@ -32,6 +32,8 @@ extension ScenarioSchema {
         case .content: "text, at most \(KnownFiles.mostBytes) bytes of UTF-8"
         case .appFile: "a name, or `Inbox/` and a name"
         case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+        case .words(let words): "a list of " + words.map { "`\($0)`" }.joined(separator: ", ")
+        case .version: "a version, such as `17.5`"
         case .boolean: "`true`, `false`"
         case .integer(let range) where range.lowerBound == range.upperBound: "`\(range.lowerBound)`"
         case .integer(let range):

@@ -49,6 +49,9 @@ public enum ScenarioSchema {
         case .accountOrAccounts: ["oneOf": [name, Self.kind(.accounts)]]
         case .word(let words) where words.count == 1: ["const": .text(words[0])]
         case .word(let words): ["enum": .words(words)]
+        case .words(let words):
+            ["type": "array", "items": ["enum": .words(words)], "maxItems": .integer(ScenarioReader.mostWords)]
+        case .version: ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+){0,7}$", "maxLength": 128]
         case .boolean: ["type": "boolean"]
         case .integer(let range) where range.lowerBound == range.upperBound: ["const": .integer(range.lowerBound)]
         case .integer(let range):

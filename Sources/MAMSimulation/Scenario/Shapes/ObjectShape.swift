@@ -14,6 +14,10 @@ indirect enum FieldKind: Sendable {
     case appFile
     /// One of these words.
     case word([String])
+    /// Some of these words, in order.
+    case words([String])
+    /// Whole numbers with dots between them.
+    case version
     case boolean
     case integer(ClosedRange<Int>)
     /// A file below the scenario's folder.

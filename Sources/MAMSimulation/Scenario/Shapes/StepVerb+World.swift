@@ -18,13 +18,6 @@ extension StepVerb {
         ) { (fields) throws(ScenarioError) in .assignPolicy(try fields.text("user"), try fields.optionalFile("policy"))
         },
         StepVerb(
-            "setDevice", "Changes facts of the device; what is left out stays.", isInApp: false,
-            [
-                FieldShape("mdm", .boolean, "Whether it is enrolled in device management."),
-                FieldShape("passcode", .boolean, "Whether it has a passcode."),
-            ]
-        ) { (fields) throws(ScenarioError) in .setDevice(mdm: fields.bool("mdm"), passcode: fields.bool("passcode")) },
-        StepVerb(
             "advance", "Lets time pass.", isInApp: false,
             [FieldShape("seconds", .integer(0...10_000_000_000), required: true, "How long.")]
         ) { (fields) throws(ScenarioError) in .advance(try fields.integer("seconds")) },

@@ -1,0 +1,104 @@
+extension LaunchRequirements {
+    /// Looks at every check in ``LaunchCheck/order``, up to the first wipe or block.
+    ///
+    /// - Parameters:
+    ///   - facts: What is the case.
+    ///   - memory: What the run has done so far: each warning is given once, each remedy tried once.
+    ///   - choices: How contradicting sources are read.
+    /// - Returns: One wipe or one block, or else warnings and then what is asked of the user; empty to go on.
+    package func verdicts(
+        for facts: LaunchFacts, after memory: LaunchMemory = LaunchMemory(), choices: LaunchChoices = .standard
+    ) -> [LaunchVerdict] {
+        var verdicts: [LaunchVerdict] = []
+        for check in LaunchCheck.order where !memory.done.contains(check) {
+            guard let verdict = verdict(of: check, facts, memory, choices) else { continue }
+            verdicts.append(verdict)
+            if check.action.endsRun { break }
+        }
+        return verdicts
+    }
+
+    /// What one check says.
+    private func verdict(
+        of check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory, _ choices: LaunchChoices
+    ) -> LaunchVerdict? {
+        switch check.subject {
+        case .pendingWipe:
+            return facts.hasPendingWipe ? LaunchVerdict(check, configured: "wipe", found: "wipe command") : nil
+        case .offline: return offline(check, facts, memory, choices)
+        case .disabledAccount:
+            guard disabledAccount == check.action, facts.isAccountDisabled else { return nil }
+            return LaunchVerdict(check, configured: check.action.rawValue, found: "disabled")
+        case .workingTime: return workingTime(check, facts, memory, choices)
+        case .jailbreak:
+            guard jailbreak == check.action, facts.device.contains(.jailbroken) else { return nil }
+            return LaunchVerdict(check, configured: "true", found: "jailbroken")
+        case .sdkVersion: return minimum(check, facts.sdkVersion, choices)
+        case .appVersion: return minimum(check, facts.appVersion, choices)
+        case .minimumOS: return minimum(check, facts.osVersion, choices)
+        case .maximumOS: return maximum(check, facts.osVersion)
+        case .deviceModel: return model(check, facts)
+        case .threat: return threat(check, facts)
+        case .devicePasscode:
+            guard needsDevicePasscode, !facts.device.contains(.devicePasscode) else { return nil }
+            return LaunchVerdict(check, configured: "required", found: "no passcode")
+        case .credentials, .pin, .pinTries: return access(check, facts, memory)
+        }
+    }
+
+    private func offline(
+        _ check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory, _ choices: LaunchChoices
+    ) -> LaunchVerdict? {
+        let isWipe = check.action == .wipe
+        let limit = isWipe ? offlineWipe : offlineBlock
+        let remedy: LaunchRemedy = isWipe ? .reconnect : .checkIn
+        let found: String
+        if let last = facts.lastCheckIn {
+            let isBehind = choices.setBackNeverLengthens && last.isClockBehind(at: facts.now)
+            let elapsed = last.elapsed(at: facts.now, choices)
+            guard elapsed > Double(limit) || (isBehind && !isWipe) else { return nil }
+            found = elapsed > Double(limit) ? Self.duration(elapsed) : "clock set back"
+        } else {
+            // Nobody can tell for how long: to be cleared up, and no reason to take data away.
+            guard !isWipe else { return nil }
+            found = "no check-in"
+        }
+        return LaunchVerdict(
+            check, configured: Self.duration(Double(limit)), found: found,
+            remedy: memory.tried.contains(remedy) ? nil : remedy)
+    }
+
+    private func workingTime(
+        _ check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory, _ choices: LaunchChoices
+    ) -> LaunchVerdict? {
+        guard let workingTime, workingTime.action == check.action else { return nil }
+        var canRefresh = true
+        switch facts.clock.status {
+        case .clockedIn: return nil
+        case .clockedInStale:
+            let age = facts.clock.heard?.elapsed(at: facts.now, choices) ?? .infinity
+            let isBehind = choices.setBackNeverLengthens && facts.clock.heard?.isClockBehind(at: facts.now) == true
+            if age <= Double(workingTime.grace), !isBehind { return nil }
+        case .clockedOut: canRefresh = false
+        case .notConfigured, .unknown, .clockedOutStale: break
+        }
+        let remedy = canRefresh && !memory.tried.contains(.refreshClock) ? LaunchRemedy.refreshClock : nil
+        return LaunchVerdict(
+            check, configured: check.action.rawValue, found: "\(facts.clock.status)", remedy: remedy)
+    }
+
+    private func access(_ check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory) -> LaunchVerdict? {
+        switch check.subject {
+        case .credentials where memory.mustSignIn:
+            return LaunchVerdict(
+                check, setting: .maximumPinRetries, configured: "\(maximumPINTries)", found: "too many wrong PINs")
+        case .credentials where needsCredentials && facts.isAccessCheckDue:
+            return LaunchVerdict(check, configured: "true", found: "not asked yet")
+        case .pin where needsPIN && facts.isAccessCheckDue:
+            let stands: DeviceFacts = [.mdmEnrolled, .devicePasscode]
+            if isPINReplacedByDevicePasscode, facts.device.isSuperset(of: stands) { return nil }
+            return LaunchVerdict(check, configured: "true", found: "not asked yet")
+        default: return nil
+        }
+    }
+}

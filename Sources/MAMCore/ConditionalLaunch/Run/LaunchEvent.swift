@@ -1,0 +1,90 @@
+/// What happens to a run of conditional launch.
+package enum LaunchEvent: Sendable, Hashable {
+    /// It begins.
+    case start
+    /// The user answered the prompt.
+    case answered(LaunchAnswer)
+    /// The app gave the run up itself: it shows another account, or closed the window.
+    case appCanceled
+    /// The clock status was asked for, whether there is a new one or not.
+    case clockRefreshed
+    /// A check-in ended; whether the service was reached and the user signed in.
+    case checkedIn(succeeded: Bool)
+    /// A wipe was carried out.
+    case wiped
+    /// The app answered the question to block the account or to switch the identity; whether it did.
+    case appAnswered(succeeded: Bool)
+    /// The app came back to the foreground.
+    case resumed
+}
+
+/// What a run wants done; the caller does it, in this order, and holds no lock meanwhile.
+package enum LaunchEffect: Sendable, Hashable {
+    /// Show a prompt; it ends with ``LaunchEvent/answered(_:)``.
+    case show(LaunchPrompt, account: AccountID)
+    /// Take the prompt away: it has no answer any more.
+    case dismiss
+    /// Ask for the clock status; it ends with ``LaunchEvent/clockRefreshed``.
+    case refreshClock(account: AccountID)
+    /// Check in; it ends with ``LaunchEvent/checkedIn(succeeded:)``.
+    case checkIn(account: AccountID, signsIn: Bool)
+    /// Wipe the account in this app; it ends with ``LaunchEvent/wiped``.
+    case wipe(account: AccountID, LaunchVerdict)
+    /// Ask the app to take the account out of the merged window; it ends with ``LaunchEvent/appAnswered(succeeded:)``.
+    ///
+    /// SDK: `blockAccountId:reason:forWindow:completionHandler:`
+    case blockAccount(AccountID, MAMBlockAccountReason)
+    /// Ask the app to show "no user"; it ends with ``LaunchEvent/appAnswered(succeeded:)``.
+    case switchIdentity(MAMIdentitySwitchReason)
+    /// Tell the user and end the app: nothing else keeps the account off the screen.
+    case alertAndExit
+    /// The run is over.
+    case finish(LaunchResult)
+}
+
+/// How a run ended.
+package struct LaunchResult: Sendable, Hashable {
+    /// How it ended, in one word.
+    package enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The accounts may be shown; in a merged window at least one of them.
+        case success
+        /// The user or the app cancelled.
+        case canceled
+        /// A check blocked, or wiped.
+        case blocked
+    }
+
+    /// How it ended.
+    package let outcome: Outcome
+    /// Why each account may not be shown, in the order of the run; ``MAMBlockAccountReason/notBlocked`` where it may, or
+    /// where the run did not come so far.
+    package let reasons: [MAMBlockAccountReason]
+    /// The verdict that ended it for the last account that was blocked or wiped.
+    package let verdict: LaunchVerdict?
+
+    /// Makes a result; runs do.
+    package init(_ outcome: Outcome, _ reasons: [MAMBlockAccountReason], verdict: LaunchVerdict? = nil) {
+        (self.outcome, self.reasons, self.verdict) = (outcome, reasons, verdict)
+    }
+
+    /// How a switch of identity ends with it.
+    ///
+    /// The SDK has no word for blocked there; the identity stays, as when the user cancels (assumption `blocked-switch`).
+    package var switchResult: MAMSwitchIdentityResult { outcome == .success ? .success : .canceled }
+}
+
+/// One account of a run, as it is when an event happens.
+package struct LaunchAccount: Sendable, Hashable {
+    /// What its policy asks.
+    package var requirements: LaunchRequirements
+    /// What is the case.
+    package var facts: LaunchFacts
+
+    /// Makes an account.
+    package init(_ requirements: LaunchRequirements, _ facts: LaunchFacts) {
+        (self.requirements, self.facts) = (requirements, facts)
+    }
+}
+
+/// The accounts of a run that have a policy, by id; others pass unasked.
+package typealias LaunchSituation = [AccountID: LaunchAccount]

@@ -1,0 +1,134 @@
+extension LaunchRun {
+    /// Takes an event.
+    ///
+    /// - Parameters:
+    ///   - event: What happened.
+    ///   - situation: What is the case now, and what policies ask now; a check-in may have changed both.
+    /// - Returns: What is to be done, in this order.
+    package mutating func handle(_ event: LaunchEvent, _ situation: LaunchSituation) -> [LaunchEffect] {
+        if event == .resumed { memory.tried = [] }
+        switch stage {
+        case .ready:
+            switch event {
+            case .start: return proceed(situation)
+            case .appCanceled: return giveUp()
+            default: return []
+            }
+        case .asking(let prompt): return handle(event, asking: prompt, situation)
+        case .refreshingClock(let verdict): return handle(event, refreshingFor: verdict, situation)
+        case .checkingIn(let verdict): return handle(event, checkingInFor: verdict, situation)
+        case .confirmingWipe(let prompt): return handle(event, confirming: prompt, situation)
+        case .blocked(let prompt): return handle(event, blockedBy: prompt, situation)
+        case .wiping(let verdict):
+            // A wipe that has begun goes to its end, whoever cancels.
+            guard event == .wiped else { return [] }
+            lastVerdict = verdict
+            return leave(.conditionalLaunchBlocked, situation)
+        case .blockingAccount(let reason): return handle(event, blockingFor: reason, situation)
+        case .switchingIdentity(let reason): return handle(event, switchingFor: reason)
+        case .finished: return []
+        }
+    }
+
+    private mutating func handle(
+        _ event: LaunchEvent, asking prompt: LaunchPrompt, _ situation: LaunchSituation
+    ) -> [LaunchEffect] {
+        switch event {
+        case .answered(.accepted):
+            memory.done.insert(prompt.verdict.check)
+            if prompt.kind == .credentials { memory.mustSignIn = false }
+            return proceed(situation)
+        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.triesExhausted): return prompt.kind == .pin ? exhaust(situation) : []
+        case .appCanceled: return [.dismiss] + giveUp()
+        case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
+        case .start, .answered(.remove), .wiped, .appAnswered: return []
+        }
+    }
+
+    private mutating func handle(
+        _ event: LaunchEvent, refreshingFor verdict: LaunchVerdict, _ situation: LaunchSituation
+    ) -> [LaunchEffect] {
+        switch event {
+        case .clockRefreshed:
+            memory.tried.insert(.refreshClock)
+            return proceed(situation)
+        case .appCanceled: return giveUp()
+        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .checkedIn, .resumed: return reconsider(situation)
+        case .start, .answered, .wiped, .appAnswered: return []
+        }
+    }
+
+    private mutating func handle(
+        _ event: LaunchEvent, checkingInFor verdict: LaunchVerdict, _ situation: LaunchSituation
+    ) -> [LaunchEffect] {
+        switch event {
+        case .checkedIn:
+            memory.tried.insert(verdict.remedy ?? .checkIn)
+            return proceed(situation)
+        case .appCanceled: return giveUp()
+        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .clockRefreshed, .resumed: return reconsider(situation)
+        case .start, .answered, .wiped, .appAnswered: return []
+        }
+    }
+
+    private mutating func handle(
+        _ event: LaunchEvent, confirming prompt: LaunchPrompt, _ situation: LaunchSituation
+    ) -> [LaunchEffect] {
+        switch event {
+        case .answered(.accepted):
+            stage = .checkingIn(prompt.verdict)
+            return account.map { [.checkIn(account: $0, signsIn: true)] } ?? []
+        case .answered(.remove): return wipe(for: prompt.verdict)
+        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .appCanceled: return [.dismiss] + giveUp()
+        case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
+        case .start, .answered(.triesExhausted), .wiped, .appAnswered: return []
+        }
+    }
+
+    private mutating func handle(
+        _ event: LaunchEvent, blockedBy prompt: LaunchPrompt, _ situation: LaunchSituation
+    ) -> [LaunchEffect] {
+        switch event {
+        case .answered(.accepted):
+            lastVerdict = prompt.verdict
+            return leave(prompt.verdict.blockReason, situation)
+        case .answered(.canceled):
+            // Whatever the user calls it, the check is why the account is not shown.
+            guard prompt.canCancel else { return [] }
+            lastVerdict = prompt.verdict
+            return leave(prompt.verdict.blockReason, situation)
+        case .appCanceled: return [.dismiss] + giveUp()
+        case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
+        case .start, .answered(.remove), .answered(.triesExhausted), .wiped, .appAnswered: return []
+        }
+    }
+
+    private mutating func handle(
+        _ event: LaunchEvent, blockingFor reason: MAMBlockAccountReason, _ situation: LaunchSituation
+    ) -> [LaunchEffect] {
+        switch event {
+        case .appAnswered(succeeded: true): return next(situation)
+        case .appAnswered(succeeded: false):
+            stage = .switchingIdentity(reason)
+            return [.switchIdentity(.cancelConditionalLaunch)]
+        case .appCanceled: return giveUp()
+        default: return []
+        }
+    }
+
+    private mutating func handle(
+        _ event: LaunchEvent, switchingFor reason: MAMBlockAccountReason
+    ) -> [LaunchEffect] {
+        switch event {
+        case .appAnswered(let succeeded):
+            let outcome: LaunchResult.Outcome = reason == .conditionalLaunchCanceled ? .canceled : .blocked
+            return (succeeded ? [] : [.alertAndExit]) + finish(outcome)
+        case .appCanceled: return giveUp()
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,138 @@
+extension LaunchRun {
+    /// Goes on with what the checks say now, for this account and those after it.
+    mutating func proceed(_ situation: LaunchSituation) -> [LaunchEffect] {
+        while let account {
+            if let verdict = firstVerdict(situation) { return act(on: verdict, for: account) }
+            advance()
+        }
+        return end()
+    }
+
+    /// Looks again: what stands in the way may have gone, or something else come before it.
+    mutating func reconsider(_ situation: LaunchSituation) -> [LaunchEffect] {
+        let verdict = firstVerdict(situation)
+        if let verdict, let current = stage.verdict, verdict.check == current.check, verdict.remedy == current.remedy {
+            return []
+        }
+        let dismissed: [LaunchEffect] = stage.hasPrompt ? [.dismiss] : []
+        return dismissed + proceed(situation)
+    }
+
+    /// Goes to the account after this one.
+    mutating func next(_ situation: LaunchSituation) -> [LaunchEffect] {
+        advance()
+        return proceed(situation)
+    }
+
+    /// Stops for this account: the app must not show it.
+    mutating func leave(_ reason: MAMBlockAccountReason, _ situation: LaunchSituation) -> [LaunchEffect] {
+        guard let account else { return end() }
+        reasons[position] = reason
+        if purpose.isMerged {
+            stage = .blockingAccount(reason)
+            return [.blockAccount(account, reason)]
+        }
+        if purpose.isResume, purpose.canSwitch {
+            stage = .switchingIdentity(reason)
+            return [.switchIdentity(.cancelConditionalLaunch)]
+        }
+        // The app asked for the account and shows another one still; a single-identity app has none.
+        return finish(reason == .conditionalLaunchCanceled ? .canceled : .blocked)
+    }
+
+    /// Too many wrong PINs.
+    mutating func exhaust(_ situation: LaunchSituation) -> [LaunchEffect] {
+        guard let account, let requirements = situation[account]?.requirements else { return reconsider(situation) }
+        guard requirements.pinTries != .wipe else {
+            return wipe(
+                for: LaunchVerdict(
+                    LaunchCheck(.wipe, .pinTries), configured: "\(requirements.maximumPINTries)",
+                    found: "too many wrong PINs"))
+        }
+        // The PIN is reset: the user signs in, also when that was done before, and sets another.
+        memory.mustSignIn = true
+        memory.done.remove(LaunchCheck(.access, .credentials))
+        return proceed(situation)
+    }
+
+    mutating func wipe(for verdict: LaunchVerdict) -> [LaunchEffect] {
+        stage = .wiping(verdict)
+        return account.map { [.wipe(account: $0, verdict)] } ?? []
+    }
+
+    /// Ends because the app no longer wants it; nobody is asked.
+    mutating func giveUp() -> [LaunchEffect] {
+        if reasons.indices.contains(position), reasons[position] == .notBlocked {
+            reasons[position] = .conditionalLaunchCanceled
+        }
+        return finish(.canceled)
+    }
+
+    mutating func finish(_ outcome: LaunchResult.Outcome) -> [LaunchEffect] {
+        let result = LaunchResult(outcome, reasons, verdict: lastVerdict)
+        stage = .finished(result)
+        return [.finish(result)]
+    }
+
+    private mutating func advance() {
+        position += 1
+        memory = LaunchMemory()
+    }
+
+    /// After the last account: there is something to show unless every single one is blocked.
+    private mutating func end() -> [LaunchEffect] {
+        if reasons.isEmpty || reasons.contains(.notBlocked) { return finish(.success) }
+        return finish(reasons.allSatisfy { $0 == .conditionalLaunchCanceled } ? .canceled : .blocked)
+    }
+
+    private func firstVerdict(_ situation: LaunchSituation) -> LaunchVerdict? {
+        guard let account, let state = situation[account] else { return nil }
+        return state.requirements.verdicts(for: state.facts, after: memory, choices: choices).first
+    }
+
+    /// Does what a verdict asks for, its remedy first.
+    private mutating func act(on verdict: LaunchVerdict, for account: AccountID) -> [LaunchEffect] {
+        switch verdict.remedy {
+        case .refreshClock:
+            stage = .refreshingClock(verdict)
+            return [.refreshClock(account: account)]
+        case .checkIn:
+            stage = .checkingIn(verdict)
+            return [.checkIn(account: account, signsIn: false)]
+        case .reconnect:
+            let prompt = LaunchPrompt(.reconnect, verdict, canCancel: purpose.canCancel)
+            stage = .confirmingWipe(prompt)
+            return [.show(prompt, account: account)]
+        case nil: break
+        }
+        let kind: LaunchPrompt.Kind
+        switch verdict.action {
+        case .wipe: return wipe(for: verdict)
+        case .block: kind = .block
+        case .warn: kind = .warning
+        case .access: kind = verdict.check.subject == .pin ? .pin : .credentials
+        }
+        let prompt = LaunchPrompt(kind, verdict, canCancel: purpose.canCancel)
+        stage = kind == .block ? .blocked(prompt) : .asking(prompt)
+        return [.show(prompt, account: account)]
+    }
+}
+
+extension LaunchRun.Stage {
+    /// The verdict it is about.
+    package var verdict: LaunchVerdict? {
+        switch self {
+        case .asking(let prompt), .confirmingWipe(let prompt), .blocked(let prompt): prompt.verdict
+        case .refreshingClock(let verdict), .checkingIn(let verdict), .wiping(let verdict): verdict
+        case .ready, .blockingAccount, .switchingIdentity, .finished: nil
+        }
+    }
+
+    /// Whether something is on the screen.
+    package var hasPrompt: Bool {
+        switch self {
+        case .asking, .confirmingWipe, .blocked: true
+        default: false
+        }
+    }
+}

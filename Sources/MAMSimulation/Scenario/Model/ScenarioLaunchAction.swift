@@ -1,0 +1,72 @@
+internal import MAMCore
+
+/// What changes about the device; nil stays as it is.
+struct ScenarioDeviceChange: Sendable {
+    var mdm: Bool?
+    var passcode: Bool?
+    var jailbroken: Bool?
+    var online: Bool?
+    var model: String?
+    var osVersion: VersionNumber?
+    /// What a reporter says from now on.
+    var threats: [ThreatReporter: ScenarioThreat] = [:]
+}
+
+/// What a threat-defence service says, as scenarios write it.
+enum ScenarioThreat: String, Sendable, CaseIterable {
+    /// The service is not there.
+    case none
+    /// It is there, and has graded nothing yet.
+    case ungraded
+    case secured, low, medium, high
+
+    /// The report of the service; nil when it is not there.
+    func report(by reporter: ThreatReporter) -> ThreatReport? {
+        self == .none ? nil : ThreatReport(reporter, ThreatLevel(name: rawValue))
+    }
+}
+
+/// What a step does with conditional launch in its app.
+enum ScenarioLaunchAction: Sendable {
+    case setVersions(app: VersionNumber?, sdk: VersionNumber?)
+    case checkIn(String)
+    case leaveForeground
+    case launch([String], isResume: Bool, [LaunchAnswer])
+}
+
+/// How a run of conditional launch ended, or must.
+struct LaunchAnswers: Sendable, Hashable {
+    /// In one word.
+    enum Ending: String, Sendable, Hashable, CaseIterable {
+        /// The account may be shown; in a merged window at least one.
+        case shown
+        /// A check keeps the account off the screen.
+        case refused
+        /// The user cancelled.
+        case canceled
+        /// A prompt is up that has no Cancel.
+        case waiting
+    }
+
+    var ending: Ending
+    /// The check that stood in the way at the end; any when it is nil.
+    var check: String?
+    /// What was shown, in order; anything when it is nil.
+    var prompts: [String]?
+
+    /// As reports say it.
+    var words: String {
+        let because = check.map { " (\($0))" } ?? ""
+        guard let prompts, !prompts.isEmpty else { return ending.rawValue + because }
+        return ending.rawValue + because + " after " + prompts.joined(separator: ", ")
+    }
+
+    /// Whether this, which came out, is what was stated.
+    func meets(_ stated: LaunchAnswers) -> Bool {
+        ending == stated.ending && (stated.check == nil || stated.check == check)
+            && (stated.prompts == nil || stated.prompts == prompts)
+    }
+
+    /// The checks that a run may end with, by name.
+    static let checks = LaunchCheck.order.map(\.name) + [LaunchCheck(.wipe, .pinTries).name]
+}

@@ -1,0 +1,29 @@
+internal import MAMCore
+
+extension ScenarioLaunchAction {
+    /// What the step does, as reports say it.
+    var words: String {
+        switch self {
+        case .setVersions(let app, let sdk):
+            "set versions" + (app.map { " app=\($0)" } ?? "") + (sdk.map { " sdk=\($0)" } ?? "")
+        case .checkIn(let user): "check in for \(user)"
+        case .leaveForeground: "leave the foreground"
+        case .launch(let users, let isResume, let answers):
+            (isResume ? "resume with " : "launch ") + users.joined(separator: "+")
+                + (answers.isEmpty ? "" : " answering " + answers.map(\.rawValue).joined(separator: ", "))
+        }
+    }
+}
+
+extension ScenarioDeviceChange {
+    /// What changes, as reports say it.
+    var words: String {
+        let facts: [(String, String?)] = [
+            ("mdm", mdm.map { "\($0)" }), ("passcode", passcode.map { "\($0)" }),
+            ("jailbroken", jailbroken.map { "\($0)" }), ("online", online.map { "\($0)" }),
+            ("model", model), ("os", osVersion?.description),
+            ("defender", threats[.defender]?.rawValue), ("thirdParty", threats[.thirdParty]?.rawValue),
+        ]
+        return facts.map { name, value in value.map { " \(name)=\($0)" } ?? "" }.joined()
+    }
+}

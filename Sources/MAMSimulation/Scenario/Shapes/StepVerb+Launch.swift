@@ -1,0 +1,107 @@
+internal import MAMCore
+
+extension StepVerb {
+    private static let threat = FieldKind.word(ScenarioThreat.allCases.map(\.rawValue))
+    private static let user = FieldShape("user", .user, required: true, "The user.")
+
+    /// Conditional launch, and what it looks at.
+    static let launch = [
+        StepVerb(
+            "setDevice", "Changes facts of the device; what is left out stays.", isInApp: false,
+            [
+                FieldShape("mdm", .boolean, "Whether it is enrolled in device management."),
+                FieldShape("passcode", .boolean, "Whether it has a passcode."),
+                FieldShape("jailbroken", .boolean, "Whether it is jailbroken."),
+                FieldShape("online", .boolean, "Whether it reaches the service."),
+                FieldShape("model", .text, "Its model; `iPhone16,1` at first."),
+                FieldShape("os", .version, "The version of its operating system; `18.1` at first."),
+                FieldShape("defender", threat, "How Microsoft Defender grades it; `none` at first."),
+                FieldShape("thirdParty", threat, "How another threat defence grades it; `none` at first."),
+            ]
+        ) { (fields) throws(ScenarioError) in .setDevice(try fields.deviceChange()) },
+        StepVerb(
+            "setUser", "Changes what the service says of a user; apps hear of it when they check in.", isInApp: false,
+            [
+                user,
+                FieldShape("disabled", .boolean, "Whether the account is disabled."),
+                FieldShape(
+                    "clock", .word(MAMClockStatus.allCases.map(\.name)),
+                    "Whether the user is at work; `unknown` at first."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .setUser(
+                try fields.text("user"), disabled: fields.bool("disabled"),
+                clock: try fields.optional("clock", among: MAMClockStatus.allCases, \.name))
+        },
+        StepVerb(
+            "requestWipe", "Lets the service ask for a wipe; the app hears of it when it checks in.", isInApp: false,
+            [user, FieldShape("app", .managedApp, required: true, "The app whose data goes.")]
+        ) { (fields) throws(ScenarioError) in .requestWipe(try fields.text("user"), app: try fields.text("app")) },
+        StepVerb(
+            "moveClock", "Sets the wall clock forwards or back, as a user does; no time passes.", isInApp: false,
+            [FieldShape("seconds", .integer(-10_000_000_000...10_000_000_000), required: true, "How far.")]
+        ) { (fields) throws(ScenarioError) in .moveClock(try fields.integer("seconds")) },
+        StepVerb(
+            "setVersions", "Updates the app, or the SDK in it.",
+            [
+                FieldShape("version", .version, "The version of the app; `1.0` at first."),
+                FieldShape("sdk", .version, "The version of the SDK in it; `21.7.1` at first."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .launch(.setVersions(app: fields.version("version"), sdk: fields.version("sdk")))
+        },
+        StepVerb(
+            "checkIn", "Lets the app check in for a user, if the device is online.", [user]
+        ) { (fields) throws(ScenarioError) in .launch(.checkIn(try fields.text("user"))) },
+        StepVerb(
+            "leaveForeground", "Takes the app to the background; inactivity begins.", []
+        ) { (_) throws(ScenarioError) in .launch(.leaveForeground) },
+        StepVerb(
+            "launch", "Runs conditional launch for accounts, as before they are shown; sets no identity.",
+            [
+                FieldShape("users", .users, required: true, "The accounts in order; several for a merged window."),
+                FieldShape("resume", .boolean, "Whether the app comes back to the foreground with them; false."),
+                FieldShape(
+                    "answers", .words(LaunchAnswer.allCases.map(\.rawValue)),
+                    "What the user does at the prompts, in order; whatever comes after is accepted."),
+                FieldShape(
+                    "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue)), required: true, "How it must end."),
+                FieldShape(
+                    "check", .word(LaunchAnswers.checks),
+                    "The check of Docs/ConditionalLaunch.md that must stand in the way; any when left out."),
+                FieldShape(
+                    "prompts", .words(LaunchPrompt.Kind.allCases.map(\.rawValue)),
+                    "What must be shown, in order; anything when left out."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in
+                .launched(
+                    LaunchAnswers(
+                        ending: try fields.one("expect", among: LaunchAnswers.Ending.allCases, \.rawValue),
+                        check: fields.optionalText("check"),
+                        prompts: fields.values["prompts"] == nil ? nil : fields.texts("prompts")))
+            }
+        ) { (fields) throws(ScenarioError) in
+            .launch(
+                .launch(
+                    fields.texts("users"), isResume: fields.bool("resume") ?? false,
+                    fields.texts("answers").compactMap { LaunchAnswer(rawValue: $0) }))
+        },
+    ]
+}
+
+extension Fields {
+    fileprivate func deviceChange() throws(ScenarioError) -> ScenarioDeviceChange {
+        var change = ScenarioDeviceChange(
+            mdm: bool("mdm"), passcode: bool("passcode"), jailbroken: bool("jailbroken"), online: bool("online"),
+            model: optionalText("model"), osVersion: version("os"))
+        for reporter in ThreatReporter.allCases {
+            change.threats[reporter] = try optional(reporter.rawValue, among: ScenarioThreat.allCases, \.rawValue)
+        }
+        return change
+    }
+}
+
+extension MAMClockStatus {
+    /// The spelling of scenarios and reports.
+    var name: String { "\(self)" }
+}

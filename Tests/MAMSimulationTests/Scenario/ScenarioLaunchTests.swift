@@ -1,0 +1,47 @@
+import MAMSimulation
+import XCTest
+
+final class ScenarioLaunchTests: XCTestCase {
+    private func message(_ steps: String...) throws -> String {
+        try scenarioError { _ = try SmallScenario.read(steps.joined(separator: ",\n")) }.message
+    }
+
+    func testOnlyWhoIsSignedInCanBeLaunched() throws {
+        let launch = #"{"do": "launch", "app": "mail", "users": ["bob"], "expect": "shown"}"#
+        XCTAssertEqual(try message(launch), "user `bob` is not signed in to app `mail` here")
+        XCTAssertEqual(
+            try message(#"{"do": "checkIn", "app": "mail", "user": "bob"}"#),
+            "user `bob` is not signed in to app `mail` here")
+        XCTAssertEqual(
+            try message(#"{"do": "launch", "app": "mail", "users": [], "expect": "shown"}"#), "nobody is launched")
+        XCTAssertNoThrow(try SmallScenario.read(#"{"do": "enroll", "app": "mail", "user": "bob"}"#, launch))
+    }
+
+    func testWhatIsNoVersionNoWordAndTooMuchIsRefused() throws {
+        XCTAssertEqual(try message(#"{"do": "setDevice", "os": "17.x"}"#), "`17.x` is no version")
+        let answers = #"{"do": "launch", "app": "mail", "users": ["alice"], "expect": "shown", "answers": [ANSWERS]}"#
+        XCTAssertEqual(
+            try message(answers.replacing("ANSWERS", with: "\"perhaps\"")), "unexpected `perhaps`")
+        let many = Array(repeating: "\"accepted\"", count: 101).joined(separator: ",")
+        XCTAssertEqual(try message(answers.replacing("ANSWERS", with: many)), "at most 100 words may be listed")
+    }
+
+    func testALaunchDoesNotStandInABranch() throws {
+        let branch = #"[{"do": "launch", "users": ["alice"], "expect": "shown"}]"#
+        XCTAssertEqual(
+            try message(#"{"do": "atOnce", "app": "notes", "branches": [\#(branch), \#(branch)]}"#),
+            "`launch` cannot stand in a branch: what the others see would be left to chance")
+    }
+
+    func testAReportSaysWhatStoodInTheWay() throws {
+        let report = try SmallScenario.run(
+            #"{"do": "setDevice", "jailbroken": true, "passcode": true, "os": "18", "defender": "ungraded"}"#,
+            #"{"do": "launch", "app": "notes", "users": ["alice"], "expect": "shown", "prompts": ["pin"]}"#)
+        let steps = report.scenarios.flatMap(\.steps)
+        XCTAssertEqual(steps[0].action, "set device passcode=true jailbroken=true os=18.0 defender=ungraded")
+        XCTAssertFalse(steps[1].isAsExpected)
+        XCTAssertEqual(steps[1].answer, "refused (block.jailbreak) after block")
+        XCTAssertEqual(steps[1].expected, "shown after pin")
+        XCTAssertEqual(steps[1].explanation, "block.jailbreak: deviceComplianceRequired is true, found jailbroken")
+    }
+}
