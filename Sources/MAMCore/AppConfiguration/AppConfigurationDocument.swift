@@ -67,7 +67,10 @@ public struct AppConfigurationDocument: Sendable {
 
     /// The dictionary the app is given, with the tokens of device management replaced as far as facts are given.
     ///
-    /// - Parameter isDefault: Whether it is the tenant's default; device management has none.
+    /// - Parameters:
+    ///   - facts: What stands for the tokens.
+    ///   - isDefault: Whether it is the tenant's default; device management has none.
+    /// - Returns: One dictionary for the app.
     public func configuration(
         resolving facts: AppConfigurationFacts = AppConfigurationFacts(), isDefault: Bool = false
     ) -> AppConfiguration {

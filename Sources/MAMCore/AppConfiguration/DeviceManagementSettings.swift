@@ -8,9 +8,13 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     public let objectID: AccountID?
     /// The id of the device, nil when it was not delivered.
     public let deviceID: String?
-    /// Whether only the enrolled user may sign in. False unless a user was delivered.
+    /// Whether only the enrolled user may sign in.
+    ///
+    /// False unless a user was delivered.
     public let allowsEnrolledAccountOnly: Bool
-    /// Whether the app must sign in the enrolled user. False unless a user was delivered.
+    /// Whether the app must sign in the enrolled user.
+    ///
+    /// False unless a user was delivered.
     public let requiresEnrolledAccount: Bool
 
     /// Whether the device counts as managed: both names of the user arrived.
