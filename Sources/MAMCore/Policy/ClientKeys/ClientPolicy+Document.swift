@@ -22,6 +22,9 @@ struct ClientPolicyReader {
     var values: [PolicySetting: PolicyValue] = [:]
     private(set) var issues: [PolicyIssue]
 
+    /// How many unknown keys are compared with the known ones.
+    private static let greatestSuggestionCount = 50
+
     /// What a key was found to say.
     enum Found {
         /// Nothing: missing, or not configured.
@@ -108,10 +111,15 @@ struct ClientPolicyReader {
 
     /// What has no Graph name.
     mutating func sayExtras() {
+        var suggestions = 0
         for entry in extras {
             guard let known = ClientKeyTable.clientOnly.first(where: { AccountID.folding.areEqual($0.key, entry.key) })
             else {
-                let names = ClientKeyTable.rows.map(\.key) + ClientKeyTable.Joint.all
+                // Comparing names costs more than reading them, so a flood of keys is not worth it.
+                suggestions += 1
+                let names =
+                    suggestions > Self.greatestSuggestionCount
+                    ? [] : ClientKeyTable.rows.map(\.key) + ClientKeyTable.Joint.all
                 note(
                     .warning, "unknownKey", entry, "unknown key, kept and not interpreted",
                     help: JSONSpelling.nearest(to: entry.key, among: names).map { "did you mean `\($0)`?" })
