@@ -92,10 +92,12 @@ extension ManagedApp.State {
         let tenants = (profiles[groups.0]?.tenantID, profiles[groups.1]?.tenantID)
         if let first = tenants.0, let second = tenants.1, !AccountID.folding.areEqual(first, second) { return false }
         guard let united = table.unite(first, second) else { return true }
-        var policy = found.0 ?? found.1
-        if let first = found.0, let second = found.1 {
-            // The policies are equal; what app configuration opened for one name only stays closed.
-            policy = PolicyInForce(policy: first.policy, word: PolicyWord(bits: first.word.bits & second.word.bits))
+        appConfigs.unite(kept: united.kept, dropped: united.dropped)
+        let settings = appConfigs.settings(ofGroup: united.kept)
+        let policy = (found.0 ?? found.1).map { policy in
+            // The policies are equal; what was opened for one name only stays closed.
+            let isOpen = [found.0, found.1].compactMap(\.self).allSatisfy(\.allowsScreenCapture)
+            return PolicyInForce(policy: policy.policy, allowsScreenCapture: isOpen, settings)
         }
         let profile = profiles[groups.0] ?? profiles[groups.1]
         let wasKept = policies[united.kept]?.word == policy?.word

@@ -55,6 +55,8 @@ public final class ManagedApp: Sendable {
         var policies: [UInt32: PolicyInForce] = [:]
         /// What an account's record does not say: its tenant, as far as it was told.
         var profiles: [UInt32: AccountProfile] = [:]
+        /// The app configuration that was delivered.
+        var appConfigs = AppConfigStore()
         var mainQueue: MainQueue?
         /// What file calls work with; made by the first one.
         var files: AppFiles?

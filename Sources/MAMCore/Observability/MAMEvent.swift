@@ -32,6 +32,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMDataProtectionDidChangeNotification`
         case dataProtectionChanged(account: AccountID, isEncryptionRequired: Bool)
+        /// The app configuration of an account changed. SDK: `IntuneMAMAppConfigDidChangeNotification`
+        case appConfigChanged(account: AccountID)
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)

@@ -48,22 +48,27 @@ public struct MAMPolicyManager: Sendable {
     /// - Parameters:
     ///   - policy: The compiled policy.
     ///   - id: The account; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
-    ///   - allowsScreenCapture: App configuration turned the derived screen-capture block off
-    ///     (`com.microsoft.intune.mam.screencapturecontrol` = `Disabled`).
+    ///   - allowsScreenCapture: The derived screen-capture block is off, whatever the account's app configuration says;
+    ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
+    ///     (``MAMAppConfigManager/setConfigurations(_:for:)``).
     public func setPolicy(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
         guard !id.isUnmanaged else { return }
         // Taking a policy from a stranger must not make the directory know him.
         if policy == nil, !app.accounts.contains(id) { return }
         app.accounts.register(id)
         guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
-        var word = policy?.word ?? .unmanaged
-        word.isScreenCaptureAllowedByAppConfiguration = policy != nil && allowsScreenCapture
-        let (process, old) = app.updateIdentities { state in
+        let (process, old, word) = app.updateIdentities { state in
             let (before, old) = (state.process, record.policyWord)
-            state.policies[record.group.load(ordering: .relaxed)] = policy.map { PolicyInForce(policy: $0, word: word) }
+            let group = record.group.load(ordering: .relaxed)
+            let inForce = policy.map {
+                PolicyInForce(
+                    policy: $0, allowsScreenCapture: allowsScreenCapture, state.appConfigs.settings(ofGroup: group))
+            }
+            state.policies[group] = inForce
+            let word = inForce?.word ?? .unmanaged
             table.publish(word, to: record)
             if !app.configuration.settings.multiIdentity { state.keepProcessIdentity(in: table) }
-            return ((before: before, after: state.process), old)
+            return ((before: before, after: state.process), old, word)
         }
         if policy != nil { app.holdAccount(id) }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
@@ -118,6 +123,8 @@ extension ManagedApp.State {
 struct PolicyInForce: Sendable {
     let policy: MAMPolicy
     let word: PolicyWord
+    /// What whoever put it in force said about screen capture, besides app configuration.
+    let allowsScreenCapture: Bool
 }
 
 extension ManagedApp {

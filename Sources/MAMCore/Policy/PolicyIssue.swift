@@ -1,6 +1,6 @@
 public import MAMSettings
 
-/// Something that is wrong or odd in a policy document, and where.
+/// Something that is wrong or odd in a policy document or an app configuration, and where.
 public struct PolicyIssue: Sendable, Hashable, Codable {
     /// How much it matters.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
@@ -8,7 +8,7 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
         case info
         /// Probably not what was meant.
         case warning
-        /// Wrong: the strictest value of the setting counts.
+        /// Wrong: the strictest value of the setting counts; of an app configuration the setting is left out.
         case error
 
         /// Orders severities from ``info`` to ``error``.
@@ -46,7 +46,7 @@ extension PolicyIssue: CustomStringConvertible {
     }
 }
 
-/// Why bytes are no app-protection policy for iOS.
+/// Why bytes are no policy for iOS.
 public struct PolicyReadError: Error, Sendable, Hashable {
     /// The kinds of failure; more may come.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -54,6 +54,8 @@ public struct PolicyReadError: Error, Sendable, Hashable {
         public let description: String
         /// The bytes are not JSON, or more than the caps allow.
         public static let notJSON = Code(description: "notJSON")
+        /// The bytes are no property list that is read, or more than the caps allow.
+        public static let notAPropertyList = Code(description: "notAPropertyList")
         /// JSON, but no policy.
         public static let notAPolicy = Code(description: "notAPolicy")
         /// A policy for another platform.

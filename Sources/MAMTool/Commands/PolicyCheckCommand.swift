@@ -32,7 +32,9 @@ extension Command {
         for path in call.operands {
             let file: PolicyCheckReport.File
             do {
-                file = PolicyCheckReport.File(try call.policy(at: path))
+                let input = try call.policy(at: path)
+                file = PolicyCheckReport.File(
+                    name: input.file, PolicyForm(input.policy), input.document.validate())
             } catch {
                 call.report(error)
                 file = PolicyCheckReport.File(name: path == "-" ? FileInput.standardInput : path, error)

@@ -1,21 +1,34 @@
 internal import MAMCore
 internal import MAMSettings
 
+/// What a document is, in the JSON of a check.
+protocol CheckSubject: Encodable {
+    /// The member it stands under.
+    static var member: String { get }
+}
+
+extension PolicyForm: CheckSubject {
+    static var member: String { "policy" }
+}
+
 /// What `policy check` found in each file.
-struct PolicyCheckReport {
-    /// One file: a policy with its issues, or the reason why it is none.
+typealias PolicyCheckReport = CheckReport<PolicyForm>
+
+/// What a check found in each file.
+struct CheckReport<Subject: CheckSubject> {
+    /// One file: a document with its issues, or the reason why it is none.
     struct File {
         let name: String
-        let policy: MAMPolicy?
+        let subject: Subject?
         let issues: [PolicyIssue]
         let error: ToolError?
 
-        init(_ input: PolicyInput) {
-            (name, policy, issues, error) = (input.file, input.policy, input.document.validate(), nil)
+        init(name: String, _ subject: Subject, _ issues: [PolicyIssue]) {
+            (self.name, self.subject, self.issues, error) = (name, subject, issues, nil)
         }
 
         init(name: String, _ error: ToolError) {
-            (self.name, policy, issues, self.error) = (name, nil, [], error)
+            (self.name, subject, issues, self.error) = (name, nil, [], error)
         }
 
         func count(_ severity: PolicyIssue.Severity) -> Int { issues.count { $0.severity == severity } }
@@ -34,12 +47,19 @@ struct PolicyCheckReport {
     var unreadable: Int { files.count { $0.error != nil } }
 }
 
-extension PolicyCheckReport.File {
+extension CheckReport.File {
     /// One line per issue and one per help, as compilers write them; `OK` for a file without issues.
     var text: String {
         if error != nil { return "" }
+        return issues.isEmpty ? "\(Printable.line(name)): OK\n" : IssueLines.text(issues, in: name)
+    }
+}
+
+/// Issues as compilers write them.
+enum IssueLines {
+    /// One line per issue and one per help.
+    static func text(_ issues: [PolicyIssue], in name: String) -> String {
         let file = Printable.line(name)
-        if issues.isEmpty { return "\(file): OK\n" }
         return issues.map { issue in
             let place = [file, issue.position.map { "\($0)" }].compactMap { $0 }.joined(separator: ":")
             let message = Printable.line(issue.message, limit: Printable.limit)
@@ -50,15 +70,15 @@ extension PolicyCheckReport.File {
     }
 }
 
-extension PolicyCheckReport {
+extension CheckReport {
     /// The counts.
     var closingLine: String {
         let parts = [
-            PolicyCheckReport.counted(count(.error), "error"), PolicyCheckReport.counted(count(.warning), "warning"),
-            PolicyCheckReport.counted(count(.info), "info", "infos"),
+            CheckReport.counted(count(.error), "error"), CheckReport.counted(count(.warning), "warning"),
+            CheckReport.counted(count(.info), "info", "infos"),
         ]
         let rest = unreadable == 0 ? "" : "; \(unreadable) not read"
-        return "\(PolicyCheckReport.counted(files.count, "file")): \(parts.joined(separator: ", "))\(rest)\n"
+        return "\(CheckReport.counted(files.count, "file")): \(parts.joined(separator: ", "))\(rest)\n"
     }
 
     private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
@@ -66,15 +86,23 @@ extension PolicyCheckReport {
     }
 }
 
-extension PolicyCheckReport: Encodable {
-    private enum Key: String, CodingKey { case version, files, counts }
-    private enum Count: String, CodingKey { case files, error, warning, info, unreadable }
+private enum ReportKey: String, CodingKey { case version, files, counts }
+private enum CountKey: String, CodingKey { case files, error, warning, info, unreadable }
+private enum IssueKey: String, CodingKey { case severity, code, path, line, column, message, help, exit }
 
+private struct FileKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+extension CheckReport: Encodable {
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: ReportKey.self)
         try container.encode(1, forKey: .version)
         try container.encode(files, forKey: .files)
-        var counts = container.nestedContainer(keyedBy: Count.self, forKey: .counts)
+        var counts = container.nestedContainer(keyedBy: CountKey.self, forKey: .counts)
         try counts.encode(files.count, forKey: .files)
         try counts.encode(count(.error), forKey: .error)
         try counts.encode(count(.warning), forKey: .warning)
@@ -83,18 +111,15 @@ extension PolicyCheckReport: Encodable {
     }
 }
 
-extension PolicyCheckReport.File: Encodable {
-    private enum Key: String, CodingKey { case file, policy, issues, error }
-    private enum Issue: String, CodingKey { case severity, code, path, line, column, message, help, exit }
-
+extension CheckReport.File: Encodable {
     /// Every member is always there; what does not apply is `null`.
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(name, forKey: .file)
-        try container.encode(policy.map(PolicyForm.init), forKey: .policy)
-        var list = container.nestedUnkeyedContainer(forKey: .issues)
+        var container = encoder.container(keyedBy: FileKey.self)
+        try container.encode(name, forKey: FileKey(stringValue: "file"))
+        try container.encode(subject, forKey: FileKey(stringValue: Subject.member))
+        var list = container.nestedUnkeyedContainer(forKey: FileKey(stringValue: "issues"))
         for issue in issues {
-            var form = list.nestedContainer(keyedBy: Issue.self)
+            var form = list.nestedContainer(keyedBy: IssueKey.self)
             try form.encode(issue.severity, forKey: .severity)
             try form.encode(issue.code, forKey: .code)
             try form.encode(issue.path, forKey: .path)
@@ -103,8 +128,9 @@ extension PolicyCheckReport.File: Encodable {
             try form.encode(issue.message, forKey: .message)
             try form.encode(issue.help, forKey: .help)
         }
-        guard let error else { return try container.encodeNil(forKey: .error) }
-        var form = container.nestedContainer(keyedBy: Issue.self, forKey: .error)
+        let errorKey = FileKey(stringValue: "error")
+        guard let error else { return try container.encodeNil(forKey: errorKey) }
+        var form = container.nestedContainer(keyedBy: IssueKey.self, forKey: errorKey)
         try form.encode(error.message, forKey: .message)
         try form.encode(error.help, forKey: .help)
         try form.encode(error.line, forKey: .line)

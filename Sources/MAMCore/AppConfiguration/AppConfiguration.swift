@@ -1,0 +1,60 @@
+/// One dictionary of app configuration: what one configuration policy says to the app.
+///
+/// Keys compare scalar by scalar, so letter case counts and two spellings of one accented letter are two keys. The
+/// tenant's default carries the key ``defaultMark`` with `true`, as the service marks it.
+///
+/// Descriptions show neither keys nor values.
+public struct AppConfiguration: Sendable, Hashable {
+    private var values: [JSONKey: AppConfigurationValue] = [:]
+
+    /// The key that marks the tenant's default.
+    public static let defaultMark = "__IsDefault"
+
+    /// Makes a dictionary without keys; the service delivers such ones too.
+    public init() {}
+
+    /// The value of a key, nil when the dictionary does not have it.
+    public subscript(key: String) -> AppConfigurationValue? {
+        get { values[JSONKey(text: key)] }
+        set { values[JSONKey(text: key)] = newValue }
+    }
+
+    /// The keys in the order of their scalars.
+    public var keys: [String] {
+        values.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The number of keys.
+    public var count: Int { values.count }
+
+    /// Whether there is no key.
+    public var isEmpty: Bool { values.isEmpty }
+
+    /// Whether this is the tenant's default, which yields to every targeted configuration of the account.
+    ///
+    /// Only the Boolean `true` marks it: a text is an administrator's.
+    public var isDefault: Bool { self[AppConfiguration.defaultMark] == .boolean(true) }
+
+    /// The same dictionary as the tenant's default, or as a targeted one.
+    public func marked(asDefault isDefault: Bool) -> AppConfiguration {
+        var copy = self
+        copy[AppConfiguration.defaultMark] = isDefault ? .boolean(true) : nil
+        return copy
+    }
+}
+
+extension AppConfiguration: ExpressibleByDictionaryLiteral {
+    /// Makes a dictionary; of two equal keys the last counts.
+    public init(dictionaryLiteral elements: (String, AppConfigurationValue)...) {
+        for (key, value) in elements { self[key] = value }
+    }
+}
+
+extension AppConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The number of keys.
+    public var description: String { "AppConfiguration(\(count) keys\(isDefault ? ", default" : ""))" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Shows nothing, so that `dump` does not print the values either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

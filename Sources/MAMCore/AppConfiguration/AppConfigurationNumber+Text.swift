@@ -1,0 +1,59 @@
+extension AppConfigurationNumber {
+    /// The longest text that is looked at as a number, in bytes.
+    ///
+    /// Longer than any decimal that a double writes, and short enough to convert at once.
+    static let greatestTextLength = 1100
+
+    /// The number that the whole text writes, nil when it writes none.
+    ///
+    /// An optional sign, digits, and optionally a dot with digits behind it. No blanks, no grouping, no exponent, no
+    /// number too great for a double (assumption `app-config-number-text`).
+    public init?(decimalText text: String) {
+        guard text.utf8.count <= Self.greatestTextLength else { return nil }
+        var rest = text.utf8[...]
+        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+        let whole = rest.prefix(while: JSONQuoting.isDigit)
+        guard !whole.isEmpty else { return nil }
+        rest = rest.dropFirst(whole.count)
+        if rest.isEmpty, let number = Int(text) {
+            self = .integer(number)
+            return
+        }
+        if !rest.isEmpty {
+            guard rest.first == UInt8(ascii: "."), rest.count > 1, rest.dropFirst().allSatisfy(JSONQuoting.isDigit)
+            else { return nil }
+        }
+        guard let number = Double(text), number.isFinite else { return nil }
+        self = .real(number)
+    }
+
+    /// The shortest decimal text that reads back as the same number, without an exponent.
+    public var decimalText: String {
+        switch self {
+        case .integer(let value): "\(value)"
+        // A whole number is read back exactly, so it is written exactly.
+        case .real(let value): Int(exactly: value).map { "\($0)" } ?? AppConfigurationNumber.decimal(value)
+        }
+    }
+
+    /// Writes out the exponent of Swift's shortest form.
+    private static func decimal(_ value: Double) -> String {
+        let text = value.description
+        guard value.isFinite else { return text }
+        let halves = text.split(separator: "e", maxSplits: 1)
+        let sign = value.sign == .minus ? "-" : ""
+        let mantissa = halves[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+        var (whole, fraction) = (String(mantissa[0]), mantissa.count > 1 ? String(mantissa[1]) : "")
+        if fraction == "0" { fraction = "" }
+        let exponent = halves.count > 1 ? Int(halves[1].drop { $0 == "+" }) ?? 0 : 0
+        if exponent > 0 {
+            let moved = fraction.prefix(exponent)
+            whole += moved + String(repeating: "0", count: exponent - moved.count)
+            fraction.removeFirst(moved.count)
+        } else if exponent < 0 {
+            fraction = String(repeating: "0", count: -exponent - 1) + whole + fraction
+            whole = "0"
+        }
+        return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
+    }
+}

@@ -1,0 +1,72 @@
+extension AppConfigurationReader {
+    /// Reads a `targetedManagedAppConfiguration`: `customSettings` with texts, and the apps it is meant for.
+    mutating func readService(_ root: JSONCursor) {
+        displayName = text("displayName", of: root) ?? ""
+        readApps(root)
+        for element in elements("customSettings", of: root) {
+            guard case .object = element.value.kind else {
+                note(.error, "wrongType", element, "expected a name with its value, found \(element.value.kindName)")
+                continue
+            }
+            readCustomSetting(element)
+        }
+        if let catalog = member("settings", of: root), case .array(let settings) = catalog.value.kind, !settings.isEmpty
+        {
+            note(
+                .warning, "notRead", catalog, "settings of the settings catalog are not read",
+                help: "give the same settings as `customSettings`")
+        }
+    }
+
+    private mutating func readCustomSetting(_ element: JSONCursor) {
+        guard let name = text("name", of: element) else {
+            return note(.error, "noKey", element, "no readable `name`; the setting is left out")
+        }
+        guard let member = member("value", of: element) else {
+            return note(
+                .error, "noValue", element,
+                "\(JSONQuoting.quoted(name)) has no readable `value`; the setting is left out")
+        }
+        guard case .string(let value) = member.value.kind else {
+            return note(
+                .error, "wrongType", member,
+                "expected a string, found \(member.value.kindName); the setting is left out",
+                help: "the service delivers texts only, such as \"true\" and \"5\"")
+        }
+        if AppConfigurationToken.occurs(in: value) {
+            note(
+                .info, "token", member, "tokens are replaced by device management only; the text stays as it is")
+        }
+        checkReserved(name, value, member)
+        keep(name, at: member, .string(value))
+    }
+
+    /// Says when a key that only device management may deliver stands here, or a value the SDK does not know.
+    private mutating func checkReserved(_ name: String, _ value: String, _ place: JSONCursor) {
+        switch name {
+        case AppConfigurationKey.userPrincipalName, AppConfigurationKey.objectID, AppConfigurationKey.deviceID,
+            AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts:
+            note(.warning, "wrongChannel", place, "`\(name)` counts only from device management")
+        case AppConfigurationKey.screenCaptureControl where !AccountID.folding.areEqual(value, "disabled"):
+            note(.warning, "noEffect", place, "`\(name)` has an effect only as `Disabled`")
+        case AppConfigurationKey.appStore where ServiceConfigurationSettings.AppStore(value) == nil:
+            note(.warning, "noEffect", place, "`\(name)` is neither `CompanyPortal` nor a full url")
+        default: break
+        }
+    }
+
+    private mutating func readApps(_ root: JSONCursor) {
+        let apps = elements("apps", of: root)
+        var others = 0
+        for app in apps {
+            guard let identifier = member("mobileAppIdentifier", of: app) else {
+                note(.error, "notAnApp", app, "an app without a readable `mobileAppIdentifier`")
+                continue
+            }
+            if let bundleID = text("bundleId", of: identifier) { bundleIDs.append(bundleID) } else { others += 1 }
+        }
+        if others > 0, bundleIDs.isEmpty, let first = apps.first {
+            note(.info, "noIOSApp", first, "none of the apps is an iOS app")
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import MAMSettings
+
+/// Collects the settings of an app-configuration document, and what is wrong with them.
+struct AppConfigurationReader {
+    var displayName = ""
+    var bundleIDs: [String] = []
+    private var settings: [AppConfigurationDocument.Setting] = []
+    private var places: [JSONKey: (index: Int, position: SourcePosition)] = [:]
+    private var findings: [PolicyIssue] = []
+
+    /// The most findings of one document; one more says that there are others.
+    static let greatestFindingCount = 1000
+
+    /// The findings in the order of the document.
+    var sortedFindings: [PolicyIssue] {
+        findings.sorted {
+            ($0.position?.byteOffset ?? 0, $0.path, $0.code) < ($1.position?.byteOffset ?? 0, $1.path, $1.code)
+        }
+    }
+
+    /// The settings, one for each key.
+    var keptSettings: [AppConfigurationDocument.Setting] { settings }
+
+    mutating func note(_ duplicate: JSONDuplicateKey) {
+        append(
+            PolicyIssue(
+                .error, "duplicateKey", path: duplicate.path.shortened, position: duplicate.repeatedPosition,
+                "the key was already given at \(duplicate.firstPosition); neither counts"))
+    }
+
+    mutating func note(
+        _ severity: PolicyIssue.Severity, _ code: String, _ cursor: JSONCursor, _ message: String, help: String? = nil
+    ) {
+        append(
+            PolicyIssue(severity, code, path: cursor.path.shortened, position: cursor.position, message, help: help))
+    }
+
+    private mutating func append(_ issue: PolicyIssue) {
+        guard findings.count >= Self.greatestFindingCount else { return findings.append(issue) }
+        guard findings.count == Self.greatestFindingCount else { return }
+        findings.append(
+            PolicyIssue(
+                .error, "tooManyFindings", path: "$", position: issue.position,
+                "more than \(Self.greatestFindingCount) findings; the rest is left out"))
+    }
+
+    /// Keeps a setting; of two with one key the last counts.
+    mutating func keep(_ key: String, at place: JSONCursor, _ value: AppConfigurationValue, hasTokens: Bool = false) {
+        if case .string(let text) = value, text.utf8.count > AppConfigurationDocument.greatestValueLength {
+            return note(
+                .error, "tooLong", place,
+                "the value has more than \(AppConfigurationDocument.greatestValueLength) bytes; the setting is left out"
+            )
+        }
+        guard !key.isEmpty else { return note(.error, "noKey", place, "the key is empty; the setting is left out") }
+        guard !JSONKey.isSame(key, AppConfiguration.defaultMark) else {
+            return note(
+                .warning, "reservedKey", place,
+                "`\(AppConfiguration.defaultMark)` is the service's own mark; the setting is left out")
+        }
+        let setting = AppConfigurationDocument.Setting(key: key, value: value, hasTokens: hasTokens)
+        if let (index, position) = places[JSONKey(text: key)] {
+            note(
+                .warning, "duplicateSetting", place,
+                "\(JSONQuoting.quoted(key)) was already given at \(position); the last one counts")
+            settings[index] = setting
+            places[JSONKey(text: key)] = (index, place.position)
+            return
+        }
+        guard settings.count < AppConfigurationDocument.greatestSettingCount else {
+            return note(
+                .error, "tooManySettings", place,
+                "more than \(AppConfigurationDocument.greatestSettingCount) settings; this one is left out")
+        }
+        places[JSONKey(text: key)] = (settings.count, place.position)
+        settings.append(setting)
+    }
+
+    /// The member of that name in any letter case; nil when it is missing, null or given twice.
+    ///
+    /// Two spellings of one name are reported here, two equal keys when the document is read.
+    mutating func member(_ name: String, of object: JSONCursor) -> JSONCursor? {
+        guard case .object(let members) = object.value.kind else { return nil }
+        let found = members.filter { AccountID.folding.areEqual($0.key, name) }
+        guard let first = found.first else { return nil }
+        let cursor = JSONCursor(first.value, path: object.path.key(first.key))
+        guard found.count == 1 else {
+            if !found.dropFirst().allSatisfy({ JSONKey.isSame($0.key, first.key) }) {
+                note(.error, "duplicateKey", cursor, "`\(name)` is given in several spellings; none counts")
+            }
+            return nil
+        }
+        if !JSONKey.isSame(first.key, name) {
+            note(.info, "letterCase", cursor, "the property is spelled `\(name)`")
+        }
+        return cursor.isNull ? nil : cursor
+    }
+
+    /// The text of a member, nil with an error when it is none.
+    mutating func text(_ name: String, of object: JSONCursor) -> String? {
+        guard let member = member(name, of: object) else { return nil }
+        return reading(member) { member throws(JSONError) in try member.string() }
+    }
+
+    /// The elements of a list, nothing with an error when it is none.
+    mutating func elements(_ name: String, of object: JSONCursor) -> [JSONCursor] {
+        guard let member = member(name, of: object) else { return [] }
+        return reading(member) { member throws(JSONError) in try member.elements() } ?? []
+    }
+
+    private mutating func reading<Value>(
+        _ cursor: JSONCursor, _ read: (JSONCursor) throws(JSONError) -> Value
+    ) -> Value? {
+        do {
+            return try read(cursor)
+        } catch {
+            note(.error, "wrongType", cursor, error.message)
+            return nil
+        }
+    }
+}

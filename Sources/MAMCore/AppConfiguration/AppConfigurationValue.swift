@@ -1,0 +1,99 @@
+/// One value of an app configuration, as it is stored.
+///
+/// The service that manages apps delivers texts only; device management delivers typed values. Values compare as they
+/// are stored: the text `1`, the number 1 and `true` are three different values, and texts compare scalar by scalar.
+///
+/// Descriptions never show the value: configurations carry user names and keys of licences.
+public enum AppConfigurationValue: Sendable {
+    /// A text.
+    case string(String)
+    /// A number.
+    case number(AppConfigurationNumber)
+    /// `true` or `false`.
+    case boolean(Bool)
+
+    /// The value as a Boolean, nil when it says neither.
+    ///
+    /// Of texts `true`, `yes` and `1`, `false`, `no` and `0` in any letter case; of numbers all but 0 are true.
+    public var boolean: Bool? {
+        switch self {
+        case .boolean(let value): value
+        case .number(let number): number != .integer(0)
+        case .string(let text): AppConfigurationValue.boolean(text)
+        }
+    }
+
+    /// The value as a number, nil when it is none.
+    ///
+    /// A text counts when all of it writes a decimal; `true` is 1 and `false` is 0, as in the SDK's number objects.
+    public var number: AppConfigurationNumber? {
+        switch self {
+        case .boolean(let value): .integer(value ? 1 : 0)
+        case .number(let number): number
+        case .string(let text): AppConfigurationNumber(decimalText: text)
+        }
+    }
+
+    /// The value as a text: `true` or `false` of a Boolean, the decimal text of a number.
+    public var string: String {
+        switch self {
+        case .boolean(let value): value ? "true" : "false"
+        case .number(let number): number.decimalText
+        case .string(let text): text
+        }
+    }
+
+    static func boolean(_ text: String) -> Bool? {
+        let words = [("true", true), ("yes", true), ("1", true), ("false", false), ("no", false), ("0", false)]
+        return words.first { AccountID.folding.areEqual($0.0, text) }?.1
+    }
+}
+
+extension AppConfigurationValue: Hashable {
+    /// Compares kinds and values; texts scalar by scalar.
+    public static func == (left: AppConfigurationValue, right: AppConfigurationValue) -> Bool {
+        switch (left, right) {
+        case (.string(let left), .string(let right)): JSONKey.isSame(left, right)
+        case (.number(let left), .number(let right)): left == right
+        case (.boolean(let left), .boolean(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Feeds the kind and the value.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .string(let text): JSONKey(text: text).hash(into: &hasher)
+        case .number(let number): number.hash(into: &hasher)
+        case .boolean(let value): hasher.combine(value)
+        }
+    }
+}
+
+extension AppConfigurationValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral
+{
+    /// Makes a text.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// Makes a Boolean.
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// Makes a whole number.
+    public init(integerLiteral value: Int) { self = .number(.integer(value)) }
+    /// Makes a number.
+    public init(floatLiteral value: Double) { self = .number(.real(value)) }
+}
+
+extension AppConfigurationValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The kind: `string`, `number` or `boolean`.
+    public var description: String {
+        switch self {
+        case .string: "string"
+        case .number: "number"
+        case .boolean: "boolean"
+        }
+    }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Shows nothing, so that `dump` does not print the value either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,54 @@
+/// What an account's configuration from the service says to the SDK itself.
+///
+/// Keys of that kind from device management do not count.
+public struct ServiceConfigurationSettings: Sendable, Hashable {
+    /// Where the dialog about an app that is too old sends the user.
+    public enum AppStore: Sendable, Hashable {
+        /// The Company Portal app.
+        case companyPortal
+        /// A page, by its full URL.
+        case url(String)
+    }
+
+    /// Whether screen capture is not blocked merely because data may not be sent to all apps.
+    ///
+    /// True when the key is given and every value that counts is `Disabled`, in any letter case: of contradicting
+    /// configurations the stricter one counts (assumption `app-config-screen-capture`).
+    public let isDerivedScreenCaptureBlockOff: Bool
+    /// Where the dialog about an app that is too old sends the user; nil for the App Store.
+    public let appStore: AppStore?
+    /// Whether the iPad app is protected on visionOS.
+    public let protectsOnVisionOS: Bool
+
+    /// Reads the keys from what the service delivered for one account.
+    public init(_ config: MAMAppConfig) {
+        let control = config.allStrings(forKey: AppConfigurationKey.screenCaptureControl)
+        isDerivedScreenCaptureBlockOff =
+            !control.isEmpty && control.allSatisfy { AccountID.folding.areEqual($0, "disabled") }
+        appStore = config.allStrings(forKey: AppConfigurationKey.appStore).lazy.compactMap(AppStore.init).first
+        let vision = config.stringValue(forKey: AppConfigurationKey.visionOSCompatibleApps) ?? ""
+        protectsOnVisionOS = AccountID.folding.areEqual(vision, "enabled")
+    }
+}
+
+extension ServiceConfigurationSettings.AppStore {
+    /// The longest URL, in bytes.
+    static let greatestURLLength = 2048
+
+    /// Reads the value of the key, nil when it is neither the word nor a full URL.
+    init?(_ text: String) {
+        if AccountID.folding.areEqual(text, "companyportal") {
+            self = .companyPortal
+            return
+        }
+        guard text.utf8.count <= Self.greatestURLLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            let mark = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[mark...].hasPrefix("://"),
+            text[mark...].utf8.count > 3
+        else { return nil }
+        let scheme = text[..<mark].utf8
+        guard let first = scheme.first, JSONQuoting.isLetter(first),
+            scheme.allSatisfy({ JSONQuoting.isLetter($0) || JSONQuoting.isDigit($0) || "+-.".utf8.contains($0) })
+        else { return nil }
+        self = .url(text)
+    }
+}

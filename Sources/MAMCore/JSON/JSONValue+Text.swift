@@ -1,0 +1,73 @@
+internal import MAMSettings
+
+extension JSONValue {
+    /// A value that stands in no document.
+    package static func made(_ kind: Kind) -> JSONValue { JSONValue(kind, at: .start) }
+
+    /// An object that stands in no document, with its members in this order.
+    package static func made(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+        made(.object(members.map { JSONMember(key: $0.key, at: .start, value: $0.value) }))
+    }
+
+    /// The value as JSON, two blanks for each level; numbers exactly as they were written.
+    ///
+    /// Recurses once for each level, of which a document that was read has at most ``JSONLimits/greatestDepth``.
+    package var text: String {
+        var text = ""
+        write(to: &text, indent: "")
+        return text
+    }
+
+    private func write(to text: inout String, indent: String) {
+        switch kind {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let number): text += number
+        case .string(let string): JSONValue.write(string, to: &text)
+        case .array(let elements):
+            JSONValue.write(elements, "[", "]", to: &text, indent) { element, text, indent in
+                element.write(to: &text, indent: indent)
+            }
+        case .object(let members):
+            JSONValue.write(members, "{", "}", to: &text, indent) { member, text, indent in
+                JSONValue.write(member.key, to: &text)
+                text += ": "
+                member.value.write(to: &text, indent: indent)
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element], _ open: String, _ close: String, to text: inout String, _ indent: String,
+        _ write: (Element, inout String, String) -> Void
+    ) {
+        guard !elements.isEmpty else { return text += open + close }
+        let inner = indent + "  "
+        text += open
+        for (place, element) in elements.enumerated() {
+            text += (place == 0 ? "\n" : ",\n") + inner
+            write(element, &text, inner)
+        }
+        text += "\n" + indent + close
+    }
+
+    /// A string with its quotes; what a terminal would obey is escaped too.
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where JSONQuoting.isPrintable(scalar): text.unicodeScalars.append(scalar)
+            default:
+                for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+                    text += "\\u" + JSONQuoting.hexadecimal(UInt32(unit), digits: 4)
+                }
+            }
+        }
+        text += "\""
+    }
+}

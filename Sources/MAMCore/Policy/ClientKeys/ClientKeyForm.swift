@@ -1,0 +1,104 @@
+/// How one Graph setting is written under one client key.
+///
+/// The two layers number their enumerations differently, so every enumeration has a table of its own and nothing is
+/// ever carried over by its number.
+enum ClientKeyForm: Sendable {
+    /// 0 or 1 in the sense of Graph.
+    case flag
+    /// 0 or 1 in the opposite sense.
+    case inverseFlag
+    /// The inverse flag of OS sharing, whose meaning the sources contradict each other about: written, never believed.
+    case unbelievedFlag
+    /// A whole number.
+    case number
+    /// A member of an enumeration by its number; the first row of a number is the one it reads back as.
+    case word([(member: String, number: Int)])
+    /// The same with the number written as a text.
+    case textWord([(member: String, number: Int)])
+    /// The action after a failure: 0 and 1 only. As a text, empty for none, where the client writes texts.
+    case action(isText: Bool)
+    /// PIN type: 1 numeric, everything else passcode.
+    case pinType
+    /// A duration in whole minutes.
+    case minutes
+    /// A duration in whole days; what is above 0 and below a day is one day.
+    case days
+    /// A list of members as a bit mask.
+    case mask([(member: String, bit: Int)])
+    /// A version as a text; `0.0` and the empty text mean not configured.
+    case version
+    /// A text.
+    case text
+    /// Texts joined by a pipe, with one behind the last.
+    case pipes
+    /// Protocols, with a semicolon behind each.
+    case protocols
+}
+
+/// What became of a value on the way from one layer to the other.
+enum Translation<Value: Sendable>: Sendable {
+    /// The same on the other layer.
+    case exact(Value)
+    /// Something near it, on the strict side where the layer can say it; the text says what was lost.
+    case near(Value, String)
+    /// The same in other words; the text says what does not come back.
+    case reworded(Value, String)
+    /// Nothing on the other layer, and nothing lost.
+    case notConfigured
+    /// Nothing that can be said there; the text says why.
+    case unsaid(String)
+    /// The value is none of its setting; the text says why. The strictest value counts.
+    case unreadable(String)
+}
+
+/// One row of the table: a Graph setting and its client key.
+struct ClientKeyRow: Sendable {
+    let setting: PolicySetting
+    let key: String
+    let form: ClientKeyForm
+
+    init(_ setting: PolicySetting, _ key: String, _ form: ClientKeyForm) {
+        (self.setting, self.key, self.form) = (setting, key, form)
+    }
+}
+
+/// The table of client keys.
+enum ClientKeyTable {
+    /// The settings with one client key each.
+    static let rows = dataProtection + access + conditionalLaunch
+
+    /// Keys that only together with another one make a setting.
+    enum Joint {
+        static let biometricTimeoutRequired = "NonBioPassTimeOutRequired"
+        static let biometricTimeout = "NonBioPassTimeOut"
+        static let modelsElseBlock = "AllowedIOSModelsElseBlock"
+        static let modelsElseWipe = "AllowedIOSModelsElseWipe"
+        static let clockStatus = "BlockClockStatusWithGracePeriod"
+        static let all = [biometricTimeoutRequired, biometricTimeout, modelsElseBlock, modelsElseWipe, clockStatus]
+    }
+
+    /// Settings that ``Joint`` keys speak of, or that follow from another setting's key.
+    static let jointSettings: Set<PolicySetting> = [
+        .pinRequiredInsteadOfBiometricTimeout, .allowedIosDeviceModels, .appActionIfIosDeviceModelNotAllowed,
+        .appActionIfAccountIsClockedOut, .gracePeriodToBlockAppsDuringOffClockHours, .managedBrowser,
+    ]
+
+    /// Older spellings, and the key they stand for.
+    static let aliases = [(alias: "ThirdPartyKeyboardBlocked", key: "ThirdPartyKeyboardsBlocked")]
+
+    /// Keys without a Graph name that real clients have, and whether they restrict something.
+    static let clientOnly: [(key: String, isRestriction: Bool)] = [
+        ("DictationBlocked", true), ("ClipboardEncryptionEnabled", true), ("DisableShareSense", false),
+        ("RequireFileEncryption", true), ("ContainerName", false), ("ManagedBrowserURLListMode", false),
+        ("UsePPE", false), ("MTDAppFriendlyName", false), ("MTDAppLaunchUrl", false), ("MTDAppStoreUrl", false),
+        ("IntuneMAMPolicyVersion", false), ("WPJReplicationDelay", false), ("QuickLookBlockedOverride", true),
+        ("DisableAria", false),
+    ]
+
+    /// Whether a key has a Graph name, in any letter case.
+    static func isKnown(_ key: String) -> Bool {
+        rows.contains { AccountID.folding.areEqual($0.key, key) }
+            || Joint.all.contains { AccountID.folding.areEqual($0, key) }
+            || aliases.contains { AccountID.folding.areEqual($0.alias, key) }
+    }
+}

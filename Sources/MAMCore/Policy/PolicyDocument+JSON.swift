@@ -1,0 +1,66 @@
+extension PolicyDocument {
+    /// The document as Graph writes it: the values in normal form, in the order of ``PolicySetting``, then the properties
+    /// that are no settings.
+    ///
+    /// A value that could not be read is written as the strictest of its setting, or left out where none is stricter.
+    /// Reading the text again gives the same values.
+    public var json: String {
+        var members: [(key: String, value: JSONValue)] = [
+            ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
+        ]
+        for setting in PolicySetting.allCases {
+            guard var value = values[setting] else { continue }
+            if value == .unreadable {
+                guard let strictest = setting.strictestValue else { continue }
+                value = strictest
+            }
+            members.append((setting.rawValue, PolicyDocument.json(value, of: setting)))
+        }
+        return JSONValue.made(members + unknown.map { (key: $0.key, value: $0.value) }).text
+    }
+
+    private static func json(_ value: PolicyValue, of setting: PolicySetting) -> JSONValue {
+        switch value {
+        case .boolean(let value): .made(.bool(value))
+        case .integer(let value): .made(.number("\(value)"))
+        case .member(let text), .text(let text): .made(.string(text))
+        case .seconds(let seconds): .made(.string(ISODuration.text(seconds)))
+        case .version: .made(.string(value.text))
+        case .list(let texts):
+            switch setting.descriptor.kind {
+            case .flags: .made(.string(texts.joined(separator: ",")))
+            case .apps: .made(.array(texts.map(app)))
+            default: .made(.array(texts.map { .made(.string($0)) }))
+            }
+        case .pairs(let pairs):
+            .made(
+                .array(
+                    pairs.map { pair in
+                        .made([("name", .made(.string(pair.name))), ("value", .made(.string(pair.value)))])
+                    }))
+        case .unreadable: .made(.null)
+        }
+    }
+
+    private static func app(_ bundleID: String) -> JSONValue {
+        .made([
+            (
+                "mobileAppIdentifier",
+                .made([
+                    ("@odata.type", .made(.string("#microsoft.graph.iosMobileAppIdentifier"))),
+                    ("bundleId", .made(.string(bundleID))),
+                ])
+            )
+        ])
+    }
+}
+
+extension ISODuration {
+    /// The duration as Graph writes it, in the greatest unit that needs no fraction: `P90D`, `PT720M`, `PT5S`, `PT0S`.
+    ///
+    /// `seconds` is not negative.
+    static func text(_ seconds: Int) -> String {
+        if seconds != 0, seconds % 86_400 == 0 { return "P\(seconds / 86_400)D" }
+        return seconds != 0 && seconds % 60 == 0 ? "PT\(seconds / 60)M" : "PT\(seconds)S"
+    }
+}

@@ -1,0 +1,36 @@
+extension PolicySetting {
+    /// What counts for the setting when it cannot be read; nil where no value is stricter than none.
+    ///
+    /// A period of 0 would switch some settings off, so those have the shortest period that the client can say.
+    var strictestValue: PolicyValue? {
+        switch descriptor.kind {
+        case .boolean(_, let strictest): .boolean(strictest)
+        case .integer(_, _, let strictest): .integer(strictest)
+        case .member(_, _, let strictest): .member(strictest)
+        case .flags(_, _, let strictest): .list([strictest])
+        case .members, .texts: .list([])
+        case .pairs: .pairs([])
+        case .duration:
+            switch self {
+            case .periodBeforePinReset, .periodOfflineBeforeWipeIsEnforced: .seconds(86_400)
+            case .pinRequiredInsteadOfBiometricTimeout: .seconds(60)
+            default: .seconds(0)
+            }
+        case .version, .text, .dateTime, .apps, .opaque: nil
+        }
+    }
+
+    /// What a missing value means, as a value; nil where nothing says the same.
+    var missingValue: PolicyValue? {
+        switch descriptor.kind {
+        case .boolean(let missing, _): missing.map { .boolean($0) }
+        case .integer(_, let missing, _): .integer(missing)
+        case .member(_, let missing, _): missing.map { .member($0) }
+        case .flags(_, let missing, _): .list([missing])
+        case .members(_, let missing): .list(missing)
+        case .duration(let missing): missing.map { .seconds($0) }
+        case .text: .text("")
+        case .version, .dateTime, .texts, .pairs, .apps, .opaque: nil
+        }
+    }
+}

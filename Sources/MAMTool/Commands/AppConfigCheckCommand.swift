@@ -1,0 +1,48 @@
+internal import MAMCore
+
+extension Command {
+    /// `appconfig check FILE… [--format text|json]`.
+    static let appConfigCheck = Command(
+        "appconfig check", "Read app-configuration policies and list what is wrong or odd in them.",
+        operands: [
+            Operand(
+                "FILE", "A `targetedManagedAppConfiguration` or `iosMobileAppConfiguration`; `-` reads standard input.",
+                count: .oneOrMore)
+        ],
+        options: [.format],
+        sections: [
+            .exits(success: "no issue of severity error", negative: "at least one issue of severity error"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("severity error", "A setting that cannot be read; it is left out."),
+                    ("severity warning", "A setting that does not do what it seems to."),
+                    ("severity info", "Worth knowing."),
+                    ("values", "No message holds a value: configurations carry names and licence keys."),
+                ]),
+            .examples([("mam appconfig check exports/*.json", "Check every app configuration of a tenant.")]),
+        ],
+        run: { call throws(ToolError) in try appConfigCheck(call) })
+
+    private static func appConfigCheck(_ call: Call) throws(ToolError) -> ExitStatus {
+        try call.checkStandardInput(call.operands)
+        var report = CheckReport<AppConfigurationForm>()
+        for path in call.operands {
+            let file: CheckReport<AppConfigurationForm>.File
+            do {
+                let (name, document) = try call.appConfiguration(at: path)
+                file = .init(name: name, AppConfigurationForm(document), document.issues)
+            } catch {
+                call.report(error)
+                file = .init(name: path == "-" ? FileInput.standardInput : path, error)
+            }
+            if call.format == .text { try call.write(file.text) }
+            report.files.append(file)
+        }
+        switch call.format {
+        case .text: try call.write(report.closingLine)
+        case .json: try call.write(json: report)
+        }
+        return report.status
+    }
+}

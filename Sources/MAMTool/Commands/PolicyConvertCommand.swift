@@ -1,0 +1,95 @@
+internal import MAMCore
+
+/// The two layers a policy is written on.
+enum PolicyLayer: String, CaseIterable {
+    /// The keys that the service sends to the SDK.
+    case client
+    /// Graph JSON.
+    case graph
+}
+
+extension Command {
+    /// `policy convert --from LAYER --to LAYER FILE`.
+    static let policyConvert = Command(
+        "policy convert", "Write a policy as Graph has it with the keys the SDK is sent, or the other way round.",
+        operands: [
+            Operand(
+                "FILE",
+                "A Graph policy, or client keys as a JSON object or an XML property list; `-` reads standard input.")
+        ],
+        options: [.from, .to],
+        sections: [
+            .exits(
+                success: "the policy was written", negative: "it was, and at least one issue has severity error"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("standard output", "The policy as JSON."),
+                    ("standard error", "What is lost or worded otherwise, a line each."),
+                    ("severity error", "A value that cannot be read; the strictest value is written."),
+                    ("severity warning", "Something the other layer cannot say is lost."),
+                    ("severity info", "The meaning stays; or the key means nothing to the other layer."),
+                    ("settings pages", "Pages of test policies of older SDKs count with their default values."),
+                ]),
+            .examples([
+                ("mam policy convert --from graph --to client p.json", "The keys that would reach the SDK."),
+                ("mam policy convert --from client --to graph dump.plist", "A policy out of a device's diagnostics."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try policyConvert(call) })
+
+    private static func policyConvert(_ call: Call) throws(ToolError) -> ExitStatus {
+        let (from, to) = (
+            call.value(of: .from, as: PolicyLayer.self) ?? .graph, call.value(of: .to, as: PolicyLayer.self) ?? .client
+        )
+        let path = call.operands[0]
+        let name = path == "-" ? FileInput.standardInput : path
+        let (text, issues): (String, [PolicyIssue])
+        switch from {
+        case .graph:
+            let document = try call.policy(at: path).document
+            switch to {
+            case .graph: (text, issues) = (document.json, document.validate())
+            case .client:
+                let conversion = document.clientPolicy()
+                (text, issues) = (conversion.result.json, conversion.issues)
+            }
+        case .client:
+            let policy = try call.clientPolicy(at: path)
+            switch to {
+            case .graph:
+                let conversion = policy.document()
+                (text, issues) = (conversion.result.json, conversion.issues)
+            case .client: (text, issues) = (policy.json, policy.issues)
+            }
+        }
+        call.console.error(IssueLines.text(issues, in: name))
+        try call.write(text + "\n")
+        return issues.contains { $0.severity == .error } ? .negative : .success
+    }
+}
+
+extension Option {
+    static let from = Option(
+        "from", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true, "The layer of the file.")
+    static let to = Option(
+        "to", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true, "The layer to write.")
+}
+
+extension Call {
+    /// Reads client keys: JSON, or a property list when the first visible character is `<`.
+    fileprivate func clientPolicy(at path: String) throws(ToolError) -> ClientPolicy {
+        let file = path == "-" ? FileInput.standardInput : path
+        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
+            ![0x20, 0x09, 0x0A, 0x0D].contains($0)
+        }
+        do {
+            let isPropertyList = visible == UInt8(ascii: "<") || bytes.starts(with: Array("bplist".utf8))
+            return isPropertyList ? try ClientPolicy(propertyList: bytes) : try ClientPolicy(json: bytes)
+        } catch {
+            throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package import MAMCore
+
+extension Call {
+    /// Reads an app-configuration policy from a file, or from standard input for `-`; answers its name too.
+    package func appConfiguration(
+        at path: String
+    ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
+        let file = path == "-" ? FileInput.standardInput : path
+        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        do {
+            return (file, try AppConfigurationDocument(json: bytes))
+        } catch {
+            throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
+        }
+    }
+}
+
+/// How an app-configuration policy stands in a JSON document.
+struct AppConfigurationForm: CheckSubject {
+    static var member: String { "configuration" }
+
+    let name: String
+    let channel: AppConfigurationDocument.Channel
+    let keys: [String]
+    let bundleIDs: [String]
+
+    init(_ document: AppConfigurationDocument) {
+        (name, channel, keys) = (document.displayName, document.channel, document.keys)
+        bundleIDs = document.bundleIDs
+    }
+}

@@ -1,0 +1,129 @@
+import MAMCore
+import MAMSettings
+import XCTest
+
+/// Reading app-configuration policies: what they say, what is wrong with them, and where.
+final class AppConfigurationDocumentTests: XCTestCase {
+    func testAPolicyOfTheServiceIsReadWithItsKeysAndApps() throws {
+        let document = try AppConfigurationDocument(json: AppConfigurationKit.service)
+        XCTAssertEqual(document.channel, .service)
+        XCTAssertEqual(document.displayName, "Contoso Notes, settings")
+        XCTAssertEqual(document.bundleIDs, ["com.contoso.notes"])
+        XCTAssertEqual(document.issues, [])
+        XCTAssertEqual(
+            document.configuration(),
+            [
+                "com.contoso.notes.Signature": "false", "com.contoso.notes.Limit": "25",
+                "com.microsoft.intune.mam.screencapturecontrol": "disabled",
+            ])
+        XCTAssertTrue(document.configuration(isDefault: true).isDefault)
+    }
+
+    func testAConfigurationOfDeviceManagementIsTypedAndItsTokensAreResolved() throws {
+        let document = try AppConfigurationDocument(json: AppConfigurationKit.deviceManagement)
+        XCTAssertEqual(document.channel, .deviceManagement)
+        XCTAssertEqual(document.issues.map(\.code), ["unknownToken"])
+        XCTAssertEqual(
+            document.configuration(resolving: AppConfigurationKit.facts, isDefault: true),
+            [
+                "IntuneMAMUPN": "alice@contoso.example", "IntuneMAMOID": "11111111-0000-4000-8000-00000000000a",
+                "IntuneMAMDeviceID": "device-7", "IntuneMAMAllowedAccountsOnly": "Enabled", "Retries": 3, "Ratio": 0.5,
+                "Sync": true, "Supervised": "is {{issupervised}}",
+            ])
+        XCTAssertEqual(document.configuration()["IntuneMAMUPN"], "{{UserPrincipalName}}")
+    }
+
+    func testTokensAreReplacedOnceInAnyLetterCase() throws {
+        let facts = AppConfigurationFacts(userPrincipalName: "{{userid}}", userID: "id", deviceID: "{{")
+        for (text, expected) in [
+            ("{{USERPRINCIPALNAME}}", "{{userid}}"), ("a{{userId}}b{{DeviceId}}c", "aidb{{c"), ("{{{userid}}}", "{id}"),
+            ("{{user id}}", "{{user id}}"), ("{{userid}", "{{userid}"), ("{userid}", "{userid}"), ("{{}}", "{{}}"),
+            ("{{userid}}{{userid}}", "idid"), ("é{{userid}}é", "éidé"), ("{{", "{{"), ("{{{{userid}}}}", "{{id}}"),
+            ("{{mail}}", "{{mail}}"),
+        ] {
+            let document = try AppConfigurationKit.deviceManagement(
+                AppConfigurationKit.setting("key", "stringType", text))
+            XCTAssertEqual(document.configuration(resolving: facts)["key"], .string(expected), text)
+        }
+        let many = String(repeating: "{{userid}}", count: 70)
+        let document = try AppConfigurationKit.deviceManagement(AppConfigurationKit.setting("key", "stringType", many))
+        XCTAssertEqual(
+            document.configuration(resolving: facts)["key"]?.string,
+            String(repeating: "id", count: 64) + String(repeating: "{{userid}}", count: 6))
+    }
+
+    func testWhatIsWrongIsLeftOutAndLocatedByLineAndColumn() throws {
+        let document = try AppConfigurationDocument(
+            json: """
+                {
+                  "@odata.type": "microsoft.graph.targetedmanagedappconfiguration",
+                  "customSettings": [
+                    { "name": "a", "value": 1 },
+                    { "name": "b" },
+                    { "value": "c" },
+                    { "name": "", "value": "d" },
+                    "e",
+                    { "name": "__IsDefault", "value": "true" },
+                    { "name": "f", "value": "1" },
+                    { "name": "f", "value": "2" },
+                    { "Name": "g", "value": "{{userid}}" },
+                    { "name": "h", "name": "h", "value": "x" },
+                    { "name": "IntuneMAMUPN", "value": "x" }
+                  ]
+                }
+                """)
+        XCTAssertEqual(document.configuration(), ["f": "2", "g": "{{userid}}", "IntuneMAMUPN": "x"])
+        XCTAssertEqual(
+            document.issues.map { "\($0.position?.line ?? 0) \($0.severity) \($0.code) \($0.path)" },
+            [
+                "4 error wrongType $.customSettings[0].value", "5 error noValue $.customSettings[1]",
+                "6 error noKey $.customSettings[2]", "7 error noKey $.customSettings[3].value",
+                "8 error wrongType $.customSettings[4]", "9 warning reservedKey $.customSettings[5].value",
+                "11 warning duplicateSetting $.customSettings[7].value",
+                "12 info letterCase $.customSettings[8].Name", "12 info token $.customSettings[8].value",
+                "13 error noKey $.customSettings[9]", "13 error duplicateKey $.customSettings[9].name",
+                "14 warning wrongChannel $.customSettings[10].value",
+            ])
+        XCTAssertEqual(document.issues.first?.position?.column, 29)
+    }
+
+    func testTypedValuesThatAreNoneOfTheirTypeAreLeftOut() throws {
+        for (type, value, expected) in [
+            ("integerType", "5", 5), ("integerType", "5.0", nil), ("integerType", "x", nil), ("realType", "5", 5),
+            ("realType", "1e5", nil), ("booleanType", "TRUE", true), ("booleanType", "0", false),
+            ("booleanType", "maybe", nil), ("stringType", "", ""), ("STRINGTYPE", "a", "a"), ("dateType", "a", nil),
+            ("tokenType", "plain", "plain"), ("integerType", "99999999999999999999", nil),
+        ] as [(String, String, AppConfigurationValue?)] {
+            let document = try AppConfigurationKit.deviceManagement(AppConfigurationKit.setting("key", type, value))
+            XCTAssertEqual(document.configuration()["key"], expected, "\(type) \(value)")
+            XCTAssertEqual(document.issues.contains { $0.severity == .error }, expected == nil, "\(type) \(value)")
+        }
+    }
+
+    func testWhatIsNotReadIsSaid() throws {
+        let encoded = try AppConfigurationDocument(
+            json:
+                "{\"@odata.type\": \"#microsoft.graph.iosMobileAppConfiguration\", \"encodedSettingXml\": \"PGRpY3QvPg==\"}"
+        )
+        XCTAssertEqual(encoded.issues.map(\.code), ["notRead"])
+        let catalog = try AppConfigurationDocument(json: "{\"customSettings\": [], \"settings\": [{}]}")
+        XCTAssertEqual(catalog.issues.map(\.code), ["notRead"])
+        let android = try AppConfigurationDocument(
+            json: "{\"customSettings\": [], \"apps\": [{\"mobileAppIdentifier\": {\"packageId\": \"x\"}}]}")
+        XCTAssertEqual(android.issues.map(\.code), ["noIOSApp"])
+    }
+
+    func testOtherDocumentsAreRefusedWithAReason() {
+        for (text, code) in [
+            ("", .notJSON), ("[]", .notAPolicy), ("{}", .notAPolicy), ("{\"@odata.type\": 1}", .notAPolicy),
+            ("{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\"}", .notAPolicy),
+            ("{\"@odata.type\": \"#microsoft.graph.androidManagedStoreAppConfiguration\"}", .otherPlatform),
+            ("{\"@odata.type\": \"a\", \"@ODATA.type\": \"a\"}", .notAPolicy),
+            ("{\"customSettings\": [], \"encodedSettingXml\": null}", .notAPolicy),
+        ] as [(String, PolicyReadError.Code)] {
+            XCTAssertThrowsError(try AppConfigurationDocument(json: text), text) { error in
+                XCTAssertEqual((error as? PolicyReadError)?.code, code, text)
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// `mam appconfig check` and `show`.
+final class AppConfigCommandTests: ToolTestCase {
+    private func service(_ name: String, _ settings: [(String, String)]) throws -> String {
+        let elements = settings.map { "{\"name\": \"\($0.0)\", \"value\": \"\($0.1)\"}" }
+        return try file(
+            name,
+            "{\"@odata.type\": \"#microsoft.graph.targetedManagedAppConfiguration\", \"customSettings\": [\(elements.joined(separator: ","))]}"
+                .utf8)
+    }
+
+    private func managed(_ key: String, _ type: String, _ value: String) throws -> String {
+        try file(
+            "mdm.json",
+            """
+            {"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": [
+            {"appConfigKey": "\(key)", "appConfigKeyType": "\(type)", "appConfigKeyValue": "\(value)"}]}
+            """.utf8)
+    }
+
+    func testGoodOnesAreOKAndBadOnesAreLocatedWithoutTheirValues() async throws {
+        let good = try service("good.json", [("a", "1")])
+        let bad = try managed("Limit", "integerType", "hush")
+        let outcome = await mam(["appconfig", "check", good, bad])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertEqual(
+            outcome.output,
+            """
+            \(good): OK
+            \(bad):2:83: error: `Limit` is no value of type `integerType`; the setting is left out at $.settings[0].appConfigKeyValue [wrongValue]
+            2 files: 1 error, 0 warnings, 0 infos
+
+            """)
+        XCTAssertEqual(outcome.error, "")
+    }
+
+    func testOtherFilesAreRefusedAndTheOthersStillChecked() async throws {
+        let (other, good) = (try policy(), try service("good.json", []))
+        let outcome = await mam(["appconfig", "check", other, good, "--format", "json"])
+        XCTAssertEqual(outcome.status, .dataError)
+        let document = try document(outcome.output)
+        let files = try XCTUnwrap(document["files"] as? [[String: Any]])
+        XCTAssertTrue(files[0]["configuration"] is NSNull)
+        let form = try XCTUnwrap(files[1]["configuration"] as? [String: Any])
+        XCTAssertEqual(Set(form.keys), ["name", "channel", "keys", "bundleIDs"])
+        XCTAssertEqual(form["channel"] as? String, "service")
+        for file in files { XCTAssertEqual(Set(file.keys), ["file", "configuration", "issues", "error"]) }
+    }
+
+    func testShowAnswersEveryQueryOfTargetedPoliciesAndTheDefault() async throws {
+        let (first, second) = (
+            try service("a.json", [("on", "true"), ("limit", "10")]), try service("b.json", [("on", "0")])
+        )
+        let byDefault = try service("d.json", [("on", "yes"), ("colour", "red")])
+        let outcome = await mam(["appconfig", "show", first, second, "--default", byDefault])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(
+            outcome.output,
+            """
+            colour
+              values    `red`
+              conflict  no
+              bool      any -, or -, and -
+              number    any -, min -, max -
+              string    any red, min red, max red
+
+            limit
+              values    `10`
+              conflict  no
+              bool      any -, or -, and -
+              number    any 10, min 10, max 10
+              string    any 10, min 10, max 10
+
+            on
+              values    `true`, `0`
+              conflict  yes
+              bool      any true, or true, and false
+              number    any 0, min 0, max 0
+              string    any true, min 0, max true
+
+            """)
+    }
+
+    func testShowReplacesTokensOfDeviceManagementBehindTheService() async throws {
+        let (first, mdm) = (
+            try service("a.json", [("IntuneMAMUPN", "x")]),
+            try managed("IntuneMAMUPN", "tokenType", "{{userprincipalname}}")
+        )
+        let outcome = await mam([
+            "appconfig", "show", mdm, first, "--upn", "a@contoso.example", "--key", "IntuneMAMUPN", "--format", "json",
+        ])
+        XCTAssertEqual(outcome.status, .success)
+        let keys = try XCTUnwrap(try document(outcome.output)["keys"] as? [[String: Any]])
+        XCTAssertEqual(keys.map { $0["values"] as? [String] }, [["x", "a@contoso.example"]])
+        XCTAssertEqual(keys.map { $0["hasConflict"] as? Bool }, [true])
+        XCTAssertEqual((keys[0]["string"] as? [String: String])?["min"], "a@contoso.example")
+        XCTAssertTrue((keys[0]["number"] as? [String: Any])?["any"] is NSNull)
+    }
+
+    func testAKeyNobodyHasIsANoAndMistakesAreToldApart() async throws {
+        let path = try service("a.json", [("a", "1")])
+        let missing = await mam(["appconfig", "show", path, "--key", "A"])
+        XCTAssertEqual(missing.status, .negative)
+        XCTAssertTrue(missing.output.contains("values    none"))
+        let mdm = try managed("a", "stringType", "b")
+        let wrong = await mam(["appconfig", "show", path, "--default", mdm])
+        XCTAssertEqual(wrong.status, .dataError)
+        let long = await mam(["appconfig", "show", path, "--upn", String(repeating: "a", count: 257)])
+        XCTAssertEqual(long.status, .usage)
+        let twice = await mam(["appconfig", "show", "-", "--default", "-"])
+        XCTAssertEqual(twice.status, .usage)
+        let empty = await mam(["appconfig", "show", try service("empty.json", [])])
+        XCTAssertEqual(empty.output, "no keys\n")
+    }
+}

@@ -1,0 +1,84 @@
+import MAMTool
+import XCTest
+
+/// `mam policy convert` in both directions.
+final class PolicyConvertTests: ToolTestCase {
+    func testAGraphPolicyIsWrittenWithClientKeysAndLossesAreSaid() async throws {
+        let path = try policy("p.json", Self.managed, "\"printBlocked\": true", "\"previousPinBlockCount\": 3")
+        let outcome = await mam(["policy", "convert", "--from", "graph", "--to", "client", path])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(
+            outcome.output,
+            "{\n  \"AppSharingToLevel\": 1,\n  \"AppSharingFromLevel\": 1,\n  \"PrintingBlocked\": 1\n}\n")
+        XCTAssertEqual(
+            outcome.error,
+            """
+            \(path):3:18: info: the client has no key for the setting at $.displayName [noClientKey]
+            \(path):7:28: warning: the client has no key for the setting at $.previousPinBlockCount [noClientKey]
+
+            """)
+    }
+
+    func testClientKeysAreWrittenAsAGraphPolicyThatCanBeChecked() async throws {
+        let path = try file("c.json", "{\"AppSharingToLevel\": 0, \"PINEnabled\": true}".utf8)
+        let outcome = await mam(["policy", "convert", "--from", "client", "--to", "graph", path])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(outcome.error, "")
+        let checked = await mam(["policy", "check", "-"], input: Array(outcome.output.utf8))
+        XCTAssertEqual(checked.output, "<stdin>: OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
+        let asked = await mam(
+            ["policy", "decide", "-", "--action", "isAppSharingAllowed"], input: Array(outcome.output.utf8))
+        XCTAssertEqual(asked.status, .negative)
+    }
+
+    func testAPropertyListIsToldFromJSONByItsFirstCharacter() async throws {
+        let plist = "\n <plist><dict><key>PINMinLength</key><string>8</string></dict></plist>"
+        let outcome = await mam("policy convert --from client --to graph -", input: Array(plist.utf8))
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertTrue(outcome.output.contains("\"minimumPinLength\": 8"), outcome.output)
+        let marked = await mam(
+            "policy convert --from client --to graph -", input: [0xEF, 0xBB, 0xBF] + Array(plist.dropFirst(2).utf8))
+        XCTAssertEqual(marked.output, outcome.output)
+    }
+
+    func testAnUnreadableValueFailsAndTheStrictestIsWritten() async throws {
+        let client = await mam(
+            "policy convert --from client --to graph -", input: Array("{\"PrintingBlocked\": 7}".utf8))
+        XCTAssertEqual(client.status, .negative)
+        XCTAssertTrue(client.output.contains("\"printBlocked\": true"))
+        XCTAssertTrue(client.error.hasPrefix("<stdin>:1:21: error: "), client.error)
+        let wrong = try policy("p.json", "\"printBlocked\": \"x\"")
+        for to in ["graph", "client"] {
+            let graph = await mam(["policy", "convert", "--from", "graph", "--to", to, wrong])
+            XCTAssertEqual(graph.status, .negative)
+            XCTAssertTrue(graph.output.contains(to == "graph" ? "\"printBlocked\": true" : "\"PrintingBlocked\": 1"))
+        }
+    }
+
+    func testTheSameLayerWritesTheNormalForm() async throws {
+        let page = """
+            <plist><dict><key>PreferenceSpecifiers</key><array>
+            <dict><key>Key</key><string>IntuneMAMPolicy.Location8</string><key>DefaultValue</key><true/></dict>
+            </array></dict></plist>
+            """
+        let outcome = await mam("policy convert --from client --to client -", input: Array(page.utf8))
+        XCTAssertEqual(outcome, Outcome(status: .success, output: "{\n  \"ManagedLocations\": 8\n}\n", error: ""))
+    }
+
+    func testWrongInputsAndOptionsEndWithTheirStatus() async throws {
+        let graph = try policy()
+        let missing = folder.path + "/none.json"
+        for (arguments, status) in [
+            (["--from", "client", "--to", "graph", graph], ExitStatus.dataError),
+            (["--from", "graph", "--to", "client", missing], .noInput),
+            (["--from", "graph", graph], .usage), (["--from", "gr", "--to", "client", graph], .usage),
+            (["--from", "graph", "--to", "client"], .usage),
+        ] {
+            let outcome = await mam(["policy", "convert"] + arguments)
+            XCTAssertEqual(outcome.status, status, "\(arguments)")
+            XCTAssertEqual(outcome.output, "")
+        }
+        let broken = await mam("policy convert --from client --to graph -", input: Array("<plist><dict>".utf8))
+        XCTAssertEqual(broken.status, .dataError)
+    }
+}
