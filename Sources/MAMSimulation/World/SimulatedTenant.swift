@@ -95,6 +95,7 @@ public final class SimulatedTenant: Sendable {
     ///   - isMDMEnrolled: Whether the app stands on a device that is enrolled in device management.
     ///   - applied: The policy in force there until now: one that is still assigned stays.
     ///   - interner: Where equal policies become one object.
+    /// - Returns: The policy that counts.
     public func policy(
         for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy? = nil,
         in interner: PolicyInterner = PolicyInterner()

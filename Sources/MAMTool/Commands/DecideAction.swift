@@ -6,11 +6,19 @@ enum DecideAction: Hashable {
     case transfer(AnswerSpace.Action)
     /// May a document picker be shown?
     case documentPicker
+    /// May something be pasted elsewhere, or here?
+    case clipboard(isCopy: Bool)
+    /// May a link be opened?
+    case link(isUniversal: Bool)
     /// What does a Boolean property say?
     case property(PolicyProperty)
 
     /// The questions that are more than a property, in the order of the help.
-    static let questions = AnswerSpace.Action.allCases.map(DecideAction.transfer) + [.documentPicker]
+    static let questions =
+        AnswerSpace.Action.allCases.map(DecideAction.transfer) + [
+            .documentPicker, .clipboard(isCopy: true), .clipboard(isCopy: false), .link(isUniversal: false),
+            .link(isUniversal: true),
+        ]
     /// The Boolean properties, in the order of the SDK.
     static let properties = PolicyProperty.allCases.map(DecideAction.property)
     /// All of them.
@@ -21,6 +29,8 @@ enum DecideAction: Hashable {
         switch self {
         case .transfer(let action): action.rawValue
         case .documentPicker: "documentPicker"
+        case .clipboard(let isCopy): isCopy ? "copy" : "paste"
+        case .link(let isUniversal): isUniversal ? "universalLink" : "openURL"
         case .property(let property): property.name
         }
     }
@@ -35,6 +45,10 @@ enum DecideAction: Hashable {
         case .transfer(.shareItem): "May the owner take in a shared item with this owner tag?"
         case .transfer(.shareFile): "May the owner take in a shared file with this owner tag?"
         case .documentPicker: "May a document picker of this mode be shown?"
+        case .clipboard(true): "May what the owner copies be pasted in another app?"
+        case .clipboard(false): "May the owner paste what was copied in another app?"
+        case .link(false): "May a URL be opened, and what opens then?"
+        case .link(true): "May a link be opened as a universal link, and what opens then?"
         case .property(let property): "What does `\(property.name)` say?"
         }
     }
@@ -46,6 +60,8 @@ enum DecideAction: Hashable {
         case .transfer(.send), .transfer(.receive): [.peerApp, .account, .payload, .peerPolicy]
         case .transfer(.shareItem), .transfer(.shareFile): [.account, .peerPolicy]
         case .documentPicker: [.location]
+        case .clipboard: [.peerApp, .account, .length, .peerPolicy]
+        case .link: [.url]
         case .property: []
         }
     }
@@ -78,11 +94,16 @@ extension Option {
             }), "The place, for save and open; import, open, exportToService or moveToService for documentPicker.")
     static let account = Option.choice(
         "account", of: AnswerSpace.Account.self,
-        "Whose account stands beside the question; none unless given, for send and receive the same.")
+        "Whose account stands beside the question; none unless given, for send, receive, copy and paste the same.")
+    static let length = Option(
+        "length", .word("N", suggestions: []),
+        "How many UTF-16 units of text are copied; something that is no text unless given.")
+    static let url = Option("url", .word("URL", suggestions: []), "The URL, for openURL and universalLink.")
     static let owner = Option.choice(
         "owner", of: AnswerSpace.Owner.self, "Who is asked: an account with the policy, unless given, or one without.")
     static let peerApp = Option.choice(
-        "peer-app", of: AnswerSpace.PeerAppKind.self, "The other app, for send and receive; managed unless given.")
+        "peer-app", of: AnswerSpace.PeerAppKind.self,
+        "The other app, for send, receive, copy and paste; managed unless given.")
     static let peerPolicy = Option(
         "peer-policy", .file("FILE"), "The policy of another managed account; the same policy unless given.")
     static let mdm = Option("mdm", .flag, "The device is enrolled in device management.")

@@ -15,6 +15,7 @@ struct DecideAnswer {
         case .managed: rows.append(("asked", "an account with the policy \(own.printableName)"))
         case .unmanaged: rows.append(("asked", "an account without a policy"))
         }
+        if let opens { rows.append(("opens", Printable.line(opens, limit: Printable.limit))) }
         for setting in explanation.settings {
             let value = setting.value.map { Printable.line($0, limit: Printable.limit) } ?? "not set"
             rows.append(("setting", "\(side(setting.isPeer))\(setting.name) = \(value) (\(setting.label))"))
@@ -24,6 +25,20 @@ struct DecideAnswer {
             rows.append(("change", "\(changes.joined(separator: " and ")) would turn the answer around"))
         }
         return headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
+    }
+
+    /// What opens in the end, for a link that may be opened: itself, or another URL.
+    ///
+    /// No apps are known here, so every managed app counts as missing.
+    private var opens: String? {
+        guard case .link(let isUniversal) = question.action, question.owner == .managed, let url = question.url else {
+            return nil
+        }
+        switch own.answer(for: isUniversal ? .universalLink(url) : .url(url)).target {
+        case .asAsked, .webView: return url
+        case .redirect(let other, _), .managedApp(let other): return other
+        case nil: return nil
+        }
     }
 
     private var headline: String {
@@ -46,7 +61,7 @@ struct DecideAnswer {
 extension DecideAnswer: Encodable {
     private enum Key: String, CodingKey {
         case version, policy, peerPolicy, question, allowed, rule, meaning, settings, change
-        case owner, action, location, account, peerApp, payload, mdm
+        case owner, action, location, account, peerApp, payload, length, url, opens, mdm
         case name, label, value, isPeer
     }
 
@@ -66,6 +81,9 @@ extension DecideAnswer: Encodable {
         try asked.encode(question.account, forKey: .account)
         try asked.encode(question.peerApp, forKey: .peerApp)
         try asked.encode(question.payload?.rawValue, forKey: .payload)
+        try asked.encode(question.length, forKey: .length)
+        try asked.encode(question.url, forKey: .url)
+        try asked.encode(opens, forKey: .opens)
         try asked.encode(isMDMEnrolled, forKey: .mdm)
         var settings = container.nestedUnkeyedContainer(forKey: .settings)
         for setting in explanation.settings {

@@ -8,6 +8,9 @@ struct DecideQuestion {
     let account: AnswerSpace.Account?
     let peerApp: AnswerSpace.PeerAppKind?
     let payload: PayloadWord?
+    /// How many UTF-16 units are copied; `nil` for what is no text.
+    let length: Int?
+    let url: String?
     let cell: AnswerSpace.Cell
 
     /// Reads the question; what is missing or superfluous is a usage error that says what the action takes.
@@ -19,7 +22,7 @@ struct DecideQuestion {
             throw call.wrong(
                 "unknown action \(Printable.quoted(typed))" + (help ?? "; `mam help policy decide` lists them"))
         }
-        for option in [Option.location, .account, .peerApp, .peerPolicy, .payload]
+        for option in [Option.location, .account, .peerApp, .peerPolicy, .payload, .length, .url]
         where call.value(of: option) != nil && !action.options.contains(option) {
             throw call.wrong("\(action.taken), not `--\(option.name)`")
         }
@@ -27,10 +30,13 @@ struct DecideQuestion {
         let owner = call.value(of: .owner, as: AnswerSpace.Owner.self) ?? .managed
         self.owner = owner
         location = try DecideQuestion.location(of: action, call)
+        length = try DecideQuestion.length(call)
+        url = try DecideQuestion.url(of: action, call)
         switch action {
-        case .transfer(let kind):
-            let isSent = kind == .send || kind == .receive
-            peerApp = isSent ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? .managed : nil
+        case .transfer, .clipboard:
+            let isSent = action.options.contains(.payload)
+            let isBetweenApps = isSent || action.options.contains(.length)
+            peerApp = isBetweenApps ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? .managed : nil
             payload = isSent ? call.value(of: .payload, as: PayloadWord.self) ?? .text : nil
             account =
                 call.value(of: .account, as: AnswerSpace.Account.self)
@@ -38,12 +44,12 @@ struct DecideQuestion {
             guard peerApp != .unmanaged || account == AnswerSpace.Account.none else {
                 throw call.wrong("an unmanaged app has no account that counts; leave `--account` out")
             }
-        case .documentPicker, .property: (account, peerApp, payload) = (nil, nil, nil)
+        case .documentPicker, .property, .link: (account, peerApp, payload) = (nil, nil, nil)
         }
         guard
             let cell = DecideQuestion.cell(
                 action, owner: owner, location: location, account: account ?? .none, peerApp: peerApp ?? .managed,
-                payload: payload ?? .text)
+                payload: payload ?? .text, content: length.map { .text(length: $0) } ?? .other, url: url ?? "")
         else { throw ToolError(.software, "the question has no cell in the table of answers") }
         self.cell = cell
     }
@@ -59,10 +65,24 @@ struct DecideQuestion {
         throw call.wrong("\(Printable.quoted(location)) is no location of `\(action.name)`\(near ?? known)")
     }
 
+    private static func length(_ call: Call) throws(ToolError) -> Int? {
+        guard let text = call.value(of: .length) else { return nil }
+        guard text.utf8.count <= 9, text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text) else {
+            throw call.wrong("\(Printable.quoted(text)) is no length: a whole number from 0 to 999999999")
+        }
+        return length
+    }
+
+    private static func url(of action: DecideAction, _ call: Call) throws(ToolError) -> String? {
+        guard case .link = action else { return nil }
+        guard let url = call.value(of: .url) else { throw call.wrong("`\(action.name)` needs `--url`") }
+        return url
+    }
+
     /// The cell of the table of answers.
     private static func cell(
         _ action: DecideAction, owner: AnswerSpace.Owner, location: String?, account: AnswerSpace.Account,
-        peerApp: AnswerSpace.PeerAppKind, payload: PayloadWord
+        peerApp: AnswerSpace.PeerAppKind, payload: PayloadWord, content: ClipboardContent, url: String
     ) -> AnswerSpace.Cell? {
         switch action {
         case .transfer(.save):
@@ -79,7 +99,18 @@ struct DecideQuestion {
         case .documentPicker:
             DocumentPickerMode.allCases.first { $0.name == location }
                 .map { AnswerSpace.Cell(documentPicker: $0, owner: owner) }
+        case .clipboard(true):
+            AnswerSpace.Cell(copy: content, to: peerApp.end, owner: owner, account: account)
+        case .clipboard(false):
+            AnswerSpace.Cell(paste: content, from: peerApp.end, owner: owner, account: account)
+        case .link(let isUniversal):
+            AnswerSpace.Cell(link: isUniversal ? .universalLink(url) : .url(url), schemes: .none, owner: owner)
         case .property(let property): AnswerSpace.Cell(property: property, owner: owner)
         }
     }
+}
+
+extension AnswerSpace.PeerAppKind {
+    /// The app as the other end of the clipboard.
+    fileprivate var end: ClipboardEnd.Kind { self == .managed ? .managedApp : .unmanagedApp }
 }

@@ -5,7 +5,7 @@ extension Command {
     static let policyDecide = Command(
         "policy decide", "Answer one question to a policy, and say why.",
         operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
-        options: [.action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .format],
+        options: [.action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .length, .url, .format],
         sections: [
             HelpSection("ACTIONS", DecideAction.questions.map { ($0.name, $0.summary) }),
             HelpSection("PROPERTIES", [("actions too", DecideAction.properties.map(\.name).joined(separator: ", "))]),
@@ -28,6 +28,7 @@ extension Command {
                     "mam policy decide p.json --action receive --owner unmanaged --account same",
                     "May a private account take in data of the managed one?"
                 ),
+                ("mam policy decide p.json --action openURL --url tel:1", "May a number be called, and by which app?"),
             ]),
         ],
         run: { call throws(ToolError) in try policyDecide(call) })

@@ -78,6 +78,45 @@ final class PolicyDecideTests: ToolTestCase {
         XCTAssertEqual(Set(change.keys), ["name", "label", "value", "isPeer"])
     }
 
+    func testTheClipboardIsAskedByTheLengthOfTheText() async throws {
+        let path = try policy(
+            "p.json", Self.managed, "\"allowedOutboundClipboardSharingLevel\": \"managedAppsWithPasteIn\"",
+            "\"allowedOutboundClipboardSharingExceptionLength\": 10")
+        for (line, status) in [
+            ("--action copy", ExitStatus.success), ("--action copy --peer-app unmanaged", .negative),
+            ("--action copy --peer-app unmanaged --length 10", .success),
+            ("--action copy --peer-app unmanaged --length 11", .negative),
+            ("--action paste --peer-app unmanaged", .success),
+            ("--action copy --account otherManaged", .negative),
+            ("--action paste --owner unmanaged --account otherManaged", .negative),
+            ("--action copy --length -1", .usage), ("--action copy --length 9999999999", .usage),
+            ("--action save --location box --length 1", .usage),
+        ] {
+            let outcome = await decide(path, line)
+            XCTAssertEqual(outcome.status, status, line)
+        }
+    }
+
+    func testALinkIsAnsweredWithWhatOpens() async throws {
+        let path = try policy(
+            "p.json", Self.managed, "\"managedBrowserToOpenLinksRequired\": true",
+            "\"dialerRestrictionLevel\": \"customApp\"", "\"customDialerAppProtocol\": \"dial\"")
+        let web = await decide(path, "--action openURL --url https://a.example/")
+        XCTAssertTrue(web.output.contains("\n  opens    microsoft-edge-https://a.example/\n"), web.output)
+        XCTAssertEqual(web.status, .success)
+        let call = try document(await decide(path, "--action openURL --url tel:1 --format json").output)
+        let question = try XCTUnwrap(call["question"] as? [String: Any])
+        XCTAssertEqual(question["opens"] as? String, "dial:1")
+        let link = await decide(path, "--action universalLink --url https://a.example/")
+        XCTAssertEqual(link.status, .negative)
+        XCTAssertFalse(link.output.contains("opens "), link.output)
+        let none = await decide(path, "--action openURL")
+        XCTAssertEqual(none.status, .usage)
+        XCTAssertTrue(none.error.contains("`openURL` needs `--url`"), none.error)
+        let free = await decide(path, "--action openURL --url x-a: --owner unmanaged")
+        XCTAssertEqual(free.status, .success)
+    }
+
     func testTheOtherAccountHasThePeerPolicyOrTheSameOne() async throws {
         let (open, closed) = (try policy("open.json"), try policy("closed.json", Self.managed))
         let question = "--action save --location oneDriveForBusiness --account otherManaged"

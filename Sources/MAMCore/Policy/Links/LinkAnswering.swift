@@ -46,7 +46,7 @@ extension LinkAsked {
 extension PolicyAnswering {
     /// Whether a URL may be opened.
     ///
-    /// ``answer(for:)-(LinkQuestion)`` also says where it opens.
+    /// ``answer(for:)`` also says where it opens.
     ///
     /// SDK: `isURLAllowed:isKnownManagedAppScheme:`
     public func isURLAllowed(_ url: String, isKnownManagedAppScheme: Bool = false) -> Bool {

@@ -14,6 +14,7 @@ public enum PolicyCombination {
     ///   - assigned: Every policy that is assigned and for this app; the order does not matter.
     ///   - applied: The policy in force until now.
     ///   - interner: Where equal policies become one object.
+    /// - Returns: One of them, or all of them put together.
     public static func effective(
         _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner = PolicyInterner()
     ) -> MAMPolicy? {

@@ -25,6 +25,7 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     /// What the setting comes to in an app.
     ///
     /// - Parameter treatsAllAsUnmanaged: `TreatAllWebViewsAsUnmanaged` of the app's Info.plist; counts for ``unset`` only.
+    /// - Returns: How the view counts in questions.
     public func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
         switch self {
         case .unset: treatsAllAsUnmanaged ? .unmanaged : .currentIdentity

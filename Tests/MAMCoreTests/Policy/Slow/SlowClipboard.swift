@@ -52,7 +52,9 @@ func slowClipboardException(_ policy: SlowPolicy, _ length: Int?) -> Bool {
     return length <= policy.clipboardLimit
 }
 
-/// B.6 as it stands: who copies, who pastes; `nil` is an unmanaged identity or app. `length` is nil for what is no text.
+/// B.6 as it stands: who copies, who pastes.
+///
+/// `nil` is an unmanaged identity or app; `length` is nil for what is no text.
 func slowClipboard(
     copier: SlowPolicy?, paster: SlowPolicy?, sameAccount: Bool, withinApp: Bool, length: Int?
 ) -> Bool {

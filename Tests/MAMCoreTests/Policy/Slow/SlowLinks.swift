@@ -102,7 +102,9 @@ func slowOpenURL(
     return nil
 }
 
-/// B.9; `isExempted` and `isManaged` say whether a pattern of the lists covers the link. nil is FALSE.
+/// B.9; nil is FALSE.
+///
+/// `isExempted` and `isManaged` say whether a pattern of the lists covers the link.
 func slowUniversalLink(
     _ url: SlowURL, isExempted: Bool, isManaged: Bool, ownerManaged: Bool, policy: SlowPolicy, world: SlowWorld
 ) -> SlowTarget? {
