@@ -44,15 +44,6 @@ extension PolicyDocument {
         }
     }
 
-    fileprivate func integer(_ setting: PolicySetting) -> Int {
-        guard case .integer(_, let missing, let strictest) = setting.descriptor.kind else { return 0 }
-        switch values[setting] {
-        case .integer(let value): return value
-        case nil: return missing
-        default: return strictest
-        }
-    }
-
     /// Block or wipe.
     ///
     /// iOS is offered nothing else for these settings; Graph's other members block (assumption `action-not-offered`).

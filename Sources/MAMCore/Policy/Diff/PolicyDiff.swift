@@ -37,7 +37,9 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
 
     /// An answer before and after.
     public struct Values: Sendable, Hashable, Codable {
+        /// The answer before.
         public let old: String
+        /// The answer after.
         public let new: String
     }
 
