@@ -24,7 +24,8 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "FuzzBuffer", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
-        // Links to the sources of protected files, for the same reason; its dependency brings the C modules they need.
+        // Links to the sources of protected files and of what they need, for the same reason; its dependency brings the C
+        // modules.
         .target(
             name: "ProtectedFiles", dependencies: [.product(name: "MAMCore", package: "mam")], path: "Shared",
             swiftSettings: strict),

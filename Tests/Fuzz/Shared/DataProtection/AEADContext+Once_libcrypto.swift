@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/DataProtection/AEADContext+Once_libcrypto.swift

@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/DataProtection/HMACSHA256_libcrypto.swift

@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/DataProtection/SHA256_libcrypto.swift

@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/DataProtection/SecretHeap_libcrypto.swift

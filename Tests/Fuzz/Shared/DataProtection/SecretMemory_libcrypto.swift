@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/DataProtection/SecretMemory_libcrypto.swift
