@@ -36,7 +36,10 @@ final class DispatchTests: ToolTestCase {
             ("polcy check", "unknown command `polcy`; did you mean `policy`?", "mam COMMAND [OPTIONS]"),
             ("frobnicate", "unknown command `frobnicate`", "mam COMMAND [OPTIONS]"),
             ("--verson", "unknown option `--verson`; did you mean `--version`?", "mam COMMAND [OPTIONS]"),
-            ("policy", "`policy` needs a command: check, decide, table, diff, prove, convert", "mam policy check|decide|table"),
+            (
+                "policy", "`policy` needs a command: check, decide, table, diff, prove, convert",
+                "mam policy check|decide|table"
+            ),
             (
                 "policy chek f", "unknown command `policy chek`; did you mean `policy check`?",
                 "mam policy check|decide|table"
