@@ -3,12 +3,20 @@ internal import MAMCore
 
 /// Writes until the system refuses, and checks that everything before is there and can be changed.
 ///
-/// Meant to run where there is a limit: on a small volume, or under `prlimit --fsize`.
+/// Meant to run where there is a limit: on a small volume, or with a longest length for files.
 enum LimitCommand {
     /// Whether everything is there; prints how much, and the number of the refusal.
-    static func run(folder: String) throws -> Bool {
+    ///
+    /// The limit is set here and not around the process, whose own start may need longer files: a sanitizer's does.
+    static func run(folder: String, length: UInt?) throws -> Bool {
         // The signal that comes with a limit of length would end the process before it sees the error.
         signal(SIGXFSZ, SIG_IGN)
+        if let length {
+            var limit = rlimit(rlim_cur: length, rlim_max: length)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
+                throw TortureError("the limit of length is refused: \(errno)")
+            }
+        }
         let file = try TortureFile(folder: folder)
         try file.create()
         var content: [UInt8] = []

@@ -1,8 +1,9 @@
 internal import Glibc
 
-// mam-torture kill|limit [--rounds N] [--folder DIR] [--seed N]: what protected files stand on a real system.
+// mam-torture kill|limit [--rounds N] [--length N] [--folder DIR] [--seed N]: what protected files stand on a real system.
 //
-// `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses.
+// `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
+// which with `--length` it does there.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
 /// The value after an option; nil without it.
@@ -27,11 +28,12 @@ func remove(_ folder: String) {
 }
 
 let rounds = option("--rounds").map { Int($0) } ?? 200
+let length = option("--length").map { UInt($0) } ?? .some(nil)
 let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
 guard let command = CommandLine.arguments.dropFirst().first, ["kill", "limit", "write"].contains(command),
-    let rounds, let seed, rounds > 0
+    let rounds, let seed, let length, rounds > 0
 else {
-    print("usage: mam-torture kill|limit [--rounds N] [--folder DIR] [--seed N]")
+    print("usage: mam-torture kill|limit [--rounds N] [--length N] [--folder DIR] [--seed N]")
     exit(64)
 }
 do {
@@ -41,7 +43,7 @@ do {
     case "kill":
         var kill = try KillCommand(folder: folder, seed: seed, rounds: rounds)
         isWhole = try kill.run()
-    case "limit": isWhole = try LimitCommand.run(folder: folder)
+    case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
     default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
     }
     if isWhole { remove(folder) }

@@ -175,6 +175,7 @@ final class DataProtectionOwnerIndexTests: StorageTestCase {
         #else
             let steps = 20_000
         #endif
+        var most = 0
         for step in 0..<steps {
             let (one, other, choice) = (path(&random), path(&random), random.below(10))
             var row = try row(
@@ -197,6 +198,7 @@ final class DataProtectionOwnerIndexTests: StorageTestCase {
                 }?.code
             }
             XCTAssertEqual(apply(memory), apply(database), random.replay)
+            most = max(most, memory.count())
             guard step % 10 == 0 || step == steps - 1 else { continue }
             for state in OwnerRow.State.allCases {
                 XCTAssertEqual(
@@ -214,8 +216,9 @@ final class DataProtectionOwnerIndexTests: StorageTestCase {
                 XCTAssertEqual(memory.rows(of: file), try database.rows(of: file), random.replay)
             }
         }
-        print("index: \(steps) steps, \(memory.count()) rows left")
-        XCTAssertGreaterThan(memory.count(), 3)
+        // Rows come and go, so how many are left is nobody's to say; that there were some to compare is.
+        print("index: \(steps) steps, at most \(most) rows at once")
+        XCTAssertGreaterThan(most, 5)
     }
 
     func testThreadsFindTheirOwnRows() throws {

@@ -29,7 +29,7 @@ final class DataProtectionTortureTests: XCTestCase {
     }
 
     func testTheProgramSaysHowItIsCalled() throws {
-        for words in [[], ["kill", "--rounds", "0"], ["kill", "--seed", "x"], ["other"]] as [[String]] {
+        for words in [[], ["kill", "--rounds", "0"], ["kill", "--seed", "x"], ["limit", "--length", "-1"], ["other"]] as [[String]] {
             XCTAssertEqual(try TortureProgram.run([TortureProgram.path()] + words).status, 64)
         }
         // Where there is no folder nothing can be tortured.
@@ -37,12 +37,10 @@ final class DataProtectionTortureTests: XCTestCase {
     }
 
     func testALimitOfLengthLosesNothing() throws {
-        let prlimit = "/usr/bin/prlimit"
-        try XCTSkipUnless(FileManager.default.isExecutableFile(atPath: prlimit), "there is no prlimit")
         // Some of them end in the middle of a slot that was there before.
         for limit in [120_000, 200_000, 296_900, 300_000, 301_111] {
             let (status, output) = try TortureProgram.run(
-                [prlimit, "--fsize=\(limit)", TortureProgram.path(), "limit", "--folder", folder])
+                [TortureProgram.path(), "limit", "--length", "\(limit)", "--folder", folder])
             XCTAssertEqual(status, 0, "\(limit): \(output)")
             XCTAssertTrue(output.hasPrefix("refused with \(EFBIG), "), "\(limit): \(output)")
         }
