@@ -28,10 +28,10 @@ func remove(_ folder: String) {
 }
 
 let rounds = option("--rounds").map { Int($0) } ?? 200
-let length = option("--length").map { UInt($0) } ?? .some(nil)
+let length = option("--length").flatMap { UInt($0) }
 let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
 guard let command = CommandLine.arguments.dropFirst().first, ["kill", "limit", "write"].contains(command),
-    let rounds, let seed, let length, rounds > 0
+    let rounds, let seed, rounds > 0, (length == nil) == (option("--length") == nil)
 else {
     print("usage: mam-torture kill|limit [--rounds N] [--length N] [--folder DIR] [--seed N]")
     exit(64)
