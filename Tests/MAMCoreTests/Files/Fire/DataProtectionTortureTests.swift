@@ -29,7 +29,9 @@ final class DataProtectionTortureTests: XCTestCase {
     }
 
     func testTheProgramSaysHowItIsCalled() throws {
-        for words in [[], ["kill", "--rounds", "0"], ["kill", "--seed", "x"], ["limit", "--length", "-1"], ["other"]] as [[String]] {
+        for words in [
+            [], ["kill", "--rounds", "0"], ["kill", "--seed", "x"], ["limit", "--length", "-1"], ["other"],
+        ] as [[String]] {
             XCTAssertEqual(try TortureProgram.run([TortureProgram.path()] + words).status, 64)
         }
         // Where there is no folder nothing can be tortured.
