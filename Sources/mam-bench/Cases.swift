@@ -9,7 +9,7 @@ enum Cases {
     static let names = [
         "identity.read.noscope", "identity.read.noscope.process", "identity.read.noscope.nobody",
         "identity.read.thread", "identity.read.thread.worker", "identity.read.thread.scoped", "identity.read.scope",
-        "scope.enter", "scope.enter.several", "decision.path", "decision.path.named",
+        "scope.enter", "scope.enter.several", "decision.handle", "decision.path", "decision.path.named",
         "decision.path.100k", "decision.path.100k.random", "policy.swap", "app.idle", "app.idle.enrolled",
     ]
 
@@ -24,6 +24,7 @@ enum Cases {
         case "identity.read.scope": readScope(name, world)
         case "scope.enter": enterScope(name, world)
         case "scope.enter.several": enterScopeBesideOthers(name, world)
+        case "decision.handle": QuestionCases.handle(name, world)
         case "decision.path": decision(name, world)
         case "decision.path.named": namedDecision(name, world)
         case "decision.path.100k": hotDecision(name, world)

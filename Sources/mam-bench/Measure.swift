@@ -17,6 +17,16 @@ struct BenchResult: Encodable {
     let against: String
     /// The most the ratio should be, `nil` where the figure is only reported.
     let aim: Double?
+    /// How our batches are spread, where it was timed in batches.
+    var spread: Spread? = nil
+    /// A third way to do the same, where there is one.
+    var beside: Beside? = nil
+
+    /// Another way to do the same work.
+    struct Beside: Encodable {
+        let name: String
+        let spread: Spread
+    }
 }
 
 /// Keeps a value alive without the optimiser seeing why.

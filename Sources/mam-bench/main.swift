@@ -33,6 +33,10 @@ nonisolated func run() throws -> Int32 {
     mam_bench_count_allocations(true)
     let world = try World()
     var results = Cases.names.filter { $0.hasPrefix(arguments.prefix) }.compactMap { Cases.run($0, in: world) }
+    for one in QuestionCases.all where one.name.hasPrefix(arguments.prefix) {
+        results.append(QuestionCases.run(one, in: world))
+    }
+    results += try PolicyCases.run(wanted: PolicyCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
     for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
     }
@@ -60,7 +64,8 @@ nonisolated func run() throws -> Int32 {
     }
     if results.isEmpty {
         let names =
-            Cases.names + OwnerCases.names + FileCases.all.map(\.name) + ManagedFileCases.names
+            Cases.names + QuestionCases.all.map(\.name) + PolicyCases.names + OwnerCases.names
+            + FileCases.all.map(\.name) + ManagedFileCases.names
             + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }
@@ -93,9 +98,16 @@ extension BenchResult {
         }
         let padded = name + String(repeating: " ", count: max(1, 28 - name.count))
         let goal = aim.map { " (aim \(fixed($0, 0))\(ratio > $0 ? ", missed" : ""))" } ?? ""
+        var more = ""
+        if let spread {
+            more = "  p90 \(fixed(spread.p90, 0)) p99 \(fixed(spread.p99, 0))"
+        }
+        if let beside {
+            more += "; \(beside.name) \(fixed(beside.spread.p50, 0)) p99 \(fixed(beside.spread.p99, 0))"
+        }
         return
             "\(padded)ratio \(fixed(ratio, 6))\(goal)  \(fixed(nanoseconds, 9)) ns  baseline \(fixed(baseline, 9)) \(unit)"
-            + "  \(fixed(allocations, 5)) allocations  vs \(against)"
+            + "  \(fixed(allocations, 5)) allocations  vs \(against)\(more)"
     }
 }
 

@@ -43,7 +43,36 @@ public struct EffectivePolicy: PolicyAnswering {
     /// The answer and its rule, by one version of the policy.
     ///
     /// Takes no lock and allocates nothing, except for several accounts at once and for links.
+    @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
+        switch question {
+        case .save(let location, .none): return decision(toSave: location)
+        case .save(let location, let account):
+            if let account = account.known { return decision(toSave: location, account) }
+        case .open(let location, .none): return decision(toOpen: location)
+        case .open(let location, let account):
+            if let account = account.known { return decision(toOpen: location, account) }
+        case .send(.managed(let account), let payload):
+            if let account = account.known { return decision(toSendToAppOf: account, payload) }
+        case .send(.unmanaged, let payload): return decision(toSendToUnmanagedApp: payload)
+        case .receive(.managed(let account), let payload):
+            if let account = account.known { return decision(toReceiveFromAppOf: account, payload) }
+        case .receive(.unmanaged, let payload): return decision(toReceiveFromUnmanagedApp: payload)
+        case .receiveSharedItem(let account):
+            if let account = account.known { return decision(toReceiveItemOf: account) }
+        case .receiveSharedFile(let account):
+            if let account = account.known { return decision(toReceiveFileOf: account) }
+        case .documentPicker(let mode): return decision(toPick: mode)
+        case .property(let property): return decision(of: property)
+        case .copy, .paste, .pasteIntoWebView, .uploadInWebView, .link: break
+        }
+        return decisionInFull(for: question)
+    }
+
+    /// Any question of anybody, the long way.
+    @usableFromInline
+    @inline(never)
+    package func decisionInFull(for question: PolicyQuestion) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
         // One load: the same version classifies the account beside the question and answers it.
         let own = word
@@ -82,6 +111,7 @@ extension ManagedApp {
     /// The answer for whoever acts here and now in a UI task.
     ///
     /// The short form of `policyManager.policy.decision(for:)`.
+    @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         EffectivePolicy(app: self, window: nil).decision(for: question)
     }

@@ -18,7 +18,7 @@ extension PolicyAnswering {
     /// `nil` is "no account", the same as an unmanaged one.
     ///
     /// SDK: `isSaveToAllowedForLocation:withAccountId:`
-    public func isSaveAllowed(to location: MAMSaveLocation, accountID: AccountID?) -> Bool {
+    @inlinable public func isSaveAllowed(to location: MAMSaveLocation, accountID: AccountID?) -> Bool {
         decision(for: .save(to: location, account: AccountReference(accountID))).isAllowed
     }
 
@@ -27,7 +27,7 @@ extension PolicyAnswering {
     /// `nil` is "no account", the same as an unmanaged one.
     ///
     /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
-    public func isOpenAllowed(from location: MAMOpenLocation, accountID: AccountID?) -> Bool {
+    @inlinable public func isOpenAllowed(from location: MAMOpenLocation, accountID: AccountID?) -> Bool {
         decision(for: .open(from: location, account: AccountReference(accountID))).isAllowed
     }
 
@@ -44,67 +44,68 @@ extension PolicyAnswering {
     }
 
     /// Whether an item with this owner may come in; `nil` for an item without one. SDK: `canReceiveSharedItemProvider:`
-    public func canReceiveSharedItem(ownedBy owner: AccountID?) -> Bool {
+    @inlinable public func canReceiveSharedItem(ownedBy owner: AccountID?) -> Bool {
         decision(for: .receiveSharedItem(owner: AccountReference(owner))).isAllowed
     }
 
     /// Whether a file with this owner may come in; `nil` for a file without one. SDK: `canReceiveSharedFile:`
-    public func canReceiveSharedFile(ownedBy owner: AccountID?) -> Bool {
+    @inlinable public func canReceiveSharedFile(ownedBy owner: AccountID?) -> Bool {
         decision(for: .receiveSharedFile(owner: AccountReference(owner))).isAllowed
     }
 
     /// Whether a document picker may be shown. SDK: `isDocumentPickerAllowed:`
-    public func isDocumentPickerAllowed(_ mode: DocumentPickerMode) -> Bool {
+    @inlinable public func isDocumentPickerAllowed(_ mode: DocumentPickerMode) -> Bool {
         decision(for: .documentPicker(mode)).isAllowed
     }
 
-    private func value(of property: PolicyProperty) -> Bool { decision(for: .property(property)).isAllowed }
+    @inlinable
+    func value(of property: PolicyProperty) -> Bool { decision(for: .property(property)).isAllowed }
 
     /// Whether the account needs an app PIN.
     ///
     /// SDK: `isPINRequired`
-    public var isPINRequired: Bool { value(of: .isPINRequired) }
+    @inlinable public var isPINRequired: Bool { value(of: .isPINRequired) }
     /// Whether data may be shared with any other app at all; a Safari web extension asks this before it hands data to
     /// its host.
     ///
     /// SDK: `isAppSharingAllowed`
-    public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }
+    @inlinable public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }
     /// Whether Org data may be indexed by Spotlight.
     ///
     /// SDK: `isSpotlightIndexingAllowed`
-    public var isSpotlightIndexingAllowed: Bool { value(of: .isSpotlightIndexingAllowed) }
+    @inlinable public var isSpotlightIndexingAllowed: Bool { value(of: .isSpotlightIndexingAllowed) }
     /// Whether Siri may act on Org data.
     ///
     /// SDK: `areSiriIntentsAllowed`
-    public var areSiriIntentsAllowed: Bool { value(of: .areSiriIntentsAllowed) }
+    @inlinable public var areSiriIntentsAllowed: Bool { value(of: .areSiriIntentsAllowed) }
     /// Whether App Intents may act on Org data.
     ///
     /// SDK: `areAppIntentsAllowed`
-    public var areAppIntentsAllowed: Bool { value(of: .areAppIntentsAllowed) }
+    @inlinable public var areAppIntentsAllowed: Bool { value(of: .areAppIntentsAllowed) }
     /// Whether contacts may be synced to the native contacts.
     ///
     /// SDK: `isContactSyncAllowed`
-    public var isContactSyncAllowed: Bool { value(of: .isContactSyncAllowed) }
+    @inlinable public var isContactSyncAllowed: Bool { value(of: .isContactSyncAllowed) }
     /// Whether widgets may show Org data.
     ///
     /// SDK: `isWidgetContentSyncAllowed`
-    public var isWidgetContentSyncAllowed: Bool { value(of: .isWidgetContentSyncAllowed) }
+    @inlinable public var isWidgetContentSyncAllowed: Bool { value(of: .isWidgetContentSyncAllowed) }
     /// Whether the screen may be captured.
     ///
     /// SDK: `isScreenCaptureAllowed`
-    public var isScreenCaptureAllowed: Bool { value(of: .isScreenCaptureAllowed) }
+    @inlinable public var isScreenCaptureAllowed: Bool { value(of: .isScreenCaptureAllowed) }
     /// Whether managed files must be encrypted.
     ///
     /// SDK: `isFileEncryptionRequired`
-    public var isFileEncryptionRequired: Bool { value(of: .isFileEncryptionRequired) }
+    @inlinable public var isFileEncryptionRequired: Bool { value(of: .isFileEncryptionRequired) }
     /// Whether a File Provider must encrypt what it hands out.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
-    public var shouldFileProviderEncryptFiles: Bool { value(of: .shouldFileProviderEncryptFiles) }
+    @inlinable public var shouldFileProviderEncryptFiles: Bool { value(of: .shouldFileProviderEncryptFiles) }
     /// Whether links must open in the managed browser.
     ///
     /// SDK: `isManagedBrowserRequired`
-    public var isManagedBrowserRequired: Bool { value(of: .isManagedBrowserRequired) }
+    @inlinable public var isManagedBrowserRequired: Bool { value(of: .isManagedBrowserRequired) }
     /// Whether printing is offered for Org data.
-    public var isPrintingAllowed: Bool { value(of: .printing) }
+    @inlinable public var isPrintingAllowed: Bool { value(of: .printing) }
 }

@@ -20,6 +20,7 @@ extension PolicyEvaluator {
         }
     }
 
+    @inline(__always)
     private static func openManaged(
         _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
     ) -> Answer {
@@ -34,8 +35,9 @@ extension PolicyEvaluator {
             case .other, .camera, .localStorage, .photos, .box, .iManage, .egnyte: return (false, .openOtherAccount)
             }
         }
-        guard let service = location.service else { return (false, .openNotSelectable) }
-        guard own.ingestion.contains(service) else { return (false, .openNotListed) }
+        let service = location.listable
+        guard !service.isEmpty else { return (false, .openNotSelectable) }
+        guard own.ingestion.isSuperset(of: service) else { return (false, .openNotListed) }
         let isOpen = location == .camera || location == .photos ? account == .none : account == .same
         return isOpen ? (true, .openListed) : (false, .openOtherAccount)
     }
@@ -48,14 +50,19 @@ extension PolicyEvaluator {
 }
 
 extension MAMOpenLocation {
-    /// The service an administrator can list for this place.
-    var service: IngestionServices? {
+    /// The service an administrator can list for this place, none where there is none: a number and no optional, so that
+    /// the compiler makes it a look-up without a jump.
+    @inline(__always)
+    fileprivate var listable: IngestionServices {
         switch self {
         case .oneDriveForBusiness: .oneDriveForBusiness
         case .sharePoint: .sharePoint
         case .camera: .camera
         case .photos: .photoLibrary
-        case .other, .localStorage, .accountDocument, .box, .iManage, .egnyte: nil
+        case .other, .localStorage, .accountDocument, .box, .iManage, .egnyte: []
         }
     }
+
+    /// The service an administrator can list for this place.
+    var service: IngestionServices? { listable.isEmpty ? nil : listable }
 }

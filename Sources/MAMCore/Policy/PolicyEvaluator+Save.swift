@@ -20,6 +20,7 @@ extension PolicyEvaluator {
         }
     }
 
+    @inline(__always)
     private static func saveManaged(
         _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
     ) -> Answer {
@@ -32,9 +33,11 @@ extension PolicyEvaluator {
             guard location == .oneDriveForBusiness || location == .sharePoint else { return (false, .saveOtherAccount) }
             return peerReceives(peer)
         }
-        guard let service = location.service else { return (false, .saveNotSelectable) }
-        guard own.storage.contains(service) else { return (false, .saveNotListed) }
-        return location.isListed(for: account) ? (true, .saveListed) : (false, .saveOtherAccount)
+        let service = location.listable
+        guard !service.isEmpty else { return (false, .saveNotSelectable) }
+        guard own.storage.isSuperset(of: service) else { return (false, .saveNotListed) }
+        let isOpen = location.accountsOfListed >> account.rawValue & 1 != 0
+        return isOpen ? (true, .saveListed) : (false, .saveOtherAccount)
     }
 
     /// Whether another managed account lets data of somebody else in.
@@ -44,9 +47,11 @@ extension PolicyEvaluator {
     }
 }
 
+// Both tables are numbers and not optionals or comparisons, so that the compiler makes them look-ups without a jump.
 extension MAMSaveLocation {
-    /// The service an administrator can list for this place.
-    var service: StorageServices? {
+    /// The service an administrator can list for this place, none where there is none.
+    @inline(__always)
+    fileprivate var listable: StorageServices {
         switch self {
         case .oneDriveForBusiness: .oneDriveForBusiness
         case .sharePoint: .sharePoint
@@ -55,18 +60,26 @@ extension MAMSaveLocation {
         case .cameraRoll: .photoLibrary
         case .iManage: .iManage
         case .egnyte: .egnyte
-        case .other, .dropbox, .googleDrive, .accountDocument: nil
+        case .other, .dropbox, .googleDrive, .accountDocument: []
         }
     }
 
-    /// For which accounts a listed service is open: services without Entra accounts cannot tell one user from another.
+    /// The service an administrator can list for this place.
+    var service: StorageServices? { listable.isEmpty ? nil : listable }
+
+    /// For which accounts a listed service is open, one bit for each: services without Entra accounts cannot tell one
+    /// user from another.
     @inline(__always)
-    fileprivate func isListed(for account: PolicyEvaluator.Account) -> Bool {
-        switch self {
-        case .oneDriveForBusiness, .sharePoint, .localDrive: account == .same
-        case .box, .iManage, .egnyte: account != .otherManaged
-        case .cameraRoll: account == .none
-        case .other, .dropbox, .googleDrive, .accountDocument: false
+    fileprivate var accountsOfListed: UInt8 {
+        let (none, same, unmanaged) = (
+            1 << PolicyEvaluator.Account.none.rawValue, 1 << PolicyEvaluator.Account.same.rawValue,
+            1 << PolicyEvaluator.Account.unmanaged.rawValue
+        )
+        return switch self {
+        case .oneDriveForBusiness, .sharePoint, .localDrive: UInt8(same)
+        case .box, .iManage, .egnyte: UInt8(none | same | unmanaged)
+        case .cameraRoll: UInt8(none)
+        case .other, .dropbox, .googleDrive, .accountDocument: 0
         }
     }
 }

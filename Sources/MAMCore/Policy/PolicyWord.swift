@@ -40,11 +40,11 @@ extension PolicyWord {
         set { self[bit: 1] = newValue }
     }
     var send: SendLevel {
-        get { SendLevel(rawValue: UInt8(field(2, 3))) ?? .none }
+        @inline(__always) get { SendLevel(rawValue: UInt8(field(2, 3))) ?? .none }
         set { setField(2, 3, UInt64(newValue.rawValue)) }
     }
     var receive: ReceiveLevel {
-        get { ReceiveLevel(rawValue: UInt8(field(5, 2))) ?? .none }
+        @inline(__always) get { ReceiveLevel(rawValue: UInt8(field(5, 2))) ?? .none }
         set { setField(5, 2, UInt64(newValue.rawValue)) }
     }
     var isSaveBlocked: Bool {
@@ -56,11 +56,11 @@ extension PolicyWord {
         set { self[bit: 8] = newValue }
     }
     var storage: StorageServices {
-        get { StorageServices(rawValue: UInt16(field(9, 10))) }
+        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 10))) }
         set { setField(9, 10, UInt64(newValue.rawValue)) }
     }
     var ingestion: IngestionServices {
-        get { IngestionServices(rawValue: UInt8(field(19, 6))) }
+        @inline(__always) get { IngestionServices(rawValue: UInt8(field(19, 6))) }
         set { setField(19, 6, UInt64(newValue.rawValue)) }
     }
     var isPINRequired: Bool {

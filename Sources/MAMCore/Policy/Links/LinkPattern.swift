@@ -4,6 +4,7 @@
 /// also covers what lies below it.
 package struct LinkPattern: Sendable, Hashable {
     private let folded: [UInt8]
+    private let wildcard: Wildcard
     private let hasPath: Bool
 
     /// Reads a pattern; `nil` when nothing but blanks is in it.
@@ -16,13 +17,15 @@ package struct LinkPattern: Sendable, Hashable {
         let host = LinkPattern.hostStart(pattern)
         let path = pattern[host...].firstIndex(where: ParsedURL.endsOrigin)
         for index in 0..<(path ?? pattern.count) { pattern[index] = ParsedURL.small(pattern[index]) }
-        (folded, hasPath) = (pattern, path != nil)
+        (folded, wildcard, hasPath) = (pattern, Wildcard(pattern), path != nil)
     }
 
-    /// Whether the pattern covers a URL; takes time in proportion to both.
+    /// Whether the pattern covers a URL; takes time in proportion to both, and allocates nothing.
     package func matches(_ url: ParsedURL) -> Bool {
-        if Wildcard.matches(folded[...], url.folded[...]) { return true }
-        return !hasPath && Wildcard.matches(folded[...], url.folded[..<url.originCount])
+        url.folded.withUnsafeBufferPointer { bytes in
+            wildcard.matches(bytes)
+                || !hasPath && wildcard.matches(UnsafeBufferPointer(rebasing: bytes[..<url.originCount]))
+        }
     }
 
     /// The pattern as it compares.
@@ -43,51 +46,5 @@ package struct LinkPattern: Sendable, Hashable {
             index += 1
         }
         return 0
-    }
-}
-
-/// Matching with `*` in linear time.
-///
-/// What stands between two stars is looked for from the left, each piece behind the one before: where any places fit, the
-/// leftmost ones do, so nothing is ever tried twice.
-package enum Wildcard {
-    private static let star = UInt8(ascii: "*")
-
-    /// Whether the whole text is what the pattern says.
-    package static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-        let pieces = pattern.split(separator: star, omittingEmptySubsequences: false)
-        guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {
-            return pattern.elementsEqual(text)
-        }
-        guard text.count >= first.count + last.count, text.prefix(first.count).elementsEqual(first),
-            text.suffix(last.count).elementsEqual(last)
-        else { return false }
-        var between = text.dropFirst(first.count).dropLast(last.count)
-        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-            guard let end = end(of: piece, in: between) else { return false }
-            between = between[end...]
-        }
-        return true
-    }
-
-    /// The index behind the leftmost occurrence of a piece, by the method of Knuth, Morris and Pratt.
-    private static func end(of piece: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
-        guard piece.count <= text.count else { return nil }
-        let piece = Array(piece)
-        // How many bytes of the piece are matched again when the one behind them does not fit.
-        var again = [0] + Array(repeating: 0, count: piece.count - 1)
-        var matched = 0
-        for index in piece.indices.dropFirst() {
-            while matched > 0, piece[matched] != piece[index] { matched = again[matched - 1] }
-            if piece[matched] == piece[index] { matched += 1 }
-            again[index] = matched
-        }
-        matched = 0
-        for index in text.indices {
-            while matched > 0, piece[matched] != text[index] { matched = again[matched - 1] }
-            if piece[matched] == text[index] { matched += 1 }
-            if matched == piece.count { return index + 1 }
-        }
-        return nil
     }
 }

@@ -1,0 +1,66 @@
+import MAMCore
+import XCTest
+
+/// Questions that take the short way answer what the long way answers, in every field, whoever is asked.
+final class DirectQuestionTests: XCTestCase {
+    private static let accounts: [AccountReference] = [.none, .same, .unmanaged, .id("stranger@example.com")]
+
+    /// Every question the short way knows, and some that it leaves.
+    private static let questions: [PolicyQuestion] =
+        accounts.flatMap { account in
+            MAMSaveLocation.allCases.map { .save(to: $0, account: account) }
+                + MAMOpenLocation.allCases.map { .open(from: $0, account: account) }
+                + [.receiveSharedItem(owner: account), .receiveSharedFile(owner: account)]
+                + TransferPayload.allCases.flatMap { payload -> [PolicyQuestion] in
+                    [
+                        .send(to: .managed(account: account), payload: payload),
+                        .receive(from: .managed(account: account), payload: payload),
+                    ]
+                }
+        }
+        + TransferPayload.allCases.flatMap {
+            [.send(to: .unmanaged, payload: $0), .receive(from: .unmanaged, payload: $0)]
+        }
+        + DocumentPickerMode.allCases.map { .documentPicker($0) } + PolicyProperty.allCases.map { .property($0) }
+
+    func testTheShortWayAnswersWhatTheLongWayAnswers() throws {
+        var (random, compared, blocked) = (SeededRandom(test: name), 0, 0)
+        for _ in 0..<200 {
+            var policy = SlowPolicy()
+            policy.allowedOutbound = SlowTransferLevel.allCases[random.below(3)]
+            policy.allowedInbound = SlowTransferLevel.allCases[random.below(3)]
+            policy.disableProtectionOfManagedOutboundOpenInData = random.chance(2)
+            policy.filterOpenInToOnlyManagedApps = random.chance(2)
+            policy.saveAsBlocked = random.chance(2)
+            policy.allowedDataStorageLocations = Set(SlowStorageService.allCases.filter { _ in random.chance(2) })
+            policy.blockDataIngestionIntoOrganizationDocuments = random.chance(2)
+            policy.allowedDataIngestionLocations = Set(SlowIngestionService.allCases.filter { _ in random.chance(2) })
+            policy.pinRequired = random.chance(2)
+            policy.disableAppPinIfDevicePinIsSet = random.chance(2)
+            policy.encryptionUsesDeviceSettings = random.chance(2)
+            let app = ManagedApp(
+                on: DeviceEnvironment(facts: random.chance(2) ? [.mdmEnrolled, .devicePasscode] : []))
+            let manager = app.policyManager
+            manager.setPolicy(try policy.compiled(), for: "alice@example.com")
+            app.accounts.register("carol@example.com")
+            let asked: [EffectivePolicy] = [
+                manager.policy(for: "alice@example.com"), manager.policy(for: "carol@example.com"),
+                manager.policy(for: "nobody@example.com"), manager.policy(for: nil), manager.policy,
+                manager.policy(forAll: ["alice@example.com", "carol@example.com"]),
+                manager.policy(forAll: ["carol@example.com", "nobody@example.com"]),
+            ]
+            for (place, one) in asked.enumerated() {
+                for question in Self.questions {
+                    let short = one.decision(for: question)
+                    XCTAssertEqual(short, one.decisionInFull(for: question), "\(place) \(question) \(random.replay)")
+                    compared += 1
+                    blocked += short.isAllowed ? 0 : 1
+                }
+            }
+        }
+        print("direct questions: \(compared) compared, \(blocked) of them blocked")
+        XCTAssertEqual(compared, 200 * 7 * Self.questions.count)
+        XCTAssertGreaterThan(blocked, 0)
+        XCTAssertLessThan(blocked, compared)
+    }
+}
