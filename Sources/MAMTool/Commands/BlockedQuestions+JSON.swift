@@ -1,7 +1,9 @@
 internal import MAMCore
 
 extension BlockedQuestions: Encodable {
-    private enum Key: String, CodingKey { case version, policy, peerPolicy, owner, mdm, payload, asked, blocked, groups }
+    private enum Key: String, CodingKey {
+        case version, policy, peerPolicy, owner, mdm, payload, asked, blocked, groups
+    }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)

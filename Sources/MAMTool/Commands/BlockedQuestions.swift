@@ -36,10 +36,10 @@ struct BlockedQuestions {
             owner: owner, policy: own.policy, peer: peer.policy, payload: payload.payload)
         askedCount = questions.count
         var groups: [Group] = []
-        for question in questions {
-            guard
-                !AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).isAllowed
-            else { continue }
+        for question in questions
+        where
+            !AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).isAllowed
+        {
             let explanation = AnswerSpace.explanation(
                 of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
             let first = explanation.settings.first

@@ -54,8 +54,8 @@ struct ExplainAnswer {
             case .managed: "an account with the policy \(decided.own.printableName)"
             case .unmanaged: "an account without a policy"
             }
-        let source = isOwnerGiven ? "named by `--owner`" : "the default of `--owner`"
-        return "\(account); \(source), no scope, thread, window or process was asked"
+        let source = isOwnerGiven ? "by `--owner`" : "by default of `--owner`"
+        return "\(account) (\(source), not by a scope, thread, window or process)"
     }
 
     /// The other account's policy, where there is one.

@@ -15,12 +15,14 @@ struct RuleNumbers {
         self.numbers = numbers
     }
 
-    /// `yes 7`
+    /// The answer with the number of its rule: `yes 7`.
     func answer(_ isAllowed: Bool, _ rule: String) -> String { "\(isAllowed ? "yes" : "no ") \(numbers[rule] ?? 0)" }
 
     /// Number, name and meaning of each.
     var lines: [[String]] {
-        names.enumerated().map { ["\($0.offset + 1)", $0.element, PolicyRule(name: $0.element)?.description.meaning ?? ""] }
+        names.enumerated().map {
+            ["\($0.offset + 1)", $0.element, PolicyRule(name: $0.element)?.description.meaning ?? ""]
+        }
     }
 }
 

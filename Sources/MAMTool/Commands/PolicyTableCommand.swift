@@ -15,7 +15,10 @@ extension Command {
                     ("location", "The place, for save and open; null in JSON for the others."),
                     ("account", "Whose account stands beside: none, the same, an unmanaged or another managed one."),
                     ("peerApp", "The other app, for send and receive; null in JSON for the others."),
-                    ("clipboard", "Copy and paste by end, content and account; contents that no limit tells apart are one."),
+                    (
+                        "clipboard",
+                        "Copy and paste by end, content and account; contents that no limit tells apart are one."
+                    ),
                     ("webViews", "What gets into a page, by whose the page is."),
                     ("links", "For an account with the policy: each kind of link it tells apart, and what opens."),
                 ]),

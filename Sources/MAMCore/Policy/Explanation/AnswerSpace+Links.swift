@@ -62,6 +62,8 @@ extension AnswerSpace {
         let schemes: OpenableSchemes
         let opensInManagedApp: Bool
         var isExternal: Bool?
+
+        fileprivate var isWeb: Bool { action == .openURL && question.url.hasPrefix("http") }
     }
 
     static func linkLines(_ policy: MAMPolicy) -> [LinkLine] {
@@ -74,14 +76,16 @@ extension AnswerSpace {
                     opensInManagedApp: opensInManagedApp)
             }
         }
-        let followed = opened.filter { $0.action == .openURL }.flatMap { line in
-            [false, true].map { isExternal in
-                LinkLine(
-                    action: .webViewLink, words: line.words,
-                    question: .webViewLink(line.question.url, isExternal: isExternal), schemes: line.schemes,
-                    opensInManagedApp: line.opensInManagedApp, isExternal: isExternal)
+        // What is no web link is no concern of a web view and opens as a URL: one of those stands for all.
+        let followed = opened.filter { $0.isWeb || $0.words == LinkSubject.scheme(LinkSubject.unlisted).words.object }
+            .flatMap { line in
+                [false, true].map { isExternal in
+                    LinkLine(
+                        action: .webViewLink, words: line.words,
+                        question: .webViewLink(line.question.url, isExternal: isExternal), schemes: line.schemes,
+                        opensInManagedApp: line.opensInManagedApp, isExternal: isExternal)
+                }
             }
-        }
         return opened + followed
     }
 }

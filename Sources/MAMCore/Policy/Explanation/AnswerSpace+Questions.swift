@@ -2,9 +2,9 @@ extension AnswerSpace {
     /// One question in words, with its cell: what is done, and the account beside it.
     package struct Question: Sendable {
         package let cell: Cell
-        /// `save to box`
+        /// What is done, for instance `save to box`.
         package let subject: String
-        /// `the same account`; empty where no account counts.
+        /// The account, for instance `the same account`; empty where no account counts.
         package let beside: String
     }
 
@@ -24,11 +24,13 @@ extension AnswerSpace {
         }
         let links = linkLines(policy).filter { !$0.opensInManagedApp }.map { line in
             Question(
-                cell: Cell(link: line.question, schemes: line.schemes, owner: owner), subject: line.sentence, beside: "")
+                cell: Cell(link: line.question, schemes: line.schemes, owner: owner), subject: line.sentence, beside: ""
+            )
         }
         let pickers = DocumentPickerMode.allCases.map {
             Question(
-                cell: Cell(documentPicker: $0, owner: owner), subject: "show a document picker to \($0.name)", beside: "")
+                cell: Cell(documentPicker: $0, owner: owner), subject: "show a document picker to \($0.name)",
+                beside: "")
         }
         let properties = PolicyProperty.allCases.filter { !$0.isRequirement }.map {
             Question(cell: Cell(property: $0, owner: owner), subject: $0.name, beside: "")

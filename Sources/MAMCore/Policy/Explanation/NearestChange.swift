@@ -9,12 +9,10 @@ enum NearestChange {
         all(asked, own: own, peer: peer, limit: 1).first ?? []
     }
 
-    /// The nearest changes: all have the fewest steps, and no two change the same settings.
+    /// The nearest changes, at most `limit` (more than 0): all have the fewest steps, and no two change the same settings.
     ///
-    /// - Parameters:
-    ///   - limit: At most so many, more than 0.
-    ///   - recompiles: Compiles every pair of edits anew instead of putting single results together: the slow way, which
-    ///     has to find the same.
+    /// With `recompiles` every pair of edits is compiled anew instead of being put together from single results: the slow
+    /// way, which has to find the same.
     static func all(
         _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, limit: Int, recompiles: Bool = false
     ) -> [[PolicyExplanation.Change]] {

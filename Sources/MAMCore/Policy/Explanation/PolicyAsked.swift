@@ -95,7 +95,7 @@ extension MAMPolicy {
 
     /// The answer with the settings that decided, as values: what an explanation is written from.
     ///
-    /// - Parameter openableSchemes: What the apps of the device open, for questions about links.
+    /// For questions about links, `openableSchemes` is what the apps of the device open.
     public func reason(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes = .none
     ) -> PolicyReason {

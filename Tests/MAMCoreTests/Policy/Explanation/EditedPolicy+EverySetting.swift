@@ -28,11 +28,12 @@ extension EditedPolicy {
                 edited.properties[name] = EditedPolicy.list(
                     now.contains(member) ? now.filter { $0 != member } : now + [member])
                 return edited
-            } + [[], members].map { list in
-                var edited = self
-                edited.properties[name] = EditedPolicy.list(list)
-                return edited
             }
+                + [[], members].map { list in
+                    var edited = self
+                    edited.properties[name] = EditedPolicy.list(list)
+                    return edited
+                }
         }
         return single + lists
     }
@@ -96,9 +97,10 @@ extension EditedPolicy {
     ]
 
     private static let schemeLists: [(name: String, value: String?)] =
-        ["", "tel", "sms", "imessage", "mailto", "x-a", "https", "skype", "tel;sms;imessage;mailto;x-a;https;skype"].map {
-            ("exemptedAppProtocols", Optional(pair($0)))
-        } + [("exemptedAppProtocols", nil)]
+        ["", "tel", "sms", "imessage", "mailto", "x-a", "https", "skype", "tel;sms;imessage;mailto;x-a;https;skype"].map
+    {
+        ("exemptedAppProtocols", Optional(pair($0)))
+    } + [("exemptedAppProtocols", nil)]
 
     private static let linkLists: [(name: String, value: String?)] =
         ["exemptedUniversalLinks", "managedUniversalLinks"].flatMap { name in

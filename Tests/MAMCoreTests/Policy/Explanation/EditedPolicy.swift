@@ -57,7 +57,9 @@ struct EditedPolicy: Sendable {
     static func pair(_ schemes: String) -> String { "[{\"name\": \"Default\", \"value\": \"\(schemes)\"}]" }
 
     static let ingestion = ["oneDriveForBusiness", "sharePoint", "camera", "photoLibrary"]
-    static let storage = ["oneDriveForBusiness", "sharePoint", "box", "localStorage", "photoLibrary", "iManage", "egnyte"]
+    static let storage = [
+        "oneDriveForBusiness", "sharePoint", "box", "localStorage", "photoLibrary", "iManage", "egnyte",
+    ]
 }
 
 extension EditedPolicy {
@@ -91,7 +93,10 @@ extension EditedPolicy {
 
     /// Everything else an answer rests on, with some of its values; nil is a missing property.
     private static let others: [(String, [String?])] = [
-        ("allowedOutboundClipboardSharingLevel", members(["allApps", "managedAppsWithPasteIn", "managedApps", "blocked"])),
+        (
+            "allowedOutboundClipboardSharingLevel",
+            members(["allApps", "managedAppsWithPasteIn", "managedApps", "blocked"])
+        ),
         ("allowedOutboundClipboardSharingExceptionLength", [nil, "0", "5"]),
         ("dialerRestrictionLevel", members(["allApps", "managedApps", "customApp", "blocked"])),
         ("customDialerAppProtocol", [nil, "\"dial\""]),
