@@ -37,12 +37,13 @@ final class PolicyExampleTests: XCTestCase {
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         let (loose, strict) = (try policy("managed-apps"), try policy("save-copies-nowhere"))
         // example: combination
+        print(loose.target.includes(bundleID: "com.example.mail", isMDMEnrolled: false))
+        print(loose.target.includes(bundleID: "com.example.notes", isMDMEnrolled: false))
         let tenant = SimulatedTenant(seed: 1)
         let alice = tenant.addUser(named: "alice")
-        tenant.assign(targeted: [loose, strict], to: alice)  // each reaches the apps and devices it is for
-        print(loose.target.includes(bundleID: "com.example.notes", isMDMEnrolled: false))
-        let together = PolicyCombination.effective([loose, strict])
-        print(together?.isSaveAllowed(to: .box, accountID: nil) ?? true, together == strict)
+        tenant.assign(targeted: [loose, strict], to: alice)
+        let together = tenant.policy(for: alice, bundleID: "com.example.mail", isMDMEnrolled: false)
+        print(loose.isSaveAllowed(to: .box, accountID: nil), together?.isSaveAllowed(to: .box, accountID: nil) ?? true)
         print(PolicyCombination.effective([loose, strict], applied: loose) == loose)  // what is in force stays
         // end
         try check("combination", printed)

@@ -32,7 +32,7 @@ struct ExplainAnswer {
 
     /// The answer on a few lines, for people.
     var text: String {
-        var rows = [("asked", decided.explanation.question), ("who", who)]
+        var rows = [("who", who)]
         if let peer { rows.append(("beside", peer)) }
         rows.append(
             ("device", decided.isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management"))

@@ -21,7 +21,6 @@ final class PolicyExplainTests: ToolTestCase {
             outcome.output.replacingOccurrences(of: path, with: "p.json"),
             """
             BLOCKED: save to box, no account
-              asked    save to box, no account
               who      an account with the policy Test (by default of `--owner`, not by a scope, thread, window or process)
               device   not enrolled in device management
               rule     saveCopies.notListed

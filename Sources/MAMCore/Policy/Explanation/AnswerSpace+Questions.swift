@@ -76,6 +76,8 @@ extension AnswerSpace.ContentLine {
             case .unmanagedApp?: "an unmanaged app"
             case nil: ""
             }
+        // A change that is named lets this length through, and need not let longer ones.
+        let content = length.isText ? "a text of \(length.rawValue) characters" : content
         let page = "a page, \(view?.name ?? "")"
         return switch action {
         case .copy: "copy \(content), to be pasted in \(place)"
