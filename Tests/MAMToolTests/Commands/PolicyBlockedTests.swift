@@ -42,7 +42,8 @@ final class PolicyBlockedTests: ToolTestCase {
                 let parts = try XCTUnwrap(group["changes"] as? [[String: Any]])
                 let questions = parts.flatMap { $0["questions"] as? [[String: Any]] ?? [] }
                 XCTAssertEqual(group["blocked"] as? Int, questions.count)
-                let setting = (group["setting"] as? [String: Any])?["name"] as? String ?? ""
+                let shown = group["setting"] as? [String: Any]
+                let setting = "\(shown?["name"] ?? "none") \(shown?["isPeer"] ?? false)"
                 XCTAssertFalse(names.contains(setting), "two groups for \(setting)")
                 names.append(setting)
                 rules += questions.compactMap { $0["rule"] as? String }

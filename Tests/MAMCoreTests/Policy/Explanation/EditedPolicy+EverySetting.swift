@@ -1,41 +1,54 @@
-import MAMCore
-
 /// Every setting of the Graph type that is not metadata, with values an administrator can give it, written down from the
 /// description of the type and not from the library's table.
 extension EditedPolicy {
-    /// Names and values; nil takes the property out of the document.
-    static let everySetting: [(name: String, value: String?)] =
-        booleans.flatMap { name in [(name, "false"), (name, "true"), (name, nil)] }
-        + enumerations.flatMap { name, members in members.map { (name, Optional("\"\($0)\"")) } + [(name, nil)] }
-        + texts.flatMap { name, values in values.map { (name, Optional("\"\($0)\"")) } + [(name, nil)] }
-        + numbers.flatMap { name, values in values.map { (name, Optional("\($0)")) } + [(name, nil)] }
-        + schemeLists + linkLists
+    /// One property with another value; nil takes it out of the document.
+    struct Edit: Sendable {
+        let name: String
+        let value: String?
+    }
+
+    static let everySetting: [Edit] = {
+        var edits: [Edit] = []
+        func add(_ name: String, _ values: [String]) {
+            for value in values { edits.append(Edit(name: name, value: value)) }
+            edits.append(Edit(name: name, value: nil))
+        }
+        for name in booleans { add(name, ["false", "true"]) }
+        for (name, members) in enumerations + texts { add(name, members.map { "\"\($0)\"" }) }
+        for name in durations { add(name, ["\"PT0S\"", "\"P1D\""]) }
+        for name in versions { add(name, ["\"17.0\""]) }
+        for (name, values) in numbers { add(name, values.map { String($0) }) }
+        add("exemptedAppProtocols", schemeLists.map { pair($0) })
+        for name in ["exemptedUniversalLinks", "managedUniversalLinks"] { add(name, linkLists.map { list($0) }) }
+        return edits
+    }()
 
     /// The policies that are one edit away.
     func neighbours() -> [EditedPolicy] {
-        let single = EditedPolicy.everySetting.map { name, value in
+        var all: [EditedPolicy] = []
+        func add(_ name: String, _ value: String?) {
             var edited = self
             edited.properties[name] = value
-            return edited
+            all.append(edited)
         }
-        let lists = [
-            ("allowedDataStorageLocations", EditedPolicy.storage, [String]()),
-            ("allowedDataIngestionLocations", EditedPolicy.ingestion, EditedPolicy.ingestion),
-        ].flatMap { name, members, missing in
-            members.map { member in
-                let now = members.filter { properties[name]?.contains("\"\($0)\"") ?? missing.contains($0) }
-                var edited = self
-                edited.properties[name] = EditedPolicy.list(
-                    now.contains(member) ? now.filter { $0 != member } : now + [member])
-                return edited
-            }
-                + [[], members].map { list in
-                    var edited = self
-                    edited.properties[name] = EditedPolicy.list(list)
-                    return edited
-                }
+        for edit in EditedPolicy.everySetting { add(edit.name, edit.value) }
+        addLists("allowedDataStorageLocations", EditedPolicy.storage, missing: [], add)
+        addLists("allowedDataIngestionLocations", EditedPolicy.ingestion, missing: EditedPolicy.ingestion, add)
+        return all
+    }
+
+    /// A list with each member added or taken off, without any, and with all.
+    private func addLists(
+        _ name: String, _ members: [String], missing: [String], _ add: (String, String?) -> Void
+    ) {
+        let now = members.filter { properties[name]?.contains("\"\($0)\"") ?? missing.contains($0) }
+        for member in members {
+            let others = now.filter { $0 != member }
+            add(name, EditedPolicy.list(others.count == now.count ? now + [member] : others))
         }
-        return single + lists
+        add(name, EditedPolicy.list([]))
+        add(name, EditedPolicy.list(members))
+        add(name, nil)
     }
 
     private static let booleans = [
@@ -74,38 +87,33 @@ extension EditedPolicy {
         ("mobileThreatDefensePartnerPriority", ["defenderOverThirdPartyPartner", "thirdPartyPartnerOverDefender"]),
     ]
 
-    private static let texts: [(String, [String])] =
-        [
-            ("customDialerAppProtocol", ["", "some-dialer"]), ("messagingRedirectAppUrlScheme", ["", "some-app"]),
-            ("customBrowserProtocol", ["", "some-browser", "not a scheme"]), ("allowedIosDeviceModels", ["iPhone1,1"]),
-        ]
-        + [
-            "pinRequiredInsteadOfBiometricTimeout", "periodBeforePinReset", "periodOnlineBeforeAccessCheck",
-            "periodOfflineBeforeAccessCheck", "periodOfflineBeforeWipeIsEnforced",
-            "gracePeriodToBlockAppsDuringOffClockHours",
-        ].map { ($0, ["PT0S", "P1D"]) }
-        + [
-            "minimumWarningOsVersion", "minimumRequiredOsVersion", "minimumWipeOsVersion", "maximumWarningOsVersion",
-            "maximumRequiredOsVersion", "maximumWipeOsVersion", "minimumWarningAppVersion",
-            "minimumRequiredAppVersion", "minimumWipeAppVersion", "minimumWarningSdkVersion",
-            "minimumRequiredSdkVersion", "minimumWipeSdkVersion",
-        ].map { ($0, ["17.0"]) }
+    private static let texts: [(String, [String])] = [
+        ("customDialerAppProtocol", ["", "some-dialer"]), ("messagingRedirectAppUrlScheme", ["", "some-app"]),
+        ("customBrowserProtocol", ["", "some-browser", "not a scheme"]), ("allowedIosDeviceModels", ["iPhone1,1"]),
+    ]
+
+    private static let durations = [
+        "pinRequiredInsteadOfBiometricTimeout", "periodBeforePinReset", "periodOnlineBeforeAccessCheck",
+        "periodOfflineBeforeAccessCheck", "periodOfflineBeforeWipeIsEnforced",
+        "gracePeriodToBlockAppsDuringOffClockHours",
+    ]
+
+    private static let versions = [
+        "minimumWarningOsVersion", "minimumRequiredOsVersion", "minimumWipeOsVersion", "maximumWarningOsVersion",
+        "maximumRequiredOsVersion", "maximumWipeOsVersion", "minimumWarningAppVersion", "minimumRequiredAppVersion",
+        "minimumWipeAppVersion", "minimumWarningSdkVersion", "minimumRequiredSdkVersion", "minimumWipeSdkVersion",
+    ]
 
     private static let numbers: [(String, [Int])] = [
         ("allowedOutboundClipboardSharingExceptionLength", [0, 1, 3, 4, 5, 6, 7, 65_535]),
         ("minimumPinLength", [4, 16]), ("previousPinBlockCount", [0, 24]), ("maximumPinRetries", [1, 5]),
     ]
 
-    private static let schemeLists: [(name: String, value: String?)] =
-        ["", "tel", "sms", "imessage", "mailto", "x-a", "https", "skype", "tel;sms;imessage;mailto;x-a;https;skype"].map
-    {
-        ("exemptedAppProtocols", Optional(pair($0)))
-    } + [("exemptedAppProtocols", nil)]
+    private static let schemeLists = [
+        "", "tel", "sms", "imessage", "mailto", "x-a", "https", "skype", "tel;sms;imessage;mailto;x-a;https;skype",
+    ]
 
-    private static let linkLists: [(name: String, value: String?)] =
-        ["exemptedUniversalLinks", "managedUniversalLinks"].flatMap { name in
-            [[], ["https://maps.example"], ["https://a.example"], ["https://*.example/*"], ["*"]].map {
-                (name, Optional(list($0)))
-            } + [(name, nil)]
-        }
+    private static let linkLists: [[String]] = [
+        [], ["https://maps.example"], ["https://a.example"], ["https://*.example/*"], ["*"],
+    ]
 }

@@ -190,25 +190,25 @@ final class NearestChangeTests: XCTestCase {
     }
 
     private static func contents(_ owner: AnswerSpace.Owner) -> [Asked] {
-        let ends: [(ClipboardEnd.Kind, AnswerSpace.Account)] =
-            AnswerSpace.Account.allCases.flatMap { [(.thisApp, $0), (.managedApp, $0)] } + [(.unmanagedApp, .none)]
+        var ends: [(ClipboardEnd.Kind, AnswerSpace.Account)] = [(.unmanagedApp, .none)]
+        for account in AnswerSpace.Account.allCases { ends += [(.thisApp, account), (.managedApp, account)] }
         var cells = WebViewTreatment.allCases.map { AnswerSpace.Cell(uploadIn: $0, owner: owner) }
         for (end, account) in ends {
             for content in [ClipboardContent.other, .text(length: 3), .text(length: 5), .text(length: 6)] {
                 cells.append(.init(copy: content, to: end, owner: owner, account: account))
-                cells += ([nil] + WebViewTreatment.allCases).map {
-                    .init(paste: content, from: end, into: $0, owner: owner, account: account)
+                cells.append(.init(paste: content, from: end, owner: owner, account: account))
+                for view in WebViewTreatment.allCases {
+                    cells.append(.init(paste: content, from: end, into: view, owner: owner, account: account))
                 }
             }
         }
         return cells.map { Asked(cell: $0) }
     }
 
-    private static let links: [LinkQuestion] =
-        ["tel:1", "sms:1", "imessage:a", "x-a:b", "skype:x", "https://a.example/", "no url"].map { .url($0) }
-        + ["https://maps.example", "https://a.example/b", "https://other.test/"].map { .universalLink($0) }
-        + [
-            .compose(.mail), .compose(.message), .webViewLink("tel:1", isExternal: true),
-            .webViewLink("https://a.example/", isExternal: false),
-        ]
+    private static let links: [LinkQuestion] = [
+        .url("tel:1"), .url("sms:1"), .url("imessage:a"), .url("x-a:b"), .url("skype:x"), .url("https://a.example/"),
+        .url("no url"), .universalLink("https://maps.example"), .universalLink("https://a.example/b"),
+        .universalLink("https://other.test/"), .compose(.mail), .compose(.message),
+        .webViewLink("tel:1", isExternal: true), .webViewLink("https://a.example/", isExternal: false),
+    ]
 }
