@@ -10,7 +10,8 @@ enum Cases {
         "identity.read.noscope", "identity.read.noscope.process", "identity.read.noscope.nobody",
         "identity.read.thread", "identity.read.thread.worker", "identity.read.thread.scoped", "identity.read.scope",
         "scope.enter", "scope.enter.several", "decision.handle", "decision.path", "decision.path.named",
-        "decision.path.100k", "decision.path.100k.random", "policy.swap", "app.idle", "app.idle.enrolled",
+        "decision.path.100k", "decision.path.100k.random", "policy.swap", "explain.value", "explain.nearest",
+        "app.idle", "app.idle.enrolled",
     ]
 
     static func run(_ name: String, in world: World) -> BenchResult? {
@@ -30,6 +31,8 @@ enum Cases {
         case "decision.path.100k": hotDecision(name, world)
         case "decision.path.100k.random": randomDecision(name, world)
         case "policy.swap": swap(name, world)
+        case "explain.value": reason(name, world)
+        case "explain.nearest": nearestChange(name)
         case "app.idle": idle(name, world, enrolled: false)
         case "app.idle.enrolled": idle(name, world, enrolled: true)
         default: nil

@@ -113,24 +113,22 @@ extension PolicyDocument {
 
 extension StorageServices {
     /// The services with these Graph names; others are left out.
-    init(names: [String]) {
-        let services: [String: StorageServices] = [
-            "oneDriveForBusiness": .oneDriveForBusiness, "sharePoint": .sharePoint, "box": .box,
-            "localStorage": .localStorage, "photoLibrary": .photoLibrary, "iManage": .iManage, "egnyte": .egnyte,
-        ]
-        self.init(names.compactMap { services[$0] })
-    }
+    init(names: [String]) { self.init(names.compactMap { StorageServices.named[$0] }) }
+
+    private static let named: [String: StorageServices] = [
+        "oneDriveForBusiness": .oneDriveForBusiness, "sharePoint": .sharePoint, "box": .box,
+        "localStorage": .localStorage, "photoLibrary": .photoLibrary, "iManage": .iManage, "egnyte": .egnyte,
+    ]
 }
 
 extension IngestionServices {
     /// The services with these Graph names; others are left out.
-    init(names: [String]) {
-        let services: [String: IngestionServices] = [
-            "oneDriveForBusiness": .oneDriveForBusiness, "sharePoint": .sharePoint, "camera": .camera,
-            "photoLibrary": .photoLibrary,
-        ]
-        self.init(names.compactMap { services[$0] })
-    }
+    init(names: [String]) { self.init(names.compactMap { IngestionServices.named[$0] }) }
+
+    private static let named: [String: IngestionServices] = [
+        "oneDriveForBusiness": .oneDriveForBusiness, "sharePoint": .sharePoint, "camera": .camera,
+        "photoLibrary": .photoLibrary,
+    ]
 }
 
 extension PolicyValue {

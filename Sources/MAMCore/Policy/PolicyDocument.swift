@@ -1,4 +1,4 @@
-internal import MAMSettings
+package import MAMSettings
 
 /// A Graph `iosManagedAppProtection` document as it was exported: the wire form of a policy.
 ///
@@ -11,8 +11,8 @@ public struct PolicyDocument: Sendable {
     public var unknownProperties: [String] { unknown.map(\.key) }
     /// Those properties with their values.
     package let unknown: [JSONMember]
-    /// Where each value stands.
-    let places: [PolicySetting: SourcePosition]
+    /// Where each value stands; a value that was changed afterwards stands nowhere.
+    package let places: [PolicySetting: SourcePosition]
     /// What reading found.
     let findings: [PolicyIssue]
 

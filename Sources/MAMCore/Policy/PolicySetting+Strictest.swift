@@ -33,4 +33,17 @@ extension PolicySetting {
         case .version, .dateTime, .texts, .pairs, .apps, .opaque: nil
         }
     }
+
+    /// What a missing value means, for a person.
+    package var defaultText: String {
+        switch self {
+        case .exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks: "the list of the admin centre"
+        default:
+            switch missingValue?.text {
+            case nil: "not configured"
+            case "": "empty"
+            case let text?: text
+            }
+        }
+    }
 }

@@ -189,7 +189,12 @@ public struct PolicySettingDescriptor: Sendable {
 
 extension PolicySetting {
     /// The row of the table of settings.
-    public var descriptor: PolicySettingDescriptor {
+    public var descriptor: PolicySettingDescriptor { PolicySetting.table[self] ?? made }
+
+    /// Every row, made once: a policy is compiled from dozens of look-ups.
+    private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.made) })
+
+    private var made: PolicySettingDescriptor {
         let (label, kind, group) = row
         return PolicySettingDescriptor(setting: self, label: label, kind: kind, group: group)
     }

@@ -30,7 +30,7 @@ struct DecideAnswer {
     /// What opens in the end, for a link that may be opened: itself, or another URL.
     ///
     /// No apps are known here, so every managed app counts as missing.
-    private var opens: String? {
+    var opens: String? {
         guard case .link(let isUniversal) = question.action, question.owner == .managed, let url = question.url else {
             return nil
         }
@@ -41,7 +41,7 @@ struct DecideAnswer {
         }
     }
 
-    private var headline: String {
+    var headline: String {
         if case .property(let property) = question.action { return "\(property.name) = \(explanation.isAllowed)\n" }
         return "\(explanation.isAllowed ? "allowed" : "BLOCKED"): \(explanation.question)\n"
     }
@@ -49,7 +49,7 @@ struct DecideAnswer {
     private func side(_ isPeer: Bool) -> String { isPeer ? "the other account's " : "" }
 
     /// `setting = value`, or what to add to a list or to take off it.
-    private static func words(for change: PolicyExplanation.Change) -> String {
+    static func words(for change: PolicyExplanation.Change) -> String {
         switch change.value.first {
         case "+": "\(change.name) with \(change.value.dropFirst())"
         case "-": "\(change.name) without \(change.value.dropFirst())"

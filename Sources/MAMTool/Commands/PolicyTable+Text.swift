@@ -1,18 +1,19 @@
 internal import MAMCore
 
 extension PolicyTable {
-    /// The table for people: one grid per owner and action, with the rules numbered below.
+    /// The table for people: one part per owner and group of questions, with the rules numbered below.
     var text: String {
-        let rules = rows.reduce(into: [String]()) { rules, row in
-            if !rules.contains(row.rule) { rules.append(row.rule) }
-        }
-        let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element, $0.offset + 1) })
-        let grids = AnswerSpace.Owner.allCases.map { owner in
+        let numbers = RuleNumbers(
+            rows.map(\.rule) + clipboard.map(\.rule) + webViews.map(\.rule) + links.map(\.rule))
+        let parts = AnswerSpace.Owner.allCases.map { owner in
             let title = owner == .managed ? "an account with the policy" : "an account without a policy"
-            let own = rows.filter { $0.owner == owner }
-            return "\nasked: \(title)\n\n" + PolicyTable.grid(own, numbers)
+            return "\nasked: \(title)\n"
+                + "\ndata transfer\n" + PolicyTable.grid(rows.filter { $0.owner == owner }, numbers)
+                + "\nclipboard\n" + PolicyTable.grid(clipboard.filter { $0.owner == owner }, numbers)
+                + "\npages of web views\n" + PolicyTable.grid(webViews.filter { $0.owner == owner }, numbers)
+                + (owner == .managed ? "\nlinks\n" + PolicyTable.grid(links, numbers) : "")
         }
-        return head + grids.joined() + "\nrules\n" + Columns.table(rules.map { rule(named: $0, numbers) })
+        return head + parts.joined() + "\nrules\n" + Columns.table(numbers.lines)
             + "\nproperties of an account with the policy\n" + Columns.table(propertyRows)
     }
 
@@ -26,7 +27,7 @@ extension PolicyTable {
     }
 
     /// One line per location, or per action where there is none; one column per account.
-    private static func grid(_ rows: [AnswerSpace.Row], _ numbers: [String: Int]) -> String {
+    private static func grid(_ rows: [AnswerSpace.Row], _ numbers: RuleNumbers) -> String {
         let accounts = AnswerSpace.Account.allCases
         return AnswerSpace.Action.allCases.map { action in
             let own = rows.filter { $0.action == action }
@@ -39,7 +40,7 @@ extension PolicyTable {
                 [label]
                     + accounts.map { account in
                         let row = own.first { PolicyTable.label(of: $0) == label && $0.account == account }
-                        return row.map { "\($0.allowed ? "yes" : "no ") \(numbers[$0.rule] ?? 0)" } ?? ""
+                        return row.map { numbers.answer($0.allowed, $0.rule) } ?? ""
                     }
             }
             return Columns.table([[action.rawValue] + accounts.map(\.rawValue)] + table) + "\n"
@@ -48,10 +49,6 @@ extension PolicyTable {
 
     private static func label(of row: AnswerSpace.Row) -> String {
         "  " + (row.location ?? row.peerApp.map { "\($0.rawValue) app" } ?? "owner tag")
-    }
-
-    private func rule(named name: String, _ numbers: [String: Int]) -> [String] {
-        ["\(numbers[name] ?? 0)", name, PolicyRule(name: name)?.description.meaning ?? ""]
     }
 
     private var propertyRows: [[String]] {

@@ -1,12 +1,16 @@
 internal import MAMCore
 
-/// Every answer of a policy: the rows of data transfer and the properties.
+/// Every answer of a policy: the rows of data transfer, the clipboard, web views and links, and the properties.
 struct PolicyTable {
     let policy: MAMPolicy
     let peer: MAMPolicy
     let isMDMEnrolled: Bool
     let payload: PayloadWord
     let rows: [AnswerSpace.Row]
+    let clipboard: [AnswerSpace.ContentRow]
+    let webViews: [AnswerSpace.ContentRow]
+    /// For an account with the policy; another one may open any.
+    let links: [AnswerSpace.LinkRow]
     /// The properties for an account with the policy, by the SDK's names.
     let properties: [String: Property]
 
@@ -14,6 +18,9 @@ struct PolicyTable {
         let facts: DeviceFacts = isMDMEnrolled ? [.mdmEnrolled] : []
         (self.policy, self.peer, self.isMDMEnrolled, self.payload) = (policy, peer, isMDMEnrolled, payload)
         rows = AnswerSpace.rows(policy: policy, peer: peer, facts: facts, payload: payload.payload)
+        clipboard = AnswerSpace.clipboardRows(policy: policy, peer: peer, facts: facts)
+        webViews = AnswerSpace.webViewRows(policy: policy, peer: peer, facts: facts)
+        links = AnswerSpace.linkRows(policy: policy)
         func answer(_ cell: AnswerSpace.Cell) -> Bool {
             AnswerSpace.decision(of: cell, policy: policy, peer: peer, facts: facts).isAllowed
         }
@@ -41,7 +48,7 @@ struct PolicyTable {
 
 extension PolicyTable: Encodable {
     private enum Key: String, CodingKey {
-        case version, policy, peerPolicy, mdm, payload, rows, properties
+        case version, policy, peerPolicy, mdm, payload, rows, clipboard, webViews, links, properties
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -52,6 +59,9 @@ extension PolicyTable: Encodable {
         try container.encode(isMDMEnrolled, forKey: .mdm)
         try container.encode(payload.rawValue, forKey: .payload)
         try container.encode(rows, forKey: .rows)
+        try container.encode(clipboard, forKey: .clipboard)
+        try container.encode(webViews, forKey: .webViews)
+        try container.encode(links, forKey: .links)
         try container.encode(properties, forKey: .properties)
     }
 }

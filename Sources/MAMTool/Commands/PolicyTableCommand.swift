@@ -3,7 +3,7 @@ internal import MAMCore
 extension Command {
     /// `policy table POLICY …`.
     static let policyTable = Command(
-        "policy table", "Print every answer a policy can give: all questions of data transfer, all properties.",
+        "policy table", "Print every answer a policy can give: data transfer, clipboard, web views, links, properties.",
         operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
         options: [.peerPolicy, .mdm, .payload, .format],
         sections: [
@@ -11,10 +11,16 @@ extension Command {
                 "ROWS",
                 [
                     ("owner", "Whose policy is asked: an account with the policy, or one without."),
-                    ("action", "save, open, send, receive, shareItem, shareFile."),
+                    ("action", "save, open, send, receive, shareItem, shareFile: `rows` in JSON."),
                     ("location", "The place, for save and open; null in JSON for the others."),
                     ("account", "Whose account stands beside: none, the same, an unmanaged or another managed one."),
                     ("peerApp", "The other app, for send and receive; null in JSON for the others."),
+                    (
+                        "clipboard",
+                        "Copy and paste by end, content and account; contents that no limit tells apart are one."
+                    ),
+                    ("webViews", "What gets into a page, by whose the page is."),
+                    ("links", "For an account with the policy: each kind of link it tells apart, and what opens."),
                 ]),
             .exits(success: "the table was printed", negative: "never"),
             .examples([("mam policy table p.json --format json", "200 rows, and the properties of the SDK.")]),

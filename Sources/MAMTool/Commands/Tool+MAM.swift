@@ -6,6 +6,7 @@ extension Tool {
         .simulate,
         .policyCheck,
         .policyDecide,
+        .policyExplain,
         .policyTable,
         .policyDiff,
         .policyProve,

@@ -61,7 +61,11 @@ final class PolicyTableTests: ToolTestCase {
         let outcome = await mam(["policy", "table", path, "--format", "json"])
         let document = try document(outcome.output)
         XCTAssertEqual(
-            Set(document.keys), ["version", "policy", "peerPolicy", "mdm", "payload", "rows", "properties"])
+            Set(document.keys),
+            [
+                "version", "policy", "peerPolicy", "mdm", "payload", "rows", "clipboard", "webViews", "links",
+                "properties",
+            ])
         let properties = try XCTUnwrap(document["properties"] as? [String: Any])
         let names = [
             "isPINRequired", "isAppSharingAllowed", "isSpotlightIndexingAllowed", "areSiriIntentsAllowed",

@@ -45,14 +45,14 @@ final class CompletionTests: ToolTestCase {
         let script = try await script("bash")
         for (words, expected) in [
             (["mam", "po"], ["policy"]),
-            (["mam", "policy", ""], ["check", "decide", "table", "diff", "prove", "convert"]),
+            (["mam", "policy", ""], ["check", "decide", "explain", "table", "diff", "prove", "convert"]),
             (["mam", "policy", "de"], ["decide"]), (["mam", "policy", "check", "--fo"], ["--format"]),
             (["mam", "policy", "decide", "f", "--action", "share"], ["shareItem", "shareFile"]),
             (["mam", "policy", "decide", "f", "--account", "o"], ["otherManaged"]),
             (["mam", "policy", "decide", "f", "--account", "=", "un"], ["unmanaged"]),
             (["mam", "policy", "decide", "f", "--owner", "="], ["managed", "unmanaged"]),
             (["mam", "policy", "decide", ""], []), (["mam", "policy", "table", "f", "--peer-policy", "x"], []),
-            (["mam", "completion", ""], ["bash", "zsh", "fish"]), (["mam", "help", "ex"], ["exit-codes"]),
+            (["mam", "completion", ""], ["bash", "zsh", "fish"]), (["mam", "help", "exi"], ["exit-codes"]),
         ] {
             let array = words.map { "'\($0)'" }.joined(separator: " ")
             let line = """

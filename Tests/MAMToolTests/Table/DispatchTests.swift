@@ -37,12 +37,12 @@ final class DispatchTests: ToolTestCase {
             ("frobnicate", "unknown command `frobnicate`", "mam COMMAND [OPTIONS]"),
             ("--verson", "unknown option `--verson`; did you mean `--version`?", "mam COMMAND [OPTIONS]"),
             (
-                "policy", "`policy` needs a command: check, decide, table, diff, prove, convert",
-                "mam policy check|decide|table"
+                "policy", "`policy` needs a command: check, decide, explain, table, diff, prove, convert",
+                "mam policy check|decide|explain|table"
             ),
             (
                 "policy chek f", "unknown command `policy chek`; did you mean `policy check`?",
-                "mam policy check|decide|table"
+                "mam policy check|decide|explain|table"
             ),
             ("policy check", "missing FILE", "mam policy check FILE…"),
             (

@@ -13,9 +13,9 @@ extension AnswerSpace {
         }.sorted { $0.order < $1.order }
     }
 
-    private typealias Line = (Cell, Action, String?, PeerAppKind?)
+    typealias Line = (Cell, Action, String?, PeerAppKind?)
 
-    private static func cells(owner: Owner, payload: TransferPayload) -> [Line] {
+    static func cells(owner: Owner, payload: TransferPayload) -> [Line] {
         let saves: [Line] = MAMSaveLocation.allCases.flatMap { location in
             Account.allCases.map {
                 (Cell(save: location, owner: owner, account: $0), .save, location.name, nil)

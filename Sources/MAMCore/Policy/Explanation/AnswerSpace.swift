@@ -102,6 +102,17 @@ package enum AnswerSpace {
             asked(cell, policy, peer, facts), own: own, peer: peer, layer: .none, accountIDs: [])
     }
 
+    /// The nearest changes that turn the answer of one cell around, at most `limit`: all of them have the fewest steps, and
+    /// no two change the same settings.
+    package static func nearestChanges(
+        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, limit: Int, recompiles: Bool = false
+    ) -> [[PolicyExplanation.Change]] {
+        let asked = asked(cell, policy, peer, facts)
+        return NearestChange.all(
+            asked, own: cell.owner == .managed ? policy : nil, peer: asked.looksAtPeer ? peer : nil, limit: limit,
+            recompiles: recompiles)
+    }
+
     private static func asked(
         _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
     ) -> PolicyAsked {

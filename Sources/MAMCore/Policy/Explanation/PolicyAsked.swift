@@ -89,15 +89,31 @@ extension MAMPolicy {
     public func explanation(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes
     ) -> PolicyExplanation {
+        let (asked, peer) = asked(question, facts, openableSchemes)
+        return PolicyExplanation(asked, own: self, peer: peer, layer: .none, accountIDs: [])
+    }
+
+    /// The answer with the settings that decided, as values: what an explanation is written from.
+    ///
+    /// For questions about links, `openableSchemes` is what the apps of the device open.
+    public func reason(
+        for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes = .none
+    ) -> PolicyReason {
+        let (asked, peer) = asked(question, facts, openableSchemes)
+        return PolicyReason(asked, own: self, peer: peer, layer: .none)
+    }
+
+    private func asked(
+        _ question: PolicyQuestion, _ facts: DeviceFacts, _ openableSchemes: OpenableSchemes
+    ) -> (PolicyAsked, peer: MAMPolicy?) {
         if let link = question.link {
-            let asked = PolicyAsked(
-                LinkAsked(link, schemes: openableSchemes), own: word, links: links, facts: facts)
-            return PolicyExplanation(asked, own: self, peer: nil, layer: .none, accountIDs: [])
+            return (PolicyAsked(LinkAsked(link, schemes: openableSchemes), own: word, links: links, facts: facts), nil)
         }
         let (asked, reference) = (question.evaluatorQuestion, question.reference)
         let (account, peer) = reference.withoutDirectory
-        let inputs = PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: facts)
-        return PolicyExplanation(inputs, own: self, peer: reference.policy, layer: .none, accountIDs: [])
+        return (
+            PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: facts), reference.policy
+        )
     }
 }
 
@@ -106,6 +122,22 @@ extension EffectivePolicy {
     ///
     /// Takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation {
+        let ids = accountIDs
+        let (asked, own, peer) = asked(question, ids)
+        return PolicyExplanation(asked, own: own, peer: peer, layer: layer, accountIDs: ids)
+    }
+
+    /// The answer with the settings that decided, as values: what an explanation is written from.
+    ///
+    /// Takes the app's lock for a moment.
+    public func reason(for question: PolicyQuestion) -> PolicyReason {
+        let (asked, own, peer) = asked(question, accountIDs)
+        return PolicyReason(asked, own: own, peer: peer, layer: layer)
+    }
+
+    private func asked(
+        _ question: PolicyQuestion, _ accountIDs: [AccountID]
+    ) -> (PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) {
         // The policy object and its word in one locked read: the own settings shown are those that answered.
         let inForce = app.policyInForce(forAll: accountIDs)
         let own = inForce?.word ?? word
@@ -113,7 +145,7 @@ extension EffectivePolicy {
             let asked = PolicyAsked(
                 LinkAsked(link, schemes: app.device.openableSchemes), own: own, links: inForce?.policy.links ?? .closed,
                 facts: app.device.facts)
-            return PolicyExplanation(asked, own: inForce?.policy, peer: nil, layer: layer, accountIDs: accountIDs)
+            return (asked, inForce?.policy, nil)
         }
         let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
         let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
@@ -123,8 +155,7 @@ extension EffectivePolicy {
             case .id(let id): app.policyManager.policyInForce(for: id)
             case .none, .same, .unmanaged: MAMPolicy?.none
             }
-        return PolicyExplanation(
-            inputs, own: inForce?.policy, peer: peerPolicy, layer: layer, accountIDs: accountIDs)
+        return (inputs, inForce?.policy, peerPolicy)
     }
 }
 
@@ -155,16 +186,15 @@ extension AccountReference {
 
 extension PolicyExplanation {
     init(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, layer: IdentityLayer, accountIDs: [AccountID]) {
-        let answer = asked.answer
-        let row = answer.rule.description
-        let policy = row.isAboutPeer ? peer : own
+        let reason = PolicyReason(asked, own: own, peer: peer, layer: layer)
+        let row = reason.decision.rule.description
         self.init(
-            isAllowed: answer.isAllowed, rule: row.name, meaning: row.meaning, question: asked.text,
+            isAllowed: reason.decision.isAllowed, rule: row.name, meaning: row.meaning, question: asked.text,
             isProperty: asked.question.kind == .property, layer: layer, accountIDs: accountIDs,
-            settings: row.settings.map { setting in
+            settings: reason.settings.map { setting in
                 Setting(
-                    name: setting.rawValue, label: setting.descriptor.label, value: policy?.settings[setting]?.text,
-                    isPeer: row.isAboutPeer)
+                    name: setting.setting.rawValue, label: setting.setting.descriptor.label,
+                    value: setting.value?.text, isPeer: setting.isPeer)
             },
             change: NearestChange.find(asked, own: own, peer: asked.looksAtPeer ? peer : nil))
     }

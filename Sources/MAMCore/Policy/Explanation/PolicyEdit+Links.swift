@@ -25,6 +25,17 @@ extension PolicyEdit {
             PolicyEdit(.protectedMessagingRedirectAppType, to: .member($0))
         }
 
+    /// Stands for the scheme of an app that the administrator has to know.
+    static let placeholderScheme = "your-app"
+
+    /// Specific apps, which need their schemes: the last resort, for nobody but the administrator knows those.
+    static let named: [PolicyEdit] = [
+        PolicyEdit(.dialerRestrictionLevel, to: .member("customApp")),
+        PolicyEdit(.customDialerAppProtocol, to: .text(placeholderScheme)),
+        PolicyEdit(.protectedMessagingRedirectAppType, to: .member("specificApps")),
+        PolicyEdit(.messagingRedirectAppUrlScheme, to: .text(placeholderScheme)),
+    ]
+
     /// Adds a scheme to the exempted ones, or takes it from them.
     private static func exemption(_ scheme: String) -> [PolicyEdit] {
         guard scheme.utf8.count <= 64 else { return [] }

@@ -46,9 +46,20 @@ extension PolicyEdit {
         case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length):
             clipboard(length)
         case .openURL, .openUniversalLink, .webViewLink, .compose:
-            (link.map(links) ?? []) + levels
-        case .save, .open, .send, .receive, .shareItem, .shareFile, .documentPicker, .property, .uploadInWebView:
-            lists(question) + switches + choices + levels
+            (link.map(links) ?? []) + levels + (link == nil ? [] : named)
+        case .save, .open, .send, .receive, .shareItem, .shareFile, .documentPicker, .uploadInWebView:
+            lists(question) + transferSwitches + levels
+        case .property: transferSwitches + switches + choices + levels
+        }
+    }
+
+    /// Every edit of the other account's policy that may matter to a question.
+    ///
+    /// Only its levels are ever looked at.
+    static func ofPeer(for question: PolicyEvaluator.Question) -> [PolicyEdit] {
+        switch question {
+        case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length): clipboard(length)
+        default: levels
         }
     }
 
@@ -70,12 +81,19 @@ extension PolicyEdit {
         ]
     }
 
-    private static let switches: [PolicyEdit] = [
-        PolicySetting.saveAsBlocked, .blockDataIngestionIntoOrganizationDocuments, .pinRequired,
-        .disableAppPinIfDevicePinIsSet, .contactSyncBlocked, .allowWidgetContentSync, .printBlocked,
-        .managedBrowserToOpenLinksRequired, .disableProtectionOfManagedOutboundOpenInData,
+    private static func both(_ settings: [PolicySetting]) -> [PolicyEdit] {
+        settings.flatMap { [PolicyEdit($0, to: .boolean(false)), PolicyEdit($0, to: .boolean(true))] }
+    }
+
+    private static let transferSwitches = both([
+        .saveAsBlocked, .blockDataIngestionIntoOrganizationDocuments, .disableProtectionOfManagedOutboundOpenInData,
         .filterOpenInToOnlyManagedApps,
-    ].flatMap { [PolicyEdit($0, to: .boolean(false)), PolicyEdit($0, to: .boolean(true))] }
+    ])
+
+    private static let switches = both([
+        .pinRequired, .disableAppPinIfDevicePinIsSet, .contactSyncBlocked, .allowWidgetContentSync, .printBlocked,
+        .managedBrowserToOpenLinksRequired,
+    ])
 
     private static let choices: [PolicyEdit] = [
         PolicyEdit(.managedBrowser, to: .list(["microsoftEdge"]), text: "microsoftEdge"),

@@ -160,7 +160,7 @@ extension [ClippedLength] {
         ]
     }
 
-    fileprivate func phrase(_ place: Int) -> String {
+    func phrase(_ place: Int) -> String {
         guard indices.contains(place) else { return "" }
         guard self[place].isText else { return "anything but text" }
         let least = place == 0 ? 0 : self[place - 1].rawValue + 1

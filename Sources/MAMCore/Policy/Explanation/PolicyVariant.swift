@@ -1,0 +1,90 @@
+/// What a question is answered from when some settings are others: both policies, and the question as they read it.
+struct PolicyVariant: Hashable {
+    private var own: PolicyWord
+    private var peer: PolicyWord
+    /// A link is read otherwise by other settings.
+    private var question: PolicyEvaluator.Question
+
+    /// Nothing is changed.
+    init(_ asked: PolicyAsked) { (own, peer, question) = (asked.own, asked.peer, asked.question) }
+
+    /// One of the policies has these settings instead of its own.
+    init(_ asked: PolicyAsked, isPeer: Bool, _ settings: [PolicySetting: PolicyValue]) {
+        self.init(asked)
+        let document = PolicyDocument(values: settings)
+        guard !isPeer else {
+            peer = document.word
+            return
+        }
+        own = document.word
+        // App configuration is no part of the policy, and stays.
+        own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
+        if let link = asked.link { question = link.evaluatorQuestion(document.links) }
+    }
+
+    /// The answer to the question.
+    func isAllowed(_ asked: PolicyAsked) -> Bool {
+        PolicyEvaluator.answer(question, account: asked.account, own: own, peer: peer, facts: asked.facts).isAllowed
+    }
+
+    /// Two changes at once, which touch different settings of different families or of different policies.
+    ///
+    /// Settings of different families fill different fields, so what each change made of its fields holds for both: no
+    /// setting is read again.
+    func with(_ one: PolicyVariant, _ other: PolicyVariant) -> PolicyVariant {
+        var both = self
+        both.own.bits ^= (own.bits ^ one.own.bits) ^ (own.bits ^ other.own.bits)
+        both.peer.bits ^= (peer.bits ^ one.peer.bits) ^ (peer.bits ^ other.peer.bits)
+        both.question = question.with(one.question, other.question)
+        return both
+    }
+}
+
+extension PolicyEvaluator.Question {
+    /// A question about a link with what two changes made of it.
+    fileprivate func with(_ one: Self, _ other: Self) -> Self {
+        switch (self, one, other) {
+        case (.openURL(let base), .openURL(let one), .openURL(let other)): .openURL(base.with(one, other))
+        case (.openUniversalLink(let base), .openUniversalLink(let one), .openUniversalLink(let other)):
+            .openUniversalLink(base.with(one, other))
+        case (.webViewLink(let base, let isExternal), .webViewLink(let one, _), .webViewLink(let other, _)):
+            .webViewLink(base.with(one, other), isExternal: isExternal)
+        case (.compose(let base), .compose(let one), .compose(let other)): .compose(base.with(one, other))
+        default: self
+        }
+    }
+}
+
+extension LinkReading {
+    fileprivate func with(_ one: LinkReading, _ other: LinkReading) -> LinkReading {
+        func pick<Value: Equatable>(_ field: KeyPath<LinkReading, Value>) -> Value {
+            one[keyPath: field] == self[keyPath: field] ? other[keyPath: field] : one[keyPath: field]
+        }
+        var both = self
+        both.isExempted = pick(\.isExempted)
+        both.isManaged = pick(\.isManaged)
+        both.level = pick(\.level)
+        both.hasTarget = pick(\.hasTarget)
+        both.browser = pick(\.browser)
+        return both
+    }
+}
+
+extension PolicySetting {
+    /// The settings that are read together, by one of them: no two families fill the same field of a ``PolicyWord`` or of
+    /// a ``LinkReading``.
+    var family: PolicySetting {
+        switch self {
+        case .filterOpenInToOnlyManagedApps, .disableProtectionOfManagedOutboundOpenInData, .saveAsBlocked,
+            .allowedDataStorageLocations:
+            .allowedOutboundDataTransferDestinations
+        case .protectInboundDataFromUnknownSources, .blockDataIngestionIntoOrganizationDocuments,
+            .allowedDataIngestionLocations:
+            .allowedInboundDataTransferSources
+        case .managedBrowser, .customBrowserProtocol: .managedBrowserToOpenLinksRequired
+        case .customDialerAppProtocol: .dialerRestrictionLevel
+        case .messagingRedirectAppUrlScheme: .protectedMessagingRedirectAppType
+        default: self
+        }
+    }
+}

@@ -1,0 +1,118 @@
+internal import MAMCore
+
+/// Every question that a policy blocks, by the setting that blocks it and the nearest change that would allow it.
+struct BlockedQuestions {
+    let own: PolicyInput
+    let peer: PolicyInput
+    let owner: AnswerSpace.Owner
+    let isMDMEnrolled: Bool
+    let payload: PayloadWord
+    /// How many questions there are, blocked or not.
+    let askedCount: Int
+    let groups: [Group]
+
+    /// The questions that one setting blocks.
+    struct Group {
+        /// The setting; `nil` where none has a say.
+        let setting: SettingInFile?
+        var parts: [Part]
+
+        var count: Int { parts.reduce(0) { $0 + $1.questions.count } }
+    }
+
+    /// Those of them that one change would allow.
+    struct Part {
+        let change: [PolicyExplanation.Change]
+        var questions: [(question: AnswerSpace.Question, rule: String)]
+    }
+
+    init(
+        own: PolicyInput, peer: PolicyInput, owner: AnswerSpace.Owner, isMDMEnrolled: Bool, payload: PayloadWord
+    ) {
+        (self.own, self.peer, self.owner) = (own, peer, owner)
+        (self.isMDMEnrolled, self.payload) = (isMDMEnrolled, payload)
+        let facts: DeviceFacts = isMDMEnrolled ? [.mdmEnrolled] : []
+        let questions = AnswerSpace.questions(
+            owner: owner, policy: own.policy, peer: peer.policy, payload: payload.payload)
+        askedCount = questions.count
+        var groups: [Group] = []
+        for question in questions
+        where
+            !AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).isAllowed
+        {
+            let explanation = AnswerSpace.explanation(
+                of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
+            let first = explanation.settings.first
+            let setting = first.flatMap { PolicySetting(rawValue: $0.name) }
+            let place =
+                groups.firstIndex {
+                    $0.setting?.setting == setting && $0.setting?.isPeer ?? false == first?.isPeer ?? false
+                } ?? groups.endIndex
+            if place == groups.endIndex {
+                let shown = setting.map {
+                    SettingInFile($0, isPeer: first?.isPeer ?? false, own: own, peer: peer)
+                }
+                groups.append(Group(setting: shown, parts: []))
+            }
+            groups[place].add(question, explanation)
+        }
+        self.groups = groups.enumerated().sorted { left, right in
+            (right.element.count, left.offset) < (left.element.count, right.offset)
+        }.map(\.element)
+    }
+
+    var count: Int { groups.reduce(0) { $0 + $1.count } }
+}
+
+extension BlockedQuestions.Group {
+    fileprivate mutating func add(_ question: AnswerSpace.Question, _ explanation: PolicyExplanation) {
+        let place = parts.firstIndex { $0.change == explanation.change } ?? parts.endIndex
+        if place == parts.endIndex { parts.append(.init(change: explanation.change, questions: [])) }
+        parts[place].questions.append((question, explanation.rule))
+    }
+}
+
+extension BlockedQuestions {
+    /// The groups for people, that of the most questions first.
+    var text: String {
+        let who = owner == .managed ? "an account with the policy" : "an account without a policy"
+        let head = Columns.table([
+            ["policy", own.policy.printableName],
+            ["other account", own.policy == peer.policy ? "the same policy" : peer.policy.printableName],
+            ["asked", "\(who), \(askedCount) questions"], ["blocked", "\(count)"],
+        ])
+        return head + groups.map { "\n" + $0.text }.joined()
+    }
+}
+
+extension BlockedQuestions.Group {
+    fileprivate var text: String {
+        let amount = count == 1 ? "1 question is blocked" : "\(count) questions are blocked"
+        let head = setting.map { "\(amount) by \($0.text)\n" } ?? "\(amount) whatever the settings say\n"
+        return head + parts.map { $0.text }.joined()
+    }
+}
+
+extension BlockedQuestions.Part {
+    fileprivate var text: String {
+        let amount = questions.count == 1 ? "it" : "these \(questions.count)"
+        let head =
+            change.isEmpty
+            ? "  no change of settings would allow \(amount)\n"
+            : "  change \(ExplainAnswer.words(for: change)) to allow \(amount)\n"
+        // Questions that differ in the account beside them stand on one line.
+        var lines: [(subject: String, beside: [String])] = []
+        for (question, _) in questions {
+            if let last = lines.last, last.subject == question.subject {
+                lines[lines.count - 1].beside.append(question.beside)
+            } else {
+                lines.append((question.subject, [question.beside]))
+            }
+        }
+        return head
+            + lines.map { line in
+                let beside = line.beside.filter { !$0.isEmpty }.joined(separator: ", ")
+                return "    \(Printable.line(line.subject, limit: 400))\(beside.isEmpty ? "" : ": \(beside)")\n"
+            }.joined()
+    }
+}

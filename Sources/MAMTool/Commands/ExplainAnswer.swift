@@ -1,0 +1,98 @@
+internal import MAMCore
+
+/// The answer of `policy explain`, ready to be written: everything that led to it, and every nearest change.
+struct ExplainAnswer {
+    let decided: DecideAnswer
+    /// The settings that decided, as they stand in the files.
+    let settings: [SettingInFile]
+    /// The changes with the fewest steps that turn the answer around.
+    let changes: [[PolicyExplanation.Change]]
+    /// Whether the owner was named on the command line.
+    let isOwnerGiven: Bool
+
+    /// The most changes that are told.
+    static let changeLimit = 8
+
+    init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, isMDMEnrolled: Bool, isOwnerGiven: Bool) {
+        let facts: DeviceFacts = isMDMEnrolled ? [.mdmEnrolled] : []
+        let explanation = AnswerSpace.explanation(
+            of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
+        decided = DecideAnswer(
+            question: question, own: own.policy, peer: peer.policy, isMDMEnrolled: isMDMEnrolled,
+            explanation: explanation)
+        settings = explanation.settings.compactMap { setting in
+            PolicySetting(rawValue: setting.name).map {
+                SettingInFile($0, isPeer: setting.isPeer, own: own, peer: peer)
+            }
+        }
+        changes = AnswerSpace.nearestChanges(
+            of: question.cell, policy: own.policy, peer: peer.policy, facts: facts, limit: ExplainAnswer.changeLimit)
+        self.isOwnerGiven = isOwnerGiven
+    }
+
+    /// The answer on a few lines, for people.
+    var text: String {
+        var rows = [("who", who)]
+        if let peer { rows.append(("beside", peer)) }
+        rows.append(
+            ("device", decided.isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management"))
+        rows.append(("rule", decided.explanation.rule))
+        rows.append(("why", decided.explanation.meaning))
+        if let opens = decided.opens { rows.append(("opens", Printable.line(opens, limit: Printable.limit))) }
+        rows += settings.map { ("setting", $0.text) }
+        if changes.isEmpty { rows.append(("change", "no change of settings would \(purpose)")) }
+        rows += changes.enumerated().map { place, change in
+            (place == 0 ? "change" : "or", ExplainAnswer.words(for: change) + (place == 0 ? " would \(purpose)" : ""))
+        }
+        return decided.headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
+    }
+
+    /// Whose identity is asked, and where it came from.
+    private var who: String {
+        let account =
+            switch decided.question.owner {
+            case .managed: "an account with the policy \(decided.own.printableName)"
+            case .unmanaged: "an account without a policy"
+            }
+        let source = isOwnerGiven ? "by `--owner`" : "by default of `--owner`"
+        return "\(account) (\(source), not by a scope, thread, window or process)"
+    }
+
+    /// The other account's policy, where there is one.
+    private var peer: String? {
+        guard decided.question.account == .otherManaged || decided.question.owner == .unmanaged else { return nil }
+        guard let account = decided.question.account, account == .otherManaged || account == .same else { return nil }
+        return "an account with "
+            + (decided.peer == decided.own ? "the same policy" : "the policy \(decided.peer.printableName)")
+    }
+
+    private var purpose: String {
+        if decided.explanation.isProperty { return "make it \(!decided.explanation.isAllowed)" }
+        return decided.explanation.isAllowed ? "block it" : "allow it"
+    }
+
+    /// `setting = value and setting with member`.
+    static func words(for change: [PolicyExplanation.Change]) -> String {
+        change.map {
+            ($0.isPeer ? "the other account's " : "")
+                + Printable.line(DecideAnswer.words(for: $0), limit: Printable.limit) + " (\($0.label))"
+        }.joined(separator: " and ")
+    }
+}
+
+extension ExplainAnswer: Encodable {
+    private enum Key: String, CodingKey { case who, settings, changes }
+    private enum WhoKey: String, CodingKey { case owner, source, layer }
+
+    /// The answer as `policy decide` writes it, and besides what the file and the space of policies tell.
+    func encode(to encoder: any Encoder) throws {
+        try decided.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        var who = container.nestedContainer(keyedBy: WhoKey.self, forKey: .who)
+        try who.encode(decided.question.owner, forKey: .owner)
+        try who.encode(isOwnerGiven ? "option" : "default", forKey: .source)
+        try who.encode(decided.explanation.layer, forKey: .layer)
+        try container.encode(settings, forKey: .settings)
+        try container.encode(changes, forKey: .changes)
+    }
+}

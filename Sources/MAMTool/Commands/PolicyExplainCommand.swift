@@ -1,0 +1,76 @@
+internal import MAMCore
+
+extension Command {
+    /// `policy explain POLICY --action A …`, `policy explain POLICY --all-blocked …`.
+    static let policyExplain = Command(
+        "policy explain", "Say why a policy answers as it does, and which change would turn the answer around.",
+        operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
+        options: [
+            .explainedAction, .allBlocked, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .length,
+            .url, .format,
+        ],
+        sections: [
+            HelpSection("ACTIONS", [("those of", "`mam policy decide`, with the same options")]),
+            HelpSection(
+                "ANSWER",
+                [
+                    ("who", "Whose identity is asked, and where it came from."),
+                    ("rule, why", "The rule that decided, by its name in Docs/Rules.md and in words."),
+                    (
+                        "setting",
+                        "What the rule rests on: value, label of the admin centre, and line:column or default."
+                    ),
+                    ("change, or", "All changes of the fewest settings; `your-app` stands for a scheme to look up."),
+                ]),
+            .exits(
+                success: "allowed; for a property: true; with `--all-blocked`: nothing is blocked",
+                negative: "blocked; for a property: false; with `--all-blocked`: something is blocked"),
+            .examples([
+                ("mam policy explain p.json --action save --location box", "Why may a copy not go to Box?"),
+                ("mam policy explain p.json --all-blocked", "What is blocked, by which setting?"),
+            ]),
+        ],
+        run: { call throws(ToolError) in try policyExplain(call) })
+
+    private static func policyExplain(_ call: Call) throws(ToolError) -> ExitStatus {
+        guard call.has(.allBlocked) else { return try explainOne(call) }
+        for option in [Option.explainedAction, .location, .account, .peerApp, .length, .url]
+        where call.value(of: option) != nil {
+            throw call.wrong(
+                "`--all-blocked` takes `--owner`, `--peer-policy`, `--mdm` and `--payload`, not `--\(option.name)`")
+        }
+        let (own, peer) = try call.policies()
+        let blocked = BlockedQuestions(
+            own: own, peer: peer, owner: call.value(of: .owner, as: AnswerSpace.Owner.self) ?? .managed,
+            isMDMEnrolled: call.has(.mdm), payload: call.value(of: .payload, as: PayloadWord.self) ?? .text)
+        switch call.format {
+        case .text: try call.write(blocked.text)
+        case .json: try call.write(json: blocked)
+        }
+        return blocked.count == 0 ? .success : .negative
+    }
+
+    private static func explainOne(_ call: Call) throws(ToolError) -> ExitStatus {
+        guard call.value(of: .explainedAction) != nil else {
+            throw call.wrong("say what to explain: `--action` or `--all-blocked`")
+        }
+        let question = try DecideQuestion(call)
+        let (own, peer) = try call.policies()
+        let answer = ExplainAnswer(
+            question, own: own, peer: peer, isMDMEnrolled: call.has(.mdm),
+            isOwnerGiven: call.value(of: .owner) != nil)
+        switch call.format {
+        case .text: try call.write(answer.text)
+        case .json: try call.write(json: answer)
+        }
+        return answer.decided.explanation.isAllowed ? .success : .negative
+    }
+}
+
+extension Option {
+    /// `--action`, where there is another way to say what is asked.
+    fileprivate static let explainedAction = Option(
+        "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), "What is asked.")
+    fileprivate static let allBlocked = Option(
+        "all-blocked", .flag, "Explain every question that is blocked, by the setting that blocks it.")
+}

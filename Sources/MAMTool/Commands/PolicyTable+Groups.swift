@@ -1,0 +1,104 @@
+internal import MAMCore
+
+/// The numbers under which the rules of a table stand, in the order in which they are first met.
+struct RuleNumbers {
+    private let names: [String]
+    private let numbers: [String: Int]
+
+    init(_ rules: [String]) {
+        var numbers: [String: Int] = [:]
+        names = rules.filter { name in
+            guard numbers[name] == nil else { return false }
+            numbers[name] = numbers.count + 1
+            return true
+        }
+        self.numbers = numbers
+    }
+
+    /// The answer with the number of its rule: `yes 7`.
+    func answer(_ isAllowed: Bool, _ rule: String) -> String { "\(isAllowed ? "yes" : "no ") \(numbers[rule] ?? 0)" }
+
+    /// Number, name and meaning of each.
+    var lines: [[String]] {
+        names.enumerated().map {
+            ["\($0.offset + 1)", $0.element, PolicyRule(name: $0.element)?.description.meaning ?? ""]
+        }
+    }
+}
+
+extension PolicyTable {
+    /// One grid per action and page: one line per end and content, one column per account.
+    static func grid(_ rows: [AnswerSpace.ContentRow], _ numbers: RuleNumbers) -> String {
+        let accounts = AnswerSpace.Account.allCases
+        return AnswerSpace.ContentRow.Action.allCases.map { action in
+            let own = rows.filter { $0.action == action }
+            guard !own.isEmpty else { return "" }
+            var lines: [String] = []
+            for row in own where !lines.contains(label(of: row)) { lines.append(label(of: row)) }
+            let table = lines.map { line in
+                [line]
+                    + accounts.map { account in
+                        own.first { label(of: $0) == line && $0.account == account }
+                            .map { numbers.answer($0.allowed, $0.rule) } ?? ""
+                    }
+            }
+            return Columns.table([[heading(of: action)] + accounts.map(\.rawValue)] + table) + "\n"
+        }.joined().dropLast() + ""
+    }
+
+    private static func heading(of action: AnswerSpace.ContentRow.Action) -> String {
+        switch action {
+        case .copy: "copy, to paste in"
+        case .paste: "paste, copied in"
+        case .pasteIntoWebView: "paste into a page"
+        case .uploadInWebView: "upload to a page"
+        }
+    }
+
+    private static func label(of row: AnswerSpace.ContentRow) -> String {
+        let content = row.content.flatMap { $0 == "anything" ? nil : $0 }
+        return "  " + [row.view, row.end.map(label), content].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private static func label(of end: ClipboardEnd.Kind) -> String {
+        switch end {
+        case .thisApp: "this app"
+        case .managedApp: "managed app"
+        case .unmanagedApp: "unmanaged app"
+        }
+    }
+
+    /// One grid per action: one line per kind of link, one column for devices without and with a managed app for it.
+    static func grid(_ rows: [AnswerSpace.LinkRow], _ numbers: RuleNumbers) -> String {
+        AnswerSpace.LinkRow.Action.allCases.map { action in
+            let own = rows.filter { $0.action == action }
+            var lines: [String] = []
+            for row in own where !lines.contains(label(of: row)) { lines.append(label(of: row)) }
+            let hasApps = own.contains(where: \.opensInManagedApp)
+            let table = lines.map { line in
+                [line]
+                    + (hasApps ? [false, true] : [false]).map { opensInManagedApp in
+                        own.first { label(of: $0) == line && $0.opensInManagedApp == opensInManagedApp }.map { row in
+                            numbers.answer(row.allowed, row.rule) + opening(row)
+                        } ?? ""
+                    }
+            }
+            let heading = [action.rawValue] + (hasApps ? ["no managed app", "a managed app opens it"] : [])
+            return Columns.table([heading] + table) + "\n"
+        }.joined().dropLast() + ""
+    }
+
+    private static func label(of row: AnswerSpace.LinkRow) -> String {
+        "  " + Printable.line(row.link, limit: 80) + (row.isExternal == true ? ", external to the app" : "")
+    }
+
+    /// What opens, where it is not what was asked for.
+    private static func opening(_ row: AnswerSpace.LinkRow) -> String {
+        switch row.opens {
+        case nil, "asAsked"?: ""
+        case "webView"?: " in the web view"
+        case "managedApp"?: " in its app, else in the managed browser"
+        case let scheme?: " as " + Printable.line(scheme, limit: 80)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import MAMCore
+
+extension Cases {
+    /// An answer with the settings that decided, in a scope, beside the bare answer.
+    static func reason(_ name: String, _ world: World) -> BenchResult {
+        let app = world.app(accounts: 8)
+        let question = PolicyQuestion.save(to: .box, account: nil)
+        return app.withAccountID(World.id(3)) {
+            precondition(!app.policyManager.policy.reason(for: question).settings.isEmpty, "no setting decided")
+            return measure(
+                name, against: "decision.path", aim: 100, iterations: 20_000,
+                ours: { blackHole(app.policyManager.policy.reason(for: question)) },
+                baseline: { blackHole(app.isBoxAllowed) })
+        }
+    }
+
+    /// The nearest change for the question that takes longest of all, beside a millisecond.
+    static func nearestChange(_ name: String) -> BenchResult {
+        var worst: (nanoseconds: Double, ask: () -> Void) = (0, {})
+        var count = 0
+        for own in policies {
+            for peer in policies {
+                for owner in AnswerSpace.Owner.allCases {
+                    for question in AnswerSpace.questions(owner: owner, policy: own, peer: peer, payload: .file) {
+                        let ask = {
+                            blackHole(
+                                AnswerSpace.nearestChanges(
+                                    of: question.cell, policy: own, peer: peer, facts: [], limit: 1))
+                        }
+                        // The least of three, so that a busy machine does not choose.
+                        let time = (0..<3).map { _ in nanoseconds(ask) }.min() ?? 0
+                        if time > worst.nanoseconds { worst = (time, ask) }
+                        count += 1
+                    }
+                }
+            }
+        }
+        let ask = worst.ask
+        let best = (0..<200).map { _ in nanoseconds(ask) }.min() ?? worst.nanoseconds
+        return BenchResult(
+            name: name, ratio: best / 1e6, baseline: 1e6, nanoseconds: best, allocations: 0, unit: "ns",
+            against: "a millisecond, for the slowest of \(count) questions", aim: 1)
+    }
+
+    private static func nanoseconds(_ work: () -> Void) -> Double {
+        let parts = ContinuousClock().measure(work).components
+        return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
+    }
+
+    /// Closed, half open and open, with everything an export has.
+    private static var policies: [MAMPolicy] {
+        ["none", "managedApps", "allApps"].compactMap { level in
+            let document = World.document.replacing("\"managedApps\"", with: "\"\(level)\"")
+                .replacing("\"managedApps\"", with: "\"\(level)\"")
+            return try? PolicyDocument(json: Array(document.utf8)).compile()
+        }
+    }
+}

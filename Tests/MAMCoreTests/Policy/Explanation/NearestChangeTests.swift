@@ -1,0 +1,214 @@
+import MAMCore
+import XCTest
+
+/// The nearest change of every question of many policies: in full in release builds; in debug builds, where a policy takes
+/// fifty times longer to compile, 1/64 of the policies with every 8th question each.
+final class NearestChangeTests: XCTestCase {
+    #if DEBUG
+        private static let (slice, questionSlice) = (64, 8)
+    #else
+        private static let (slice, questionSlice) = (1, 1)
+    #endif
+
+    /// One question, with the link it is about.
+    private struct Asked {
+        let cell: AnswerSpace.Cell
+        var url: String?
+    }
+
+    /// A policy, that of another account, and everything one edit away from either.
+    private struct Neighbourhood {
+        let own: EditedPolicy
+        let peer: EditedPolicy
+        let facts: DeviceFacts
+        let ownPolicy: MAMPolicy
+        let peerPolicy: MAMPolicy
+        let ownNeighbours: [MAMPolicy]
+        let peerNeighbours: [MAMPolicy]
+
+        init(_ number: Int) throws {
+            (own, peer) = (EditedPolicy.numbered(number), EditedPolicy.peers[number / 2 % 3])
+            facts = number % 2 == 0 ? [] : [.mdmEnrolled, .devicePasscode]
+            (ownPolicy, peerPolicy) = (try own.compiled(), try peer.compiled())
+            ownNeighbours = try own.neighbours().map { try $0.compiled() }
+            peerNeighbours = try peer.neighbours().map { try $0.compiled() }
+        }
+
+        func answer(_ asked: Asked, own: MAMPolicy? = nil, peer: MAMPolicy? = nil) -> Bool {
+            AnswerSpace.decision(of: asked.cell, policy: own ?? ownPolicy, peer: peer ?? peerPolicy, facts: facts)
+                .isAllowed
+        }
+
+        func changes(_ asked: Asked, recompiles: Bool = false) -> [[PolicyExplanation.Change]] {
+            AnswerSpace.nearestChanges(
+                of: asked.cell, policy: ownPolicy, peer: peerPolicy, facts: facts, limit: 3, recompiles: recompiles)
+        }
+    }
+
+    func testEveryNearestChangeTurnsTheAnswerAroundAndNothingSmallerDoes() throws {
+        var (policies, questions, changed, unchangeable) = (0, 0, 0, 0)
+        for number in stride(from: 0, to: EditedPolicy.count, by: Self.slice) {
+            // 5 is prime to the slice: the policies of the slice differ in every digit.
+            let world = try Neighbourhood((number + number / Self.slice * 5 % Self.slice) % EditedPolicy.count)
+            defer { policies += 1 }
+            var made: [[PolicyExplanation.Change]: (MAMPolicy, MAMPolicy)] = [:]
+            for (place, asked) in Self.questions.enumerated() where (place + policies) % Self.questionSlice == 0 {
+                questions += 1
+                let (was, changes) = (world.answer(asked), world.changes(asked))
+                for change in changes {
+                    changed += 1
+                    let (own, peer) = try made[change] ?? Self.apply(change, world, asked)
+                    if asked.url == nil { made[change] = (own, peer) }
+                    XCTAssertNotEqual(
+                        world.answer(asked, own: own, peer: peer), was, "policy \(number), \(asked), \(change)")
+                }
+                if changes.isEmpty { unchangeable += 1 }
+                guard changes.first?.count != 1 else { continue }
+                let single =
+                    world.ownNeighbours.contains { world.answer(asked, own: $0) != was }
+                    || world.peerNeighbours.contains { world.answer(asked, peer: $0) != was }
+                XCTAssertFalse(single, "one setting is enough: policy \(number), \(asked), \(changes)")
+            }
+        }
+        print(
+            "nearest changes: \(policies) policies, \(questions) questions, \(changed) changes made,"
+                + " \(unchangeable) without (slice 1/\(Self.slice))")
+        XCTAssertEqual(policies, EditedPolicy.count / Self.slice)
+        XCTAssertEqual(Self.questions.count, 2 * (313 + PolicyProperty.allCases.count))
+        let asked = (0..<policies).reduce(0) { sum, policy in
+            sum + Self.questions.indices.count { ($0 + policy) % Self.questionSlice == 0 }
+        }
+        XCTAssertEqual(questions, asked)
+        XCTAssertGreaterThan(changed, questions / 2)
+    }
+
+    private static func apply(
+        _ change: [PolicyExplanation.Change], _ world: Neighbourhood, _ asked: Asked
+    ) throws -> (MAMPolicy, MAMPolicy) {
+        (
+            try world.own.applying(change.filter { !$0.isPeer }, url: asked.url).compiled(),
+            try world.peer.applying(change.filter(\.isPeer), url: asked.url).compiled()
+        )
+    }
+
+    private static let pairSlice = slice == 1 ? 1 : 256
+
+    func testPairsPutTogetherAreThePairsThatCompilingGives() throws {
+        var (compared, number) = (0, 0)
+        for policy in stride(from: 1, to: EditedPolicy.count, by: 37) {
+            let world = try Pairless(policy)
+            for asked in Self.questions {
+                number += 1
+                guard number % Self.pairSlice == 0 else { continue }
+                compared += 1
+                XCTAssertEqual(world.changes(asked, false), world.changes(asked, true), "policy \(policy), \(asked)")
+            }
+        }
+        print("nearest changes: \(compared) found both ways (slice 1/\(Self.pairSlice))")
+        XCTAssertEqual(compared, 32 * Self.questions.count / Self.pairSlice)
+    }
+
+    /// A policy and that of another account, without their neighbours.
+    private struct Pairless {
+        let own: MAMPolicy
+        let peer: MAMPolicy
+
+        init(_ number: Int) throws {
+            own = try EditedPolicy.numbered(number).compiled()
+            peer = try EditedPolicy.peers[number % 3].compiled()
+        }
+
+        func changes(_ asked: Asked, _ recompiles: Bool) -> [[PolicyExplanation.Change]] {
+            AnswerSpace.nearestChanges(
+                of: asked.cell, policy: own, peer: peer, facts: [], limit: 100, recompiles: recompiles)
+        }
+    }
+
+    func testWhereNoChangeIsNamedNoPairOfEditsHelps() throws {
+        var (pairs, asked) = (0, 0)
+        for number in [5, 434, 867] {
+            let world = try Neighbourhood(number)
+            let stuck = Self.questions.filter { world.changes($0).isEmpty }.map { ($0, world.answer($0)) }
+            asked += stuck.count
+            // Of pairs in one policy a slice, of those in two every one that can matter to an answer.
+            let seconds = world.own.neighbours()
+            var place = number
+            for first in seconds {
+                for second in first.neighbours() {
+                    place += 1
+                    guard place % (Self.slice * 16) == 0 else { continue }
+                    pairs += 1
+                    let own = try second.compiled()
+                    for (question, was) in stuck where world.answer(question, own: own) != was {
+                        XCTFail("two settings are enough: policy \(number), \(question), \(second.properties)")
+                    }
+                }
+            }
+            for own in world.ownNeighbours {
+                place += 1
+                guard place % Self.slice == 0 else { continue }
+                for peer in world.peerNeighbours {
+                    pairs += 1
+                    for (question, was) in stuck where world.answer(question, own: own, peer: peer) != was {
+                        XCTFail("two policies are enough: policy \(number), \(question)")
+                    }
+                }
+            }
+        }
+        print("nearest changes: \(pairs) pairs of edits tried on \(asked) questions (slice 1/\(Self.slice))")
+        XCTAssertGreaterThan(asked, 300)
+        XCTAssertGreaterThan(pairs, 1000)
+    }
+
+    // MARK: - The questions
+
+    private static let questions = AnswerSpace.Owner.allCases.flatMap { owner in
+        transfers(owner) + contents(owner)
+            + links.map { link in
+                Asked(cell: AnswerSpace.Cell(link: link, schemes: .none, owner: owner), url: link.url)
+            }
+    }
+
+    private static func transfers(_ owner: AnswerSpace.Owner) -> [Asked] {
+        var cells: [AnswerSpace.Cell] = []
+        for account in AnswerSpace.Account.allCases {
+            cells += MAMSaveLocation.allCases.map { .init(save: $0, owner: owner, account: account) }
+            cells += MAMOpenLocation.allCases.map { .init(open: $0, owner: owner, account: account) }
+            cells += [false, true].map { .init(shared: $0, owner: owner, account: account) }
+            for payload in TransferPayload.allCases {
+                cells.append(.init(send: payload, to: .managed, owner: owner, account: account))
+                cells.append(.init(receive: payload, from: .managed, owner: owner, account: account))
+            }
+        }
+        for payload in TransferPayload.allCases {
+            cells.append(.init(send: payload, to: .unmanaged, owner: owner, account: .none))
+            cells.append(.init(receive: payload, from: .unmanaged, owner: owner, account: .none))
+        }
+        cells += DocumentPickerMode.allCases.map { .init(documentPicker: $0, owner: owner) }
+        cells += PolicyProperty.allCases.map { .init(property: $0, owner: owner) }
+        return cells.map { Asked(cell: $0) }
+    }
+
+    private static func contents(_ owner: AnswerSpace.Owner) -> [Asked] {
+        var ends: [(ClipboardEnd.Kind, AnswerSpace.Account)] = [(.unmanagedApp, .none)]
+        for account in AnswerSpace.Account.allCases { ends += [(.thisApp, account), (.managedApp, account)] }
+        var cells = WebViewTreatment.allCases.map { AnswerSpace.Cell(uploadIn: $0, owner: owner) }
+        for (end, account) in ends {
+            for content in [ClipboardContent.other, .text(length: 3), .text(length: 5), .text(length: 6)] {
+                cells.append(.init(copy: content, to: end, owner: owner, account: account))
+                cells.append(.init(paste: content, from: end, owner: owner, account: account))
+                for view in WebViewTreatment.allCases {
+                    cells.append(.init(paste: content, from: end, into: view, owner: owner, account: account))
+                }
+            }
+        }
+        return cells.map { Asked(cell: $0) }
+    }
+
+    private static let links: [LinkQuestion] = [
+        .url("tel:1"), .url("sms:1"), .url("imessage:a"), .url("x-a:b"), .url("skype:x"), .url("https://a.example/"),
+        .url("no url"), .universalLink("https://maps.example"), .universalLink("https://a.example/b"),
+        .universalLink("https://other.test/"), .compose(.mail), .compose(.message),
+        .webViewLink("tel:1", isExternal: true), .webViewLink("https://a.example/", isExternal: false),
+    ]
+}
