@@ -186,15 +186,3 @@ public struct PolicySettingDescriptor: Sendable {
     /// Where it stands in the admin centre.
     public let group: PolicySettingGroup
 }
-
-extension PolicySetting {
-    /// The row of the table of settings.
-    public var descriptor: PolicySettingDescriptor {
-        let (label, kind, group) = row
-        return PolicySettingDescriptor(setting: self, label: label, kind: kind, group: group)
-    }
-
-    private var row: (String, PolicySettingKind, PolicySettingGroup) {
-        metadataRow ?? dataProtectionRow ?? accessRow ?? conditionalLaunchRow ?? ("", .opaque, .metadata)
-    }
-}
