@@ -3,8 +3,8 @@
 /// Scheme and host compare without regard to ASCII letter case, the rest byte by byte. A pattern that ends with the host
 /// also covers what lies below it.
 package struct LinkPattern: Sendable, Hashable {
-    private let folded: [UInt8]
-    private let hasPath: Bool
+    var folded: [UInt8]
+    var hasPath: Bool
 
     /// Reads a pattern; `nil` when nothing but blanks is in it.
     package init?(_ text: String) {
