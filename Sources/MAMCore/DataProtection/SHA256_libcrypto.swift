@@ -8,14 +8,21 @@ enum SHA256 {
     /// The digest of `bytes` in lower-case hex.
     static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let input = Array(bytes)
+        // The method that is fetched once; looking it up by name anew costs as much as the digest of a policy.
+        let method = (try? Algorithms.sha256.get()) ?? EVP_sha256()
         var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var count: UInt32 = 0
-        let status = EVP_Digest(input, input.count, &digest, &count, EVP_sha256(), nil)
+        let status = EVP_Digest(input, input.count, &digest, &count, method, nil)
         // Without SHA-256 nothing of this library can work; there is no input that leads here.
         precondition(status == 1, "libcrypto refused to compute a SHA-256 digest")
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: digest.prefix(Int(count)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        func digit(_ half: UInt8) -> UInt8 { half < 10 ? half + UInt8(ascii: "0") : half - 10 + UInt8(ascii: "a") }
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * Int(count))
+        for byte in digest.prefix(Int(count)) {
+            text.append(digit(byte >> 4))
+            text.append(digit(byte & 15))
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Writes the first bytes of the digest, as many as there is room for.

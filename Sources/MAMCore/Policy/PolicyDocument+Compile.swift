@@ -16,11 +16,23 @@ extension PolicyDocument {
     ///
     /// Every field is preceded by its length: no value can pass for two.
     private var fingerprint: String {
-        let lines = values.sorted { $0.key.rawValue < $1.key.rawValue }.map { setting, value in
-            let fields = [setting.rawValue] + value.fields
-            return fields.map { "\($0.utf8.count):\($0)" }.joined(separator: ",") + "\n"
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(64 * values.count)
+        func append(_ field: String) {
+            bytes += String(field.utf8.count).utf8
+            bytes.append(UInt8(ascii: ":"))
+            bytes += field.utf8
         }
-        return SHA256.hex(lines.joined().utf8)
+        for setting in PolicySetting.byName {
+            guard let value = values[setting] else { continue }
+            append(setting.rawValue)
+            for field in value.fields {
+                bytes.append(UInt8(ascii: ","))
+                append(field)
+            }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return SHA256.hex(bytes)
     }
 
     /// What the document says about yes-or-no questions.

@@ -18,12 +18,21 @@ struct PolicyReader {
         "messagingRedirectAppDisplayName", "messagingRedirectAppPackageId",
     ]
 
+    private static let byName = Dictionary(uniqueKeysWithValues: PolicySetting.allCases.map { ($0.rawValue, $0) })
+
     private static let byFoldedName = Dictionary(
         uniqueKeysWithValues: PolicySetting.allCases.map { (folded($0.rawValue), $0) })
 
     /// The bytes with ASCII letters made small: look-alikes beyond ASCII are other names.
     private static func folded(_ name: String) -> [UInt8] {
         name.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }
+    }
+
+    /// The setting of a property in any letter case, and whether it is spelled as it should be.
+    private static func setting(_ key: String) -> (setting: PolicySetting, isSpelled: Bool)? {
+        // Texts that look alike compare equal, so what was found is compared byte by byte.
+        if let setting = byName[key], setting.rawValue.utf8.elementsEqual(key.utf8) { return (setting, true) }
+        return byFoldedName[folded(key)].map { ($0, false) }
     }
 
     /// The most findings of one document; one more says that there are others.
@@ -40,14 +49,15 @@ struct PolicyReader {
     /// Reads one member of the root.
     mutating func read(_ key: String, _ cursor: JSONCursor) {
         // Annotations, navigation links and actions are the server's.
-        if key.contains("@") || key.hasPrefix("#") { return }
-        guard let setting = PolicyReader.byFoldedName[PolicyReader.folded(key)] else {
+        if key.utf8.contains(UInt8(ascii: "@")), key.contains("@") { return }
+        if key.utf8.first == UInt8(ascii: "#"), key.hasPrefix("#") { return }
+        guard let (setting, isSpelled) = PolicyReader.setting(key) else {
             if PolicyReader.ignored.contains(key) { return }
             unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
             note(.info, "unknownProperty", cursor, "unknown property, kept and not interpreted")
             return
         }
-        if !setting.rawValue.utf8.elementsEqual(key.utf8) {
+        if !isSpelled {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
         }
         guard seen.insert(setting).inserted else {

@@ -186,20 +186,3 @@ public struct PolicySettingDescriptor: Sendable {
     /// Where it stands in the admin centre.
     public let group: PolicySettingGroup
 }
-
-extension PolicySetting {
-    /// The row of the table of settings.
-    public var descriptor: PolicySettingDescriptor { PolicySetting.table[self] ?? made }
-
-    /// Every row, made once: a policy is compiled from dozens of look-ups.
-    private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.made) })
-
-    private var made: PolicySettingDescriptor {
-        let (label, kind, group) = row
-        return PolicySettingDescriptor(setting: self, label: label, kind: kind, group: group)
-    }
-
-    private var row: (String, PolicySettingKind, PolicySettingGroup) {
-        metadataRow ?? dataProtectionRow ?? accessRow ?? conditionalLaunchRow ?? ("", .opaque, .metadata)
-    }
-}

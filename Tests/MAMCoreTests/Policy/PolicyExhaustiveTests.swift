@@ -29,26 +29,33 @@ final class PolicyExhaustiveTests: XCTestCase {
         policy.protectInboundDataFromUnknownSources = digit(2) == 1
         policy.saveAsBlocked = digit(2) == 1
         let storage = digit(128)
-        policy.allowedDataStorageLocations = Set(
+        policy.allowedDataStorageLocations = SlowSet(
             SlowStorageService.allCases.enumerated().filter { storage >> $0.offset & 1 == 1 }.map(\.element))
         policy.blockDataIngestionIntoOrganizationDocuments = digit(2) == 1
         let ingestion = digit(16)
-        policy.allowedDataIngestionLocations = Set(
+        policy.allowedDataIngestionLocations = SlowSet(
             SlowIngestionService.allCases.enumerated().filter { ingestion >> $0.offset & 1 == 1 }.map(\.element))
         return policy
     }
 
     /// Peers that differ in anything another account's rules could look at.
-    private static let peers: [SlowPolicy] = SlowTransferLevel.allCases.flatMap { outbound in
-        SlowTransferLevel.allCases.flatMap { inbound in
-            [false, true].map { protects in
-                var peer = SlowPolicy()
-                (peer.allowedOutbound, peer.allowedInbound) = (outbound, inbound)
-                peer.protectInboundDataFromUnknownSources = protects
-                return peer
+    ///
+    /// Made anew for each thread: two threads that count the owners of one object up and down for each answer spend most
+    /// of their time on that.
+    private static func peers() throws -> [(SlowPolicy, MAMPolicy)] {
+        try SlowTransferLevel.allCases.flatMap { outbound in
+            try SlowTransferLevel.allCases.flatMap { inbound in
+                try [false, true].map { protects in
+                    var peer = SlowPolicy()
+                    (peer.allowedOutbound, peer.allowedInbound) = (outbound, inbound)
+                    peer.protectInboundDataFromUnknownSources = protects
+                    return (peer, try peer.compiled())
+                }
             }
         }
     }
+
+    private static let peerCount = 3 * 3 * 2
 
     private static let questions = SlowQuestion.allCases.filter { question in
         if case .property = question { false } else { true }
@@ -67,15 +74,18 @@ final class PolicyExhaustiveTests: XCTestCase {
 
     func testEveryTransferAnswerOfEveryPolicyEqualsTheSlowEvaluators() throws {
         let count = Self.policyCount / Self.slice
-        let peers = try Self.peers.map { ($0, try $0.compiled()) }
         let states = Atomic<Int>(0)
         let failures = Mutex<[String]>([])
         let workers = 8
         DispatchQueue.concurrentPerform(iterations: workers) { worker in
+            guard let peers = try? Self.peers(), peers.count == Self.peerCount else {
+                return failures.withLock { $0.append("the peers do not compile") }
+            }
+            let entries = Self.entries()
             for place in stride(from: worker, to: count, by: workers) {
                 // 7 is prime to the policy count's factors 2 and 3, so the slice is spread over the whole space.
                 let number = Self.slice == 1 ? place : place * Self.slice % Self.policyCount + place * 7 % Self.slice
-                let (compared, wrong) = Self.compare(Self.policy(number), peers)
+                let (compared, wrong) = Self.compare(Self.policy(number), peers, entries)
                 states.add(compared, ordering: .relaxed)
                 if !wrong.isEmpty { failures.withLock { $0 += wrong.prefix(3).map { "policy \(number): \($0)" } } }
             }
@@ -89,7 +99,7 @@ final class PolicyExhaustiveTests: XCTestCase {
 
     /// 100 questions × 2 owners × 2 MDM states, those that name a peer for each of the 18 peers.
     private static let answersPerPolicy: Int = SlowOwner.allCases.reduce(0) { sum, owner in
-        sum + questions.reduce(0) { $0 + (namesPeer($1, owner) ? peers.count : 1) } * 2
+        sum + questions.reduce(0) { $0 + (namesPeer($1, owner) ? peerCount : 1) } * 2
     }
 
     /// A question of one owner's content with its cell, and whether the peer's policy may count in it.
@@ -100,17 +110,19 @@ final class PolicyExhaustiveTests: XCTestCase {
         let namesPeer: Bool
     }
 
-    private static let entries: [Entry] = SlowOwner.allCases.flatMap { owner in
-        questions.compactMap { question in
-            question.cell(owner: owner).map {
-                Entry(owner: owner, question: question, cell: $0, namesPeer: namesPeer(question, owner))
+    private static func entries() -> [Entry] {
+        SlowOwner.allCases.flatMap { owner in
+            questions.compactMap { question in
+                question.cell(owner: owner).map {
+                    Entry(owner: owner, question: question, cell: $0, namesPeer: namesPeer(question, owner))
+                }
             }
         }
     }
 
-    /// The peers are the outer loop, so that what they hold is not counted up and down by two threads for each answer.
+    /// The peers are the outer loop, so that what they hold is counted up and down seldom.
     private static func compare(
-        _ policy: SlowPolicy, _ peers: [(SlowPolicy, MAMPolicy)]
+        _ policy: SlowPolicy, _ peers: [(SlowPolicy, MAMPolicy)], _ entries: [Entry]
     ) -> (compared: Int, wrong: [String]) {
         guard let compiled = try? policy.compiled() else { return (0, ["does not compile"]) }
         var (compared, wrong) = (0, [String]())

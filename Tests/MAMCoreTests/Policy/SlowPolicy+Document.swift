@@ -21,7 +21,7 @@ extension SlowPolicy {
             "\"disableAppPinIfDevicePinIsSet\":\(disableAppPinIfDevicePinIsSet)",
             "\"contactSyncBlocked\":\(contactSyncBlocked)",
             "\"printBlocked\":\(printBlocked)",
-            "\"appDataEncryptionType\":\"\(encryptionUsesDeviceSettings ? "useDeviceSettings" : "whenDeviceLocked")\"",
+            "\"appDataEncryptionType\":\"\(encryption)\"", "\"dataBackupBlocked\":\(dataBackupBlocked)",
             "\"managedBrowserToOpenLinksRequired\":\(managedBrowserToOpenLinksRequired)",
             "\"managedBrowser\":\"\(managedBrowserIsEdge ? "microsoftEdge" : "notConfigured")\"",
             "\"customBrowserProtocol\":\"\(customBrowser ?? (hasCustomBrowserProtocol ? "browser" : ""))\"",

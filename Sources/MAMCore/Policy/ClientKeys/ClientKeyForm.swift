@@ -55,10 +55,12 @@ enum Translation<Value: Sendable>: Sendable {
 struct ClientKeyRow: Sendable {
     let setting: PolicySetting
     let key: String
+    let foldedKey: String
     let form: ClientKeyForm
 
     init(_ setting: PolicySetting, _ key: String, _ form: ClientKeyForm) {
         (self.setting, self.key, self.form) = (setting, key, form)
+        foldedKey = ClientKeyTable.folded(key)
     }
 }
 
@@ -96,9 +98,14 @@ enum ClientKeyTable {
     ]
 
     /// Whether a key has a Graph name, in any letter case.
-    static func isKnown(_ key: String) -> Bool {
-        rows.contains { AccountID.folding.areEqual($0.key, key) }
-            || Joint.all.contains { AccountID.folding.areEqual($0, key) }
-            || aliases.contains { AccountID.folding.areEqual($0.alias, key) }
+    ///
+    /// No other text compares equal to one of small ASCII letters, so a set of texts tells them apart byte by byte.
+    static func isKnown(_ key: String) -> Bool { foldedNames.contains(folded(key)) }
+
+    private static let foldedNames = Set((rows.map(\.key) + Joint.all + aliases.map(\.alias)).map(folded))
+
+    /// The key with ASCII letters made small.
+    static func folded(_ key: String) -> String {
+        String(decoding: key.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

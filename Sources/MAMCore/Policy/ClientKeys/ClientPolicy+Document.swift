@@ -35,13 +35,8 @@ struct ClientPolicyReader {
     }
 
     init(policy: ClientPolicy) {
-        byKey = Dictionary(grouping: policy.entries) { Self.folded($0.key) }
+        byKey = Dictionary(grouping: policy.entries) { ClientKeyTable.folded($0.key) }
         (extras, issues) = (policy.extras, policy.issues)
-    }
-
-    /// The key with ASCII letters made small.
-    private static func folded(_ key: String) -> String {
-        String(decoding: key.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
     mutating func note(
@@ -53,13 +48,13 @@ struct ClientPolicyReader {
     }
 
     /// What the entries of a key say together, in whichever spelling.
-    mutating func find(_ key: String) -> Found {
-        var entries = byKey[Self.folded(key)] ?? []
+    mutating func find(_ key: String, folded: String? = nil) -> Found {
+        var entries = byKey[folded ?? ClientKeyTable.folded(key)] ?? []
         for entry in entries where !entry.key.utf8.elementsEqual(key.utf8) {
             note(.info, "letterCase", entry, "the key is spelled `\(key)`")
         }
         for alias in ClientKeyTable.aliases where alias.key == key {
-            let older = byKey[Self.folded(alias.alias)] ?? []
+            let older = byKey[ClientKeyTable.folded(alias.alias)] ?? []
             for entry in older { note(.info, "oldKey", entry, "an older spelling of `\(key)`") }
             entries += older
         }
@@ -79,7 +74,7 @@ struct ClientPolicyReader {
     /// The settings with one key each.
     mutating func readRows() {
         for row in ClientKeyTable.rows {
-            switch find(row.key) {
+            switch find(row.key, folded: row.foldedKey) {
             case .missing: continue
             case .contradiction: values[row.setting] = row.setting.strictestValue
             case .value(let value, let entry):

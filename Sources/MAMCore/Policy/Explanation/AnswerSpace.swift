@@ -88,9 +88,11 @@ package enum AnswerSpace {
     package static func decision(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
     ) -> PolicyDecision {
-        let asked = asked(cell, policy, peer, facts)
-        let answer = asked.answer
-        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.question.kind, layer: .none)
+        let question = cell.link?.evaluatorQuestion(policy.links) ?? cell.question
+        let answer = PolicyEvaluator.answer(
+            question, account: cell.account.evaluatorForm, own: cell.owner == .managed ? policy.word : .unmanaged,
+            peer: peer.word, facts: facts)
+        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: question.kind, layer: .none)
     }
 
     /// The answer of one cell with its reasons.

@@ -3,9 +3,10 @@
 /// Scheme and host compare without regard to ASCII letter case, the rest byte by byte. A pattern that ends with the host
 /// also covers what lies below it.
 package struct LinkPattern: Sendable, Hashable {
-    private let folded: [UInt8]
-    private let wildcard: Wildcard
-    private let hasPath: Bool
+    /// The pattern as it compares; what matches is made from it.
+    var folded: [UInt8] { didSet { wildcard = Wildcard(folded) } }
+    private var wildcard: Wildcard
+    var hasPath: Bool
 
     /// Reads a pattern; `nil` when nothing but blanks is in it.
     package init?(_ text: String) {

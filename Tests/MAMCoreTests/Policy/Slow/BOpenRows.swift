@@ -40,7 +40,8 @@ extension BOpenTable {
             add("Block, not listed", receive, policy.blockingOpen(except: unlisted), line.unlisted)
             // Without a service for the location these two repeat the columns above.
             add(
-                "Block, everything listed", receive, policy.blockingOpen(except: Set(SlowIngestionService.allCases)),
+                "Block, everything listed", receive,
+                policy.blockingOpen(except: SlowSet(SlowIngestionService.allCases)),
                 line.listed)
             add("Block, nothing listed", receive, policy.blockingOpen(except: []), line.unlisted)
         }

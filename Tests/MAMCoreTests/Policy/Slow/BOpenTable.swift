@@ -94,7 +94,7 @@ enum BOpenTable {
     /// The services that stand for a location: the list that lists it, and the list that holds all the others.
     static func lists(
         _ location: SlowOpenLocation
-    ) -> (listed: Set<SlowIngestionService>, unlisted: Set<SlowIngestionService>) {
+    ) -> (listed: SlowSet<SlowIngestionService>, unlisted: SlowSet<SlowIngestionService>) {
         switch location {
         case .oneDriveForBusiness: return ([.oneDriveForBusiness], [.sharePoint, .camera, .photoLibrary])
         case .sharePoint: return ([.sharePoint], [.oneDriveForBusiness, .camera, .photoLibrary])

@@ -83,7 +83,7 @@ extension SlowPolicy {
     }
 
     /// The same policy with "Save copies of org data" blocked but for the services of the list.
-    func blockingSave(except list: Set<SlowStorageService>) -> SlowPolicy {
+    func blockingSave(except list: SlowSet<SlowStorageService>) -> SlowPolicy {
         var copy = self
         copy.saveAsBlocked = true
         copy.allowedDataStorageLocations = list
@@ -91,7 +91,7 @@ extension SlowPolicy {
     }
 
     /// The same policy with "Open data into Org documents" blocked but for the services of the list.
-    func blockingOpen(except list: Set<SlowIngestionService>) -> SlowPolicy {
+    func blockingOpen(except list: SlowSet<SlowIngestionService>) -> SlowPolicy {
         var copy = self
         copy.blockDataIngestionIntoOrganizationDocuments = true
         copy.allowedDataIngestionLocations = list

@@ -39,7 +39,7 @@ extension BSaveTable {
             add("Block, not listed", send, policy.blockingSave(except: unlisted), line.unlisted)
             // Without a service for the location these two repeat the columns above.
             add(
-                "Block, everything listed", send, policy.blockingSave(except: Set(SlowStorageService.allCases)),
+                "Block, everything listed", send, policy.blockingSave(except: SlowSet(SlowStorageService.allCases)),
                 line.listed)
             add("Block, nothing listed", send, policy.blockingSave(except: []), line.unlisted)
         }

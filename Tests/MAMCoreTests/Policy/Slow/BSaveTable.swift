@@ -100,7 +100,7 @@ enum BSaveTable {
     /// The services that stand for a location: the list that lists it, and the list that holds all the others.
     static func lists(
         _ location: SlowSaveLocation
-    ) -> (listed: Set<SlowStorageService>, unlisted: Set<SlowStorageService>) {
+    ) -> (listed: SlowSet<SlowStorageService>, unlisted: SlowSet<SlowStorageService>) {
         switch location {
         case .oneDriveForBusiness:
             return ([.oneDriveForBusiness], [.sharePoint, .box, .localStorage, .photoLibrary, .iManage, .egnyte])

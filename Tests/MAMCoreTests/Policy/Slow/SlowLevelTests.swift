@@ -91,7 +91,7 @@ final class SlowLevelTests: XCTestCase {
         XCTAssertFalse(policy.saveAsBlocked)
         XCTAssertEqual(policy.allowedDataStorageLocations, [])
         XCTAssertFalse(policy.blockDataIngestionIntoOrganizationDocuments)
-        XCTAssertEqual(policy.allowedDataIngestionLocations, Set(SlowIngestionService.allCases))
+        XCTAssertEqual(policy.allowedDataIngestionLocations, SlowSet(SlowIngestionService.allCases))
         XCTAssertNil(policy.allowWidgetContentSync)
         XCTAssertEqual(policy.screenCapture, .absent)
     }

@@ -18,13 +18,13 @@ enum SlowReceiveLevel: Hashable, CaseIterable, Sendable {
 /// Effective SaveCopies of B.1.
 enum SlowSaveCopies: Hashable, Sendable {
     case allow
-    case block(except: Set<SlowStorageService>)
+    case block(except: SlowSet<SlowStorageService>)
 }
 
 /// Effective OpenIntoOrg of B.1.
 enum SlowOpenIntoOrg: Hashable, Sendable {
     case allow
-    case block(except: Set<SlowIngestionService>)
+    case block(except: SlowSet<SlowIngestionService>)
 }
 
 /// SendLevel, read off the first table of B.1.

@@ -134,7 +134,7 @@ private func slowOpenColumnAllow(
 private func slowOpenColumnBlock(
     location: SlowOpenLocation,
     account: SlowAccount,
-    list: Set<SlowIngestionService>
+    list: SlowSet<SlowIngestionService>
 ) -> Bool {
     switch location {
     case .other:

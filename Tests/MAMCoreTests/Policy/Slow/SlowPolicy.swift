@@ -6,7 +6,7 @@ enum SlowTransferLevel: Hashable, CaseIterable, Sendable {
 }
 
 /// A member of `allowedDataStorageLocations` (A.3).
-enum SlowStorageService: Hashable, CaseIterable, Sendable {
+enum SlowStorageService: Int, Hashable, CaseIterable, Sendable {
     case oneDriveForBusiness
     case sharePoint
     case box
@@ -17,7 +17,7 @@ enum SlowStorageService: Hashable, CaseIterable, Sendable {
 }
 
 /// A member of `allowedDataIngestionLocations` (A.3).
-enum SlowIngestionService: Hashable, CaseIterable, Sendable {
+enum SlowIngestionService: Int, Hashable, CaseIterable, Sendable {
     case oneDriveForBusiness
     case sharePoint
     case camera
@@ -38,6 +38,14 @@ enum SlowScreenCapture: Hashable, CaseIterable, Sendable {
     case blocked
 }
 
+/// The value of `appDataEncryptionType` (A.3).
+enum SlowEncryption: Hashable, CaseIterable, Sendable {
+    case useDeviceSettings
+    case afterDeviceRestart
+    case whenDeviceLockedExceptOpenFiles
+    case whenDeviceLocked
+}
+
 /// The raw settings of one managed account, as the Graph object states them and before anything is derived.
 ///
 /// The initial values are the defaults of A.3, but for `pinRequired` and `disableAppPinIfDevicePinIsSet`, which are
@@ -54,11 +62,11 @@ struct SlowPolicy: Hashable, Sendable {
 
     // What B.1 derives SaveCopies from.
     var saveAsBlocked = false
-    var allowedDataStorageLocations: Set<SlowStorageService> = []
+    var allowedDataStorageLocations: SlowSet<SlowStorageService> = []
 
     // What B.1 derives OpenIntoOrg from.
     var blockDataIngestionIntoOrganizationDocuments = false
-    var allowedDataIngestionLocations: Set<SlowIngestionService> = [
+    var allowedDataIngestionLocations: SlowSet<SlowIngestionService> = [
         .oneDriveForBusiness, .sharePoint, .camera, .photoLibrary,
     ]
 
@@ -68,8 +76,7 @@ struct SlowPolicy: Hashable, Sendable {
     var contactSyncBlocked = false
     var allowWidgetContentSync: Bool?
     var printBlocked = false
-    /// True when `appDataEncryptionType` is useDeviceSettings, false for the three other members.
-    var encryptionUsesDeviceSettings = false
+    var encryption = SlowEncryption.whenDeviceLocked
     var managedBrowserToOpenLinksRequired = false
     /// True when `managedBrowser` is microsoftEdge, false for notConfigured.
     var managedBrowserIsEdge = false
@@ -77,6 +84,9 @@ struct SlowPolicy: Hashable, Sendable {
     var hasCustomBrowserProtocol = false
     var notificationRestriction = SlowNotificationRestriction.allow
     var screenCapture = SlowScreenCapture.absent
+
+    // What B.11 reads besides the encryption.
+    var dataBackupBlocked = false
 
     // What B.6 reads.
     var clipboard = SlowClipboardLevel.allApps
@@ -92,4 +102,12 @@ struct SlowPolicy: Hashable, Sendable {
     var messagingScheme = ""
     /// The text of `customBrowserProtocol` where it is not the usual one.
     var customBrowser: String?
+}
+
+extension SlowPolicy {
+    /// True when `appDataEncryptionType` is useDeviceSettings, false for the three other members.
+    var encryptionUsesDeviceSettings: Bool {
+        get { encryption == .useDeviceSettings }
+        set { encryption = newValue ? .useDeviceSettings : .whenDeviceLocked }
+    }
 }

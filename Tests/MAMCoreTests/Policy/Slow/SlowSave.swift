@@ -135,7 +135,7 @@ private func slowSaveColumnAllow(
 private func slowSaveColumnBlock(
     location: SlowSaveLocation,
     account: SlowAccount,
-    list: Set<SlowStorageService>
+    list: SlowSet<SlowStorageService>
 ) -> Bool {
     switch location {
     case .other:

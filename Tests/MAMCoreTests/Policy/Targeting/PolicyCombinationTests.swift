@@ -152,9 +152,9 @@ final class PolicyCombinationTests: XCTestCase {
         func flip() -> Bool { Bool.random(using: &generator) }
         policy.allowedInbound = SlowTransferLevel.allCases.randomElement(using: &generator) ?? .none
         policy.saveAsBlocked = flip()
-        policy.allowedDataStorageLocations = Set(SlowStorageService.allCases.filter { _ in flip() })
+        policy.allowedDataStorageLocations = SlowSet(SlowStorageService.allCases.filter { _ in flip() })
         policy.blockDataIngestionIntoOrganizationDocuments = flip()
-        policy.allowedDataIngestionLocations = Set(SlowIngestionService.allCases.filter { _ in flip() })
+        policy.allowedDataIngestionLocations = SlowSet(SlowIngestionService.allCases.filter { _ in flip() })
         policy.exemptedLinks = flip() ? nil : flip() ? [] : ["https://a.example"]
         policy.managedLinks = flip() ? nil : []
         policy.clipboard = SlowClipboardLevel.allCases.randomElement(using: &generator) ?? .blocked

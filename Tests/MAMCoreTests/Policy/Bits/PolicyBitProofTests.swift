@@ -1,0 +1,133 @@
+import Dispatch
+import MAMCore
+import Synchronization
+import XCTest
+
+/// The bits that mean nothing mean nothing: over every compiled policy no answer changes when one of them is flipped.
+///
+/// A compiled policy leaves out what its other settings put out of force, so the 589,824 policies that differ in what
+/// transfers look at are 26,950 words. The whole of them is run in release builds, a fixed 1/64 slice in debug builds,
+/// where one of the bits is flipped in each word, another in the next.
+final class PolicyBitProofTests: XCTestCase {
+    #if DEBUG
+        private static let slice = 64
+    #else
+        private static let slice = 1
+    #endif
+
+    /// The policies behind the words of transfers: what is out of force has its usual value.
+    private static func transferPolicy(_ number: Int) -> SlowPolicy {
+        var policy = SlowPolicy()
+        func set(_ members: Int, _ index: Int) -> Bool { members >> index & 1 == 1 }
+        let (send, receive) = (number % 770, number / 770)
+        policy.allowedOutbound = send == 0 ? .allApps : send == 1 ? .none : .managedApps
+        if send > 1 {
+            policy.disableProtectionOfManagedOutboundOpenInData = (send - 2) % 3 == 1
+            policy.filterOpenInToOnlyManagedApps = (send - 2) % 3 == 2
+            policy.saveAsBlocked = (send - 2) / 3 % 2 == 1
+            policy.allowedDataStorageLocations = SlowSet(
+                SlowStorageService.allCases.enumerated().filter { set((send - 2) / 6, $0.offset) }.map(\.element))
+        }
+        policy.allowedInbound = receive < 2 ? .allApps : receive == 2 ? .none : .managedApps
+        policy.protectInboundDataFromUnknownSources = receive == 1
+        if receive > 2 {
+            policy.blockDataIngestionIntoOrganizationDocuments = (receive - 3) % 2 == 1
+            policy.allowedDataIngestionLocations = SlowSet(
+                SlowIngestionService.allCases.enumerated().filter { set((receive - 3) / 2, $0.offset) }.map(\.element))
+        }
+        return policy
+    }
+
+    private static func propertyPolicy(_ number: Int) -> SlowPolicy {
+        var rest = number
+        func digit(_ base: Int) -> Int {
+            defer { rest /= base }
+            return rest % base
+        }
+        var policy = SlowPolicy()
+        policy.allowedOutbound = SlowTransferLevel.allCases[digit(3)]
+        policy.allowedInbound = SlowTransferLevel.allCases[digit(3)]
+        policy.pinRequired = digit(2) == 1
+        policy.disableAppPinIfDevicePinIsSet = digit(2) == 1
+        policy.contactSyncBlocked = digit(2) == 1
+        policy.printBlocked = digit(2) == 1
+        policy.dataBackupBlocked = digit(2) == 1
+        policy.managedBrowserToOpenLinksRequired = digit(2) == 1
+        policy.allowWidgetContentSync = digit(2) == 1
+        policy.encryption = SlowEncryption.allCases[digit(4)]
+        policy.notificationRestriction = SlowNotificationRestriction.allCases[digit(3)]
+        policy.screenCapture = SlowScreenCapture.allCases[digit(3)]
+        return policy
+    }
+
+    private static func clipboardPolicy(_ number: Int) -> SlowPolicy {
+        var policy = SlowPolicy()
+        policy.clipboard = SlowClipboardLevel.allCases[number % 4]
+        policy.clipboardLimit = [0, 1, 4, 5, 6, 7, 65_534, 65_535][number / 4]
+        return policy
+    }
+
+    func testNoAnswerAboutTransfersChangesWithABitThatIsRoom() throws {
+        try prove("transfers", 770 * 35, BitQuestion.transfers, Self.transferPolicy)
+    }
+
+    func testNoPropertyChangesWithABitThatIsRoom() throws {
+        try prove("properties", 9 * 128 * 36, BitQuestion.properties + BitQuestion.files, Self.propertyPolicy)
+    }
+
+    func testNoAnswerAboutTheClipboardChangesWithABitThatIsRoom() throws {
+        try prove("clipboard", 32, BitQuestion.clipboard, Self.clipboardPolicy, slice: 1)
+    }
+
+    func testNoAnswerAboutURLsChangesWithABitThatIsRoom() throws {
+        // Of the policy's word URLs ask for the send level only: 37 is prime to its 12 ways to be written.
+        try prove("URLs", 1152, BitQuestion.links, { URLFixtures.policy($0 * 37 % URLFixtures.policyCount) })
+    }
+
+    /// Flips each bit that is room in every word, and asks everything anew.
+    private func prove(
+        _ what: String, _ count: Int, _ questions: [BitQuestion], _ policy: @escaping @Sendable (Int) -> SlowPolicy,
+        slice: Int = PolicyBitProofTests.slice
+    ) throws {
+        let peers = try PolicyBits.peers.map { try $0.compiled() }
+        let words = Mutex<Set<UInt64>>([])
+        let asked = Atomic<Int>(0)
+        let failures = Mutex<[String]>([])
+        let run = count / slice
+        DispatchQueue.concurrentPerform(iterations: 8) { worker in
+            var (found, compared, seen) = ([String](), 0, Set<UInt64>())
+            for place in stride(from: worker, to: run, by: 8) {
+                // 41 is odd, so a slice holds policies of every kind.
+                guard let own = try? policy(slice == 1 ? place : place * 41 * slice % count + place % slice).compiled()
+                else {
+                    found.append("does not compile")
+                    continue
+                }
+                seen.insert(own.compiledBits)
+                let answers = questions.map { $0.fast(own, peers[$0.peer]) }
+                let room = PolicyBits.room
+                for bit in Self.slice == 1 ? room : [room[place % room.count]] {
+                    let flipped = own.compiled(bits: own.compiledBits ^ 1 << UInt64(bit))
+                    for (question, answer) in zip(questions, answers) {
+                        compared += 1
+                        if question.fast(flipped, peers[question.peer]) != answer {
+                            found.append("\(PolicyBits.name(of: bit)) changes \(question.name)")
+                        }
+                    }
+                }
+            }
+            asked.add(compared, ordering: .relaxed)
+            words.withLock { $0.formUnion(seen) }
+            if !found.isEmpty { failures.withLock { $0 += found.prefix(3) } }
+        }
+        let found = failures.withLock { $0 }
+        XCTAssertTrue(found.isEmpty, "first: \(found.prefix(10).joined(separator: "\n"))")
+        let compared = asked.load(ordering: .relaxed)
+        print(
+            "\(what): \(PolicyBits.room.count) bits proved unreachable, \(words.withLock { $0.count }) words,"
+                + " \(compared) answers compared (slice 1/\(slice))")
+        XCTAssertEqual(PolicyBits.room.count, 11)
+        XCTAssertEqual(compared, run * questions.count * (Self.slice == 1 ? 11 : 1))
+        if what == "transfers", slice == 1 { XCTAssertEqual(words.withLock { $0.count }, 26_950) }
+    }
+}
