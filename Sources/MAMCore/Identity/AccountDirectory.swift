@@ -93,6 +93,7 @@ extension ManagedApp.State {
         if let first = tenants.0, let second = tenants.1, !AccountID.folding.areEqual(first, second) { return false }
         guard let united = table.unite(first, second) else { return true }
         appConfigs.unite(kept: united.kept, dropped: united.dropped)
+        launch.unite(kept: united.kept, dropped: united.dropped)
         let settings = appConfigs.settings(ofGroup: united.kept)
         let policy = (found.0 ?? found.1).map { policy in
             // The policies are equal; what was opened for one name only stays closed.

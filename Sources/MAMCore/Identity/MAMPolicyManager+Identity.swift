@@ -23,22 +23,30 @@ extension MAMPolicyManager {
     /// identities are not switched on; ``MAMSwitchIdentityResult/failed`` for a window that is not open. A switch that
     /// does not succeed leaves the old identity.
     ///
+    /// In an app with a ``LaunchManager/host`` conditional launch runs first when the account is managed. Then
+    /// ``MAMSwitchIdentityResult/canceled`` as well when a check blocked or wiped the account, when the user cancelled or
+    /// left a prompt without a Cancel unanswered, when the task was cancelled, and when the app asked for another identity
+    /// of the window meanwhile; ``MAMSwitchIdentityResult/failed`` when the store could not be read.
+    ///
     /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountId:completionHandler:`
     @discardableResult
     public func setUIPolicyAccountID(_ id: AccountID?, for window: WindowID? = nil) async -> MAMSwitchIdentityResult {
-        switchWindow(window, to: id.map { .account($0) } ?? .unset)
+        await switchWindow(window, to: id.map { .account($0) } ?? .unset)
     }
 
     /// Shows several accounts in one window; only with `MultiManagedIdentities`.
     ///
-    /// No account at all counts as "no user", one account as that account alone.
+    /// No account at all counts as "no user", one account as that account alone. With a ``LaunchManager/host`` conditional
+    /// launch runs for each managed account in its order, and succeeds when one account is left; the app is asked to
+    /// take blocked ones off the window (``MAMPolicyDelegate/block(_:reason:window:)``), which stay members of it, so that
+    /// its policy is no looser.
     ///
     /// SDK: `setUIPolicyAccountIds:forWindow:completionHandler:`, `setUIPolicyAccountIds:completionHandler:`
     @discardableResult
     public func setUIPolicyAccountIDs(
         _ ids: [AccountID], for window: WindowID? = nil
     ) async -> MAMSwitchIdentityResult {
-        switchWindow(window, to: ids.count > 1 ? .merged(ids) : .account(ids.first ?? .unmanaged), isMerge: true)
+        await switchWindow(window, to: ids.count > 1 ? .merged(ids) : .account(ids.first ?? .unmanaged), isMerge: true)
     }
 
     /// The identity of a window; `nil` when none was set and in a merged window.
@@ -76,14 +84,24 @@ extension MAMPolicyManager {
 
     private func switchWindow(
         _ window: WindowID?, to new: WindowIdentity, isMerge: Bool = false
-    ) -> MAMSwitchIdentityResult {
+    ) async -> MAMSwitchIdentityResult {
         let isAllowed = isSwitchAllowed(to: new) && (!isMerge || app.configuration.settings.multiManagedIdentities)
-        let (window, result) = app.updateIdentities { state in
-            let window = window ?? state.keyWindow
-            guard isAllowed else { return (window, MAMSwitchIdentityResult.notAllowed) }
-            guard state.isOpen(window) else { return (window, .failed) }
+        let window = window ?? app.windows.key
+        var launch = WindowLaunch.notNeeded
+        if isAllowed, app.windows.isOpen(window) { launch = await launchBeforeShowing(new, in: window) }
+        let result = app.updateIdentities { state in
+            guard isAllowed else { return MAMSwitchIdentityResult.notAllowed }
+            guard state.isOpen(window) else { return .failed }
+            switch launch {
+            case .notNeeded: state.launch.giveUpRun(in: window)
+            case .ended(let run, let result):
+                // Somebody may have asked for another identity while the user was asked.
+                let isLatest = state.launch.endRun(run, in: window)
+                guard result == .success else { return result }
+                guard isLatest else { return .canceled }
+            }
             state.windows[window] = new
-            return (window, .success)
+            return .success
         }
         app.report(.windowIdentityChanged(window: window, accounts: new.accountIDs, result: result))
         return result

@@ -61,6 +61,8 @@ public final class ManagedApp: Sendable {
         /// What file calls work with; made by the first one.
         var files: AppFiles?
         var delegate: (any MAMPolicyDelegate)?
+        /// What surrounds the app, which accounts are blocked, which runs are under way.
+        var launch = LaunchState()
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
     }

@@ -37,6 +37,20 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
+        /// Conditional launch ended for some accounts.
+        case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
+        /// An account is blocked from now on, for another reason, or no longer. SDK: `blockedReasonForAccountId:`
+        case accountBlocked(account: AccountID, reason: MAMBlockAccountReason)
+        /// A screen of conditional launch covers the app. SDK: `IntuneMAMSDKDidTakeOverUINotification`
+        case userInterfaceTaken
+        /// It covers the app no longer. SDK: `IntuneMAMSDKDidReleaseUINotification`
+        case userInterfaceReleased
+        /// An account was wiped, whatever led to it. SDK: `IntuneMAMWipeDidCompleteNotification`
+        case accountWiped(account: AccountID)
+        /// The app has to start anew; whether it does so itself. SDK: `restartApplication`
+        case restartRequired(isDoneByApp: Bool)
+        /// The app has to end, because it could not take an account off its screen.
+        case exitRequired
         /// The app wants plain blocks to carry identities, and this process cannot do that.
         case dispatchPropagationInactive(DispatchPropagation.Reason)
         /// Files of the account go into backups from now on, or no longer.

@@ -36,6 +36,9 @@ package struct PINFacts: Sendable, Hashable {
         return PINClock.elapsed(since: setAt, now: now) > Double(expiry)
     }
 
+    /// Whether the user has to do something about the PIN, however short a time ago access was granted.
+    var mustAct: Bool { demanded != nil && (areTriesSpent || record?.current == nil || isExpired) }
+
     /// Whether access was granted a short time ago.
     var isRecent: Bool {
         guard let demanded else { return false }

@@ -16,24 +16,70 @@ public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseItera
     case documentImport = 2
 }
 
+/// Whether an app took an account off its screen.
+///
+/// SDK: `IntuneMAMBlockAccountResult`
+public enum MAMBlockAccountResult: Int, Sendable, Hashable, Codable, CaseIterable {
+    /// It did. SDK: `IntuneMAMBlockAccountResultSuccess`
+    case success = 0
+    /// It could not. SDK: `IntuneMAMBlockAccountResultFailed`
+    case failed = 1
+}
+
 /// What an app is asked by the engine.
 ///
-/// Every method has a default that refuses.
+/// Every method has a default that refuses. Called on no particular thread, never under a lock.
 ///
 /// SDK: `IntuneMAMPolicyDelegate`
 public protocol MAMPolicyDelegate: Sendable {
     /// The engine needs the app to show another account before data can come in.
     ///
     /// ``AccountID/unmanaged`` asks for any unmanaged account. On ``MAMSwitchIdentityResult/success`` the engine sets
-    /// the window's identity itself. Called on no particular thread, never under a lock.
+    /// the window's identity itself.
     ///
     /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:`
     func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult
+
+    /// An account of a merged window may not be shown: the app takes what is its off the window.
+    ///
+    /// On ``MAMBlockAccountResult/failed`` the engine asks for a switch to "no user", and when that fails too the app ends.
+    ///
+    /// SDK: `blockAccountId:reason:forWindow:completionHandler:`, `blockAccountId:reason:completionHandler:`
+    func block(
+        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
+    ) async -> MAMBlockAccountResult
+
+    /// An account is wiped: the app removes the account and everything that is its.
+    ///
+    /// Whether that was all; with false the engine removes every file that the account owns, as
+    /// ``MAMFileProtectionManager/wipe(_:)`` does, and the app must still have removed what stands elsewhere.
+    ///
+    /// SDK: `wipeDataForAccountId:`
+    func wipeData(for account: AccountID) async -> Bool
+
+    /// The app has to start anew, as after a wipe.
+    ///
+    /// Whether it does so itself; with false the SDK would show a message and end the app. The engine ends nothing here,
+    /// and tells of it by ``MAMEvent/Kind/restartRequired(isDoneByApp:)``.
+    ///
+    /// SDK: `restartApplication`
+    func restartApplication() async -> Bool
 }
 
 extension MAMPolicyDelegate {
+    /// Refuses: the app shows the account still.
+    public func block(
+        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
+    ) async -> MAMBlockAccountResult { .failed }
+
+    /// Leaves the files to the engine.
+    public func wipeData(for account: AccountID) async -> Bool { false }
+
+    /// Leaves it to the engine.
+    public func restartApplication() async -> Bool { false }
+
     /// Refuses: the app cannot show that account.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason

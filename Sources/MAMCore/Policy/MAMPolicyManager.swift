@@ -65,6 +65,8 @@ public struct MAMPolicyManager: Sendable {
                     policy: $0, allowsScreenCapture: allowsScreenCapture, state.appConfigs.settings(ofGroup: group))
             }
             state.policies[group] = inForce
+            // Without a policy nothing blocks.
+            if inForce == nil { _ = state.launch.setBlocked(group, to: .notBlocked) }
             let word = inForce?.word ?? .unmanaged
             table.publish(word, to: record)
             if !app.configuration.settings.multiIdentity { state.keepProcessIdentity(in: table) }

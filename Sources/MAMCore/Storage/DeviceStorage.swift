@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs.
+/// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs,
+/// check-ins and inactivity.
 ///
 /// One storage serves all apps of a ``DeviceEnvironment``. In memory, which is the default, everything ends with the
 /// process; a folder keeps it:

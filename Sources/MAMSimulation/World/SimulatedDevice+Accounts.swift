@@ -8,8 +8,8 @@ extension SimulatedDevice {
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
         app.signIn(user)
         if let managed = app.managed { deliver(user, to: managed) }
-        // Who signs in has reached the service; what it says of the account is heard at the next check-in.
-        change(user, in: app) { known, now in known.lastCheckIn = TimeMark(now) }
+        let now = time.now()
+        launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }
 
     /// Signs a user out: its policy goes, and what still acts under the account is unmanaged from then on.

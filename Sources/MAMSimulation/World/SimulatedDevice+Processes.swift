@@ -27,6 +27,7 @@ extension SimulatedDevice {
         let known = app.accounts
         // Before anybody can ask it: an engine without its policies would allow everything.
         if let new { for user in known { deliver(user, to: new) } }
+        if let new { attachHost(to: new, of: app) }
         let old = app.start(new)
         // Whoever signed in meanwhile found no engine to tell.
         if let new { for user in app.accounts where !known.contains(user) { deliver(user, to: new) } }

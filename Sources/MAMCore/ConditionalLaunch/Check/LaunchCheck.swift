@@ -1,5 +1,5 @@
 /// What happens when a check strikes, from the hardest to the mildest.
-package enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// The account's data in this app is removed.
     case wipe
     /// The account is not shown.
@@ -10,11 +10,11 @@ package enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     case access
 
     /// Whether nothing is looked at after it.
-    package var endsRun: Bool { self == .wipe || self == .block }
+    public var endsRun: Bool { self == .wipe || self == .block }
 }
 
 /// What a check looks at.
-package enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
     /// A wipe command of the service that has not been carried out yet.
     case pendingWipe
     /// The time since the app's last check-in.
@@ -50,15 +50,15 @@ package enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// One check: what it looks at, and what happens when it strikes.
-package struct LaunchCheck: Sendable, Hashable, Codable {
+public struct LaunchCheck: Sendable, Hashable, Codable {
     /// What happens.
-    package let action: LaunchAction
+    public let action: LaunchAction
     /// What it looks at.
-    package let subject: LaunchSubject
+    public let subject: LaunchSubject
 
     /// Makes a check; only those in ``order`` are ever made, and the two about wrong PINs.
     package init(_ action: LaunchAction, _ subject: LaunchSubject) { (self.action, self.subject) = (action, subject) }
 
     /// The stable name in reports and documents: `wipe.offline`.
-    package var name: String { "\(action.rawValue).\(subject.rawValue)" }
+    public var name: String { "\(action.rawValue).\(subject.rawValue)" }
 }

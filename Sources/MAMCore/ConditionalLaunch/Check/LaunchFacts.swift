@@ -24,6 +24,9 @@ package struct LaunchFacts: Sendable, Hashable {
     package var lastCheckIn: TimeMark?
     /// Whether credentials and PIN are to be asked, by the ``AccessTimer``.
     package var isAccessCheckDue = true
+    /// Whether the PIN is to be asked, or set, whatever the ``AccessTimer`` says: there is none, it is too old, or wrong
+    /// ones have spent the tries.
+    package var isPINDue = false
 
     /// Makes facts of a moment at which nothing is known.
     package init(at now: Instant) { self.now = now }
@@ -43,7 +46,7 @@ package struct LaunchMemory: Sendable, Hashable {
 }
 
 /// What may be tried before a verdict is carried out.
-package enum LaunchRemedy: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchRemedy: String, Sendable, Hashable, Codable, CaseIterable {
     /// Asking for the clock status anew.
     case refreshClock
     /// Checking in.

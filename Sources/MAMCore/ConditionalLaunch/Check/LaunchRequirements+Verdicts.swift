@@ -94,11 +94,17 @@ extension LaunchRequirements {
                 check, setting: .maximumPinRetries, configured: "\(maximumPINTries)", found: "too many wrong PINs")
         case .credentials where needsCredentials && facts.isAccessCheckDue:
             return LaunchVerdict(check, configured: "true", found: "not asked yet")
-        case .pin where needsPIN && facts.isAccessCheckDue:
-            let stands: DeviceFacts = [.mdmEnrolled, .devicePasscode]
-            if isPINReplacedByDevicePasscode, facts.device.isSuperset(of: stands) { return nil }
+        case .pin where needsPIN(on: facts.device) && (facts.isAccessCheckDue || facts.isPINDue):
             return LaunchVerdict(check, configured: "true", found: "not asked yet")
         default: return nil
         }
     }
+
+    /// Whether the user enters a PIN on a device with these facts.
+    func needsPIN(on device: DeviceFacts) -> Bool {
+        needsPIN && !(isPINReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
+    }
+
+    /// Whether the user has to prove who he is on a device with these facts.
+    func needsProof(on device: DeviceFacts) -> Bool { needsCredentials || needsPIN(on: device) }
 }

@@ -1,17 +1,17 @@
 /// One check that struck: what happens, and why.
 ///
 /// Holds no account id, and of the device only what the check looked at.
-package struct LaunchVerdict: Sendable, Hashable, Codable {
+public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check.
-    package let check: LaunchCheck
+    public let check: LaunchCheck
     /// The setting behind it; nil for a command of the service.
-    package let setting: PolicySetting?
+    public let setting: PolicySetting?
     /// The value of the setting that counted.
-    package let configured: String
+    public let configured: String
     /// What was found.
-    package let found: String
+    public let found: String
     /// What is to be tried first; nil when there is nothing, or it was tried in this run.
-    package let remedy: LaunchRemedy?
+    public let remedy: LaunchRemedy?
 
     /// Makes a verdict; checks do.
     package init(
@@ -23,10 +23,10 @@ package struct LaunchVerdict: Sendable, Hashable, Codable {
     }
 
     /// What happens.
-    package var action: LaunchAction { check.action }
+    public var action: LaunchAction { check.action }
 
     /// Why an account that it blocks is blocked.
-    package var blockReason: MAMBlockAccountReason {
+    public var blockReason: MAMBlockAccountReason {
         switch (check.action, check.subject) {
         case (.warn, _), (.access, _): .notBlocked
         case (.block, .workingTime): .clockedOut
@@ -37,7 +37,7 @@ package struct LaunchVerdict: Sendable, Hashable, Codable {
 
 extension LaunchVerdict: CustomStringConvertible {
     /// `block.minimumOS: minimumRequiredOsVersion is 17.5, found 17.4`.
-    package var description: String {
+    public var description: String {
         let because = setting.map { "\($0.rawValue) is \(configured), " } ?? ""
         return "\(check.name): \(because)found \(found)"
     }

@@ -42,37 +42,6 @@ package enum LaunchEffect: Sendable, Hashable {
     case finish(LaunchResult)
 }
 
-/// How a run ended.
-package struct LaunchResult: Sendable, Hashable {
-    /// How it ended, in one word.
-    package enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The accounts may be shown; in a merged window at least one of them.
-        case success
-        /// The user or the app cancelled.
-        case canceled
-        /// A check blocked, or wiped.
-        case blocked
-    }
-
-    /// How it ended.
-    package let outcome: Outcome
-    /// Why each account may not be shown, in the order of the run; ``MAMBlockAccountReason/notBlocked`` where it may, or
-    /// where the run did not come so far.
-    package let reasons: [MAMBlockAccountReason]
-    /// The verdict that ended it for the last account that was blocked or wiped.
-    package let verdict: LaunchVerdict?
-
-    /// Makes a result; runs do.
-    package init(_ outcome: Outcome, _ reasons: [MAMBlockAccountReason], verdict: LaunchVerdict? = nil) {
-        (self.outcome, self.reasons, self.verdict) = (outcome, reasons, verdict)
-    }
-
-    /// How a switch of identity ends with it.
-    ///
-    /// The SDK has no word for blocked there; the identity stays, as when the user cancels (assumption `blocked-switch`).
-    package var switchResult: MAMSwitchIdentityResult { outcome == .success ? .success : .canceled }
-}
-
 /// One account of a run, as it is when an event happens.
 package struct LaunchAccount: Sendable, Hashable {
     /// What its policy asks.

@@ -10,10 +10,19 @@ package struct AccessTimer: Sendable, Hashable, Codable {
         case identitySwitch
     }
 
-    private var lastUse: TimeMark?
+    private(set) var lastUse: TimeMark?
 
     /// Makes a timer of an account whose user was never let in.
     package init() {}
+
+    /// A timer as it was stored.
+    init(lastUse: TimeMark?) { self.lastUse = lastUse }
+
+    /// Whether somebody is in who was let in.
+    package var isOpen: Bool { lastUse != nil }
+
+    /// Looks at the clocks: what has passed by now stays passed.
+    package mutating func observe(_ now: Instant) { lastUse?.observe(now) }
 
     /// The user was let in.
     package mutating func passed(at now: Instant) { lastUse = TimeMark(now) }

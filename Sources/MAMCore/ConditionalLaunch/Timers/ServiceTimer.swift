@@ -38,10 +38,16 @@ package enum ServiceTimer: Sendable, Hashable {
 
 /// Something that recurs: when it was last done.
 package struct RecurringTimer: Sendable, Hashable, Codable {
-    private var last: TimeMark?
+    private(set) var last: TimeMark?
 
     /// Makes a timer of something that was never done: it is due.
     package init() {}
+
+    /// A timer as it was stored.
+    init(last: TimeMark) { self.last = last }
+
+    /// Looks at the clocks: what has passed by now stays passed.
+    package mutating func observe(_ now: Instant) { last?.observe(now) }
 
     /// Makes a timer of something that was done at a moment.
     package init(doneAt moment: Instant) { last = TimeMark(moment) }

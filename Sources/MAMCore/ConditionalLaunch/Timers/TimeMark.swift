@@ -8,11 +8,16 @@ package struct TimeMark: Sendable, Hashable, Codable {
     package let made: Instant
     /// The last look at the clocks, and what had passed by then at the least.
     package private(set) var seen: Instant
-    private var counted: Double
-    private var hasLostTime: Bool
+    private(set) var counted: Double
+    private(set) var hasLostTime: Bool
 
     /// Marks a moment.
     package init(_ now: Instant) { (made, seen, counted, hasLostTime) = (now, now, 0, false) }
+
+    /// A mark as it was stored.
+    init(made: Instant, seen: Instant, counted: Double, hasLostTime: Bool) {
+        (self.made, self.seen, self.counted, self.hasLostTime) = (made, seen, counted, hasLostTime)
+    }
 
     /// Looks at the clocks, so that a clock that is set back later takes nothing back.
     package mutating func observe(_ now: Instant) {

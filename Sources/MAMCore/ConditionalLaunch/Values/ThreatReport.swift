@@ -1,5 +1,5 @@
 /// How threatened a device is, as threat defence grades it; every grade is above those before it.
-package enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
+public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// No threat at all.
     case secured = 1
     /// Low threats.
@@ -10,17 +10,17 @@ package enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compar
     case high = 4
 
     /// Orders levels from ``secured`` to ``high``.
-    package static func < (left: ThreatLevel, right: ThreatLevel) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: ThreatLevel, right: ThreatLevel) -> Bool { left.rawValue < right.rawValue }
 
     /// The level with this Graph name; nil for `notConfigured` and everything else.
-    package init?(name: String) {
+    public init?(name: String) {
         guard let level = ThreatLevel.allCases.first(where: { "\($0)" == name }) else { return nil }
         self = level
     }
 }
 
 /// Who grades a device.
-package enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
     /// Microsoft Defender.
     case defender
     /// Another vendor's threat defence.
@@ -28,14 +28,14 @@ package enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// What one threat-defence service says of the device.
-package struct ThreatReport: Sendable, Hashable, Codable {
+public struct ThreatReport: Sendable, Hashable, Codable {
     /// Who says it.
-    package var reporter: ThreatReporter
+    public var reporter: ThreatReporter
     /// The level; nil while the service is connected and has graded nothing yet.
-    package var level: ThreatLevel?
+    public var level: ThreatLevel?
 
     /// Makes a report.
-    package init(_ reporter: ThreatReporter, _ level: ThreatLevel?) {
+    public init(_ reporter: ThreatReporter, _ level: ThreatLevel?) {
         (self.reporter, self.level) = (reporter, level)
     }
 }

@@ -1,24 +1,24 @@
 /// A version of whole numbers with dots between them, as policies and devices give it.
 ///
 /// Missing parts are 0, so `17`, `17.0` and `17.0.0` are one version.
-package struct VersionNumber: Sendable, Hashable {
+public struct VersionNumber: Sendable, Hashable {
     /// The parts, most significant first, without the zeros at the end.
-    package let parts: [Int]
+    public let parts: [Int]
 
     /// The most parts a version may have.
-    package static let mostParts = 8
+    public static let mostParts = 8
     /// The most bytes of its text.
-    package static let mostBytes = 128
+    public static let mostBytes = 128
 
     /// Makes a version of parts; negative ones count as 0, and what exceeds ``mostParts`` is cut off.
-    package init(parts: [Int]) {
+    public init(parts: [Int]) {
         var parts = parts.prefix(Self.mostParts).map { max(0, $0) }
         while parts.last == 0 { parts.removeLast() }
         self.parts = parts
     }
 
     /// Reads a version; `nil` when the text is none: other characters, empty parts, too many parts, numbers too large.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.mostBytes else { return nil }
         var parts: [Int] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -31,12 +31,12 @@ package struct VersionNumber: Sendable, Hashable {
     }
 
     /// Whether it says nothing: `0`, `0.0` and the like stand for "not configured" in policies.
-    package var isZero: Bool { parts.isEmpty }
+    public var isZero: Bool { parts.isEmpty }
 }
 
 extension VersionNumber: Comparable {
     /// Compares part by part, as numbers: `9.10` is above `9.9`.
-    package static func < (left: VersionNumber, right: VersionNumber) -> Bool {
+    public static func < (left: VersionNumber, right: VersionNumber) -> Bool {
         // A version without its last zeros is below everything it begins.
         left.parts.lexicographicallyPrecedes(right.parts)
     }
@@ -44,7 +44,7 @@ extension VersionNumber: Comparable {
 
 extension VersionNumber: Codable {
     /// Reads the text of a version.
-    package init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let version = VersionNumber(try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a version")
@@ -53,7 +53,7 @@ extension VersionNumber: Codable {
     }
 
     /// Writes the version as text.
-    package func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
@@ -61,7 +61,7 @@ extension VersionNumber: Codable {
 
 extension VersionNumber: CustomStringConvertible {
     /// The parts with dots between them, at least two: `17.0`.
-    package var description: String {
+    public var description: String {
         let shown = parts + Array(repeating: 0, count: max(0, 2 - parts.count))
         return shown.map { "\($0)" }.joined(separator: ".")
     }

@@ -32,5 +32,11 @@ extension SQLiteSchema {
                 publisher BLOB NOT NULL, account BLOB NOT NULL, generation INTEGER NOT NULL, spelled BLOB NOT NULL,
                 record BLOB NOT NULL, tag BLOB NOT NULL, PRIMARY KEY(publisher, account, generation)) WITHOUT ROWID;
             """,
+            """
+            CREATE TABLE launches(
+                publisher BLOB NOT NULL, app BLOB NOT NULL, account BLOB NOT NULL, scope INTEGER NOT NULL,
+                spelled BLOB NOT NULL, record BLOB NOT NULL, tag BLOB NOT NULL,
+                PRIMARY KEY(publisher, app, account, scope)) WITHOUT ROWID;
+            """,
         ])
 }

@@ -1,4 +1,5 @@
-/// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes, PINs.
+/// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes, PINs,
+/// and what conditional launch goes by.
 ///
 /// Every change lasts before its call returns, whole or not at all. Accounts compare under ``AccountID/folding``, all other
 /// strings byte by byte; those have at most ``StoreLimits/name`` bytes. Safe to use from any thread.
@@ -45,6 +46,13 @@ package protocol KeyStoring: Sendable {
     /// leaves. It runs under the store's lock, must not wait, and may throw to leave everything as it was.
     func changePIN<Result: Sendable>(
         in slot: PINSlot, _ change: (inout PINRecord?) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result
+
+    /// What is kept for conditional launch in a slot; nil when there is nothing.
+    func launchBytes(in slot: LaunchSlot) throws(StorageError) -> [UInt8]?
+    /// Changes what is kept for conditional launch, under the same rules as ``changePIN(in:_:)``.
+    func changeLaunchBytes<Result: Sendable>(
+        in slot: LaunchSlot, _ change: (inout [UInt8]?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result
 }
 

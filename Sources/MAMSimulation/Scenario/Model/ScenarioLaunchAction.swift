@@ -8,6 +8,9 @@ struct ScenarioDeviceChange: Sendable {
     var online: Bool?
     var model: String?
     var osVersion: VersionNumber?
+    var biometrics: ScenarioBiometrics?
+    /// Whether a finger or a face is added.
+    var newBiometrics: Bool?
     /// What a reporter says from now on.
     var threats: [ThreatReporter: ScenarioThreat] = [:]
 }
@@ -26,12 +29,40 @@ enum ScenarioThreat: String, Sendable, CaseIterable {
     }
 }
 
+/// The biometrics of a device, as scenarios write them.
+enum ScenarioBiometrics: String, Sendable, CaseIterable {
+    case none, touchID, faceID
+
+    var kind: PINBiometrics.Kind {
+        switch self {
+        case .none: .none
+        case .touchID: .touchID
+        case .faceID: .faceID
+        }
+    }
+}
+
+/// Somebody in front of the screen: what is done at prompts, and typed where a PIN is asked for.
+struct ScenarioPerson: Sendable, Hashable {
+    var answers: [LaunchAnswer]
+    var pins: [String]
+
+    /// As reports say it; nothing when the script is empty.
+    var words: String {
+        (answers.isEmpty ? "" : " answering " + answers.map(\.rawValue).joined(separator: ", "))
+            + (pins.isEmpty ? "" : " typing \(pins.count) PINs")
+    }
+}
+
 /// What a step does with conditional launch in its app.
 enum ScenarioLaunchAction: Sendable {
     case setVersions(app: VersionNumber?, sdk: VersionNumber?)
     case checkIn(String)
     case leaveForeground
-    case launch([String], isResume: Bool, [LaunchAnswer])
+    case launch([String], isResume: Bool, ScenarioPerson)
+    case setPIN(String, pin: String, old: String?)
+    case enterPIN(String, pin: String)
+    case blocked(String)
 }
 
 /// How a run of conditional launch ended, or must.
@@ -53,18 +84,22 @@ struct LaunchAnswers: Sendable, Hashable {
     var check: String?
     /// What was shown, in order; anything when it is nil.
     var prompts: [String]?
+    /// The screens of PINs that were shown, in order; anything when it is nil.
+    var screens: [String]?
 
     /// As reports say it.
     var words: String {
         let because = check.map { " (\($0))" } ?? ""
-        guard let prompts, !prompts.isEmpty else { return ending.rawValue + because }
-        return ending.rawValue + because + " after " + prompts.joined(separator: ", ")
+        let seen = screens.map { ", screens " + ($0.isEmpty ? "none" : $0.joined(separator: ", ")) } ?? ""
+        guard let prompts, !prompts.isEmpty else { return ending.rawValue + because + seen }
+        return ending.rawValue + because + " after " + prompts.joined(separator: ", ") + seen
     }
 
     /// Whether this, which came out, is what was stated.
     func meets(_ stated: LaunchAnswers) -> Bool {
         ending == stated.ending && (stated.check == nil || stated.check == check)
             && (stated.prompts == nil || stated.prompts == prompts)
+            && (stated.screens == nil || stated.screens == screens)
     }
 
     /// The checks that a run may end with, by name.

@@ -62,13 +62,14 @@ indirect enum ScenarioAction: Sendable {
     case setUser(String, disabled: Bool?, clock: MAMClockStatus?)
     case requestWipe(String, app: String)
     case moveClock(Int)
+    case reboot(Int)
     case launch(ScenarioLaunchAction)
     case advance(Int)
     case openWindow(String)
     case closeWindow(String)
     case makeKey(String)
-    case setUIIdentity(ScenarioAccount, window: String?)
-    case setUIIdentities([ScenarioAccount], window: String?)
+    case setUIIdentity(ScenarioAccount, window: String?, by: ScenarioPerson?)
+    case setUIIdentities([ScenarioAccount], window: String?, by: ScenarioPerson?)
     case setThreadIdentity(ScenarioAccount)
     case setProcessIdentity(ScenarioAccount)
     case within(ScenarioAccount, [ScenarioStep])
@@ -133,4 +134,6 @@ enum ScenarioExpectation: Sendable {
     case file(FileAnswer)
     /// How a run of conditional launch ends.
     case launched(LaunchAnswers)
+    /// What comes of a PIN or of a question about conditional launch, in one word.
+    case word(String)
 }

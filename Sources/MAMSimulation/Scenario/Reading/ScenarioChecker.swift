@@ -64,7 +64,7 @@ struct ScenarioChecker {
             if window != "main" { windows[app]?.remove(window) }
         case .makeKey(let window):
             try checkWindow(window, step)
-        case .setUIIdentity(_, let window), .setUIIdentities(_, let window), .identity(_, let window):
+        case .setUIIdentity(_, let window, _), .setUIIdentities(_, let window, _), .identity(_, let window):
             try checkWindow(window, step)
         case .shareSheet(let app, _, let window):
             try checkWindow(window, step)
@@ -92,7 +92,7 @@ struct ScenarioChecker {
         case .kill(let app): try kill(app, step, "app")
         case .relaunch(let app): try relaunch(app, step)
         case .launch(let action): try check(action, step)
-        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .advance, .setThreadIdentity,
+        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .advance, .setThreadIdentity,
             .setProcessIdentity:
             break
         }
@@ -102,9 +102,9 @@ struct ScenarioChecker {
     private func check(_ action: ScenarioLaunchAction, _ step: ScenarioStep) throws(ScenarioError) {
         let (users, field): ([String], String) =
             switch action {
-            case .checkIn(let user): ([user], "user")
+            case .checkIn(let user), .setPIN(let user, _, _), .enterPIN(let user, _): ([user], "user")
             case .launch(let users, _, _): (users, "users")
-            case .setVersions, .leaveForeground: ([], "")
+            case .setVersions, .leaveForeground, .blocked: ([], "")
             }
         if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "nobody is launched") }
         let app = step.app ?? ""

@@ -12,14 +12,16 @@ extension ScenarioAction {
             "set \(user)" + (disabled.map { " disabled=\($0)" } ?? "") + (clock.map { " clock=\($0.name)" } ?? "")
         case .requestWipe(let user, let app): "ask for a wipe of \(user) in \(app)"
         case .moveClock(let seconds): "move the wall clock by \(seconds) s"
+        case .reboot(let seconds): "restart the device, off for \(seconds) s"
         case .launch(let action): action.words
         case .advance(let seconds): "advance \(seconds) s"
         case .openWindow(let window): "open window \(window)"
         case .closeWindow(let window): "close window \(window)"
         case .makeKey(let window): "make window \(window) key"
-        case .setUIIdentity(let account, let window): "set window \(window ?? "(key)") to \(account.name)"
-        case .setUIIdentities(let accounts, let window):
-            "set window \(window ?? "(key)") to \(accounts.map(\.name).joined(separator: "+"))"
+        case .setUIIdentity(let account, let window, let person):
+            "set window \(window ?? "(key)") to \(account.name)" + (person?.words ?? "")
+        case .setUIIdentities(let accounts, let window, let person):
+            "set window \(window ?? "(key)") to \(accounts.map(\.name).joined(separator: "+"))" + (person?.words ?? "")
         case .setThreadIdentity(let account): "set thread to \(account.name)"
         case .setProcessIdentity(let account): "set process to \(account.name)"
         case .within(let account, _): "within scope of \(account.name)"

@@ -8,9 +8,11 @@ extension ScenarioLaunchAction {
             "set versions" + (app.map { " app=\($0)" } ?? "") + (sdk.map { " sdk=\($0)" } ?? "")
         case .checkIn(let user): "check in for \(user)"
         case .leaveForeground: "leave the foreground"
-        case .launch(let users, let isResume, let answers):
-            (isResume ? "resume with " : "launch ") + users.joined(separator: "+")
-                + (answers.isEmpty ? "" : " answering " + answers.map(\.rawValue).joined(separator: ", "))
+        case .launch(let users, let isResume, let person):
+            (isResume ? "resume with " : "launch ") + users.joined(separator: "+") + person.words
+        case .setPIN(let user, _, let old): (old == nil ? "set" : "change") + " the PIN of \(user)"
+        case .enterPIN(let user, _): "enter the PIN of \(user)"
+        case .blocked(let user): "why \(user) is blocked"
         }
     }
 }
@@ -22,6 +24,7 @@ extension ScenarioDeviceChange {
             ("mdm", mdm.map { "\($0)" }), ("passcode", passcode.map { "\($0)" }),
             ("jailbroken", jailbroken.map { "\($0)" }), ("online", online.map { "\($0)" }),
             ("model", model), ("os", osVersion?.description),
+            ("biometrics", biometrics?.rawValue), ("newBiometrics", newBiometrics.map { "\($0)" }),
             ("defender", threats[.defender]?.rawValue), ("thirdParty", threats[.thirdParty]?.rawValue),
         ]
         return facts.map { name, value in value.map { " \(name)=\($0)" } ?? "" }.joined()

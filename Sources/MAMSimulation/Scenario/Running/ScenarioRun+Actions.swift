@@ -15,6 +15,7 @@ extension ScenarioRun {
         case .requestWipe(let user, let app): stage.change(user) { $0.pendingWipes.insert(app) }
         case .moveClock(let seconds):
             stage.device.time.setWall(stage.device.time.now().wall + Double(seconds))
+        case .reboot(let seconds): stage.device.time.reboot(downtime: Double(seconds))
         case .kill(let name): stage.device.app(name).map(kill)
         case .relaunch(let name): stage.device.app(name).map { _ = stage.device.relaunch($0) }
         default: break
@@ -34,15 +35,19 @@ extension ScenarioRun {
         case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
         case .file(let action): act(action, step, app, managed, &outcome)
         case .launch(let action): act(action, step, app, &outcome)
-        case .setUIIdentity(let account, let window):
+        case .setUIIdentity(let account, let window, let person):
             let id = stage.id(account)
             let window = self.window(window, of: app)
-            let result = switched(managed) { await managed.policyManager.setUIPolicyAccountID(id, for: window) }
+            let result = with(person, in: app, managed) {
+                switched(managed) { await managed.policyManager.setUIPolicyAccountID(id, for: window) }
+            }
             outcome.answer(result, step)
-        case .setUIIdentities(let accounts, let window):
+        case .setUIIdentities(let accounts, let window, let person):
             let ids = accounts.compactMap(stage.id)
             let window = self.window(window, of: app)
-            let result = switched(managed) { await managed.policyManager.setUIPolicyAccountIDs(ids, for: window) }
+            let result = with(person, in: app, managed) {
+                switched(managed) { await managed.policyManager.setUIPolicyAccountIDs(ids, for: window) }
+            }
             outcome.answer(result, step)
         default: change(step.action, app, managed)
         }

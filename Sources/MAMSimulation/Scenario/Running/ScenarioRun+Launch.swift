@@ -10,6 +10,8 @@ extension ScenarioRun {
         traits.isOnline = change.online ?? traits.isOnline
         traits.model = change.model ?? traits.model
         traits.osVersion = change.osVersion ?? traits.osVersion
+        if let biometrics = change.biometrics { traits.biometrics.kind = biometrics.kind }
+        if change.newBiometrics == true { traits.biometrics.enrolment &+= 1 }
         for (reporter, threat) in change.threats {
             traits.threats.removeAll { $0.reporter == reporter }
             if let report = threat.report(by: reporter) { traits.threats.append(report) }
@@ -31,18 +33,60 @@ extension ScenarioRun {
             stage.device.setVersions(of: app, to: versions)
         case .checkIn(let user): stage.checkIn(user, in: app)
         case .leaveForeground: stage.device.leaveForeground(app)
-        case .launch(let names, let isResume, let answers):
-            let person = ScriptedUser(answers)
+        case .setPIN(let name, let pin, let old): setPIN(pin, old, of: name, step, app, &outcome)
+        case .enterPIN(let name, let pin):
+            guard let user = stage.user(name), let manager = stage.device.pinManager(of: app) else { return }
+            let answer = try? manager.verify(TypedPIN(pin), for: user.objectID)
+            outcome.answer(word: answer?.name ?? "failed", step)
+        case .blocked(let name):
+            guard let user = stage.user(name), let managed = app.managed else { return }
+            outcome.answer(word: managed.policyManager.blockedReason(for: user.objectID).name, step)
+        case .launch(let names, let isResume, let script):
+            let person = ScriptedUser(script.answers, pins: script.pins, memory: stage.memory)
             let users = names.compactMap(stage.user)
             let device = stage.device
             let launch = InPlaceExecutor.run {
                 await device.launch(users, in: app, isResume: isResume, by: person)
             }
-            outcome.answer(LaunchAnswers(launch, person.prompts), step)
+            var answers = LaunchAnswers(launch, person.prompts)
+            if case .launched(let stated) = step.expectation, stated.screens != nil {
+                answers.screens = person.pinQuestions.map(\.kind.name)
+            }
+            outcome.answer(answers, step)
             if !outcome.isAsExpected, let verdict = launch.verdict {
                 outcome.explanation = InputText.printable(verdict.description)
             }
         }
+    }
+}
+
+extension ScenarioRun {
+    /// Somebody sets a PIN, and knows it from then on.
+    private func setPIN(
+        _ pin: String, _ old: String?, of name: String, _ step: ScenarioStep, _ app: SimulatedApp,
+        _ outcome: inout StepOutcome
+    ) {
+        guard let user = stage.user(name), let manager = stage.device.pinManager(of: app) else { return }
+        let change = try? manager.setPIN(
+            TypedPIN(pin), confirmation: TypedPIN(pin), replacing: old.map { TypedPIN($0) }, for: user.objectID)
+        if change == .stored { stage.memory[user.objectID] = pin }
+        outcome.answer(word: change?.name ?? "failed", step)
+    }
+
+    /// Does something with somebody in front of the app's screen, if somebody is named.
+    func with<Result>(
+        _ script: ScenarioPerson?, in app: SimulatedApp, _ managed: ManagedApp, _ body: () -> Result
+    ) -> Result {
+        guard let script else { return body() }
+        let manager = managed.policyManager
+        let hasDelegate = manager.delegate != nil
+        if !hasDelegate { manager.delegate = ObligingDelegate() }
+        stage.device.setUser(ScriptedUser(script.answers, pins: script.pins, memory: stage.memory), of: app)
+        defer {
+            stage.device.setUser(nil, of: app)
+            if !hasDelegate { manager.delegate = nil }
+        }
+        return body()
     }
 }
 

@@ -6,6 +6,8 @@ struct ScenarioStage: Sendable {
     let device: SimulatedDevice
     /// The volume of the device, on which processes can be made to die.
     let disk = FaultyVolume(over: MemoryVolume())
+    /// The PINs that the people of the scenario know.
+    let memory = PINMemory()
     private let material: ScenarioMaterial
     private let users: [String: SimulatedUser]
     private let names: [AccountID: String]

@@ -28,7 +28,7 @@ struct StepOutcome {
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
             (wanted, expected, expectedRule) = (value, "\(value)", named)
-        case .nothing, .identity, .switched, .file, .link, .seen, .launched: return
+        case .nothing, .identity, .switched, .file, .link, .seen, .launched, .word: return
         }
         isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
     }
@@ -85,6 +85,14 @@ struct StepOutcome {
         guard case .launched(let wanted) = step.expectation else { return }
         expected = wanted.words
         isAsExpected = result.meets(wanted)
+    }
+
+    /// Something came out that one word says.
+    mutating func answer(word: String, _ step: ScenarioStep) {
+        answer = word
+        guard case .word(let wanted) = step.expectation else { return }
+        expected = wanted
+        isAsExpected = wanted == word
     }
 
     /// The part of the report.

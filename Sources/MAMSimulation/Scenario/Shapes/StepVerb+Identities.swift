@@ -11,7 +11,8 @@ extension StepVerb {
                 FieldShape(
                     "account", .accountOrAccounts, required: true,
                     "The account, `none` to fall back to the process identity, or a list for a merged window."),
-                window,
+                window, StepVerb.answers("Runs conditional launch first, with this done at its prompts, in order."),
+                StepVerb.pins,
                 FieldShape(
                     "expect", .word(MAMSwitchIdentityResult.allCases.map(\.name)),
                     "How the switch must end; `success` when left out."),
@@ -21,8 +22,10 @@ extension StepVerb {
             }
         ) { (fields) throws(ScenarioError) in
             switch try fields.accountOrAccounts("account") {
-            case .one(let account): .setUIIdentity(account, window: fields.optionalText("window"))
-            case .several(let accounts): .setUIIdentities(accounts, window: fields.optionalText("window"))
+            case .one(let account):
+                .setUIIdentity(account, window: fields.optionalText("window"), by: fields.optionalPerson)
+            case .several(let accounts):
+                .setUIIdentities(accounts, window: fields.optionalText("window"), by: fields.optionalPerson)
             }
         },
         StepVerb(

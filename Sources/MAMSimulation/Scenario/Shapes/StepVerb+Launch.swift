@@ -15,6 +15,10 @@ extension StepVerb {
                 FieldShape("online", .boolean, "Whether it reaches the service."),
                 FieldShape("model", .text, "Its model; `iPhone16,1` at first."),
                 FieldShape("os", .version, "The version of its operating system; `18.1` at first."),
+                FieldShape(
+                    "biometrics", .word(ScenarioBiometrics.allCases.map(\.rawValue)),
+                    "Which biometrics it has; `none` at first."),
+                FieldShape("newBiometrics", .boolean, "Whether a finger or a face is added."),
                 FieldShape("defender", threat, "How Microsoft Defender grades it; `none` at first."),
                 FieldShape("thirdParty", threat, "How another threat defence grades it; `none` at first."),
             ]
@@ -42,6 +46,15 @@ extension StepVerb {
             [FieldShape("seconds", .integer(-10_000_000_000...10_000_000_000), required: true, "How far.")]
         ) { (fields) throws(ScenarioError) in .moveClock(try fields.integer("seconds")) },
         StepVerb(
+            "reboot", "Restarts the device: monotonic time begins anew, apps stay as they are.", isInApp: false,
+            [
+                FieldShape(
+                    "seconds", .integer(0...10_000_000_000), "How long it is off by its wall clock; 0 when left out.")
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .reboot(fields.values["seconds"] == nil ? 0 : try fields.integer("seconds"))
+        },
+        StepVerb(
             "setVersions", "Updates the app, or the SDK in it.",
             [
                 FieldShape("version", .version, "The version of the app; `1.0` at first."),
@@ -61,9 +74,8 @@ extension StepVerb {
             [
                 FieldShape("users", .users, required: true, "The accounts in order; several for a merged window."),
                 FieldShape("resume", .boolean, "Whether the app comes back to the foreground with them; false."),
-                FieldShape(
-                    "answers", .words(LaunchAnswer.allCases.map(\.rawValue)),
-                    "What the user does at the prompts, in order; whatever comes after is accepted."),
+                StepVerb.answers("What the user does at the prompts, in order; whatever comes after is accepted."),
+                StepVerb.pins,
                 FieldShape(
                     "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue)), required: true, "How it must end."),
                 FieldShape(
@@ -72,19 +84,22 @@ extension StepVerb {
                 FieldShape(
                     "prompts", .words(LaunchPrompt.Kind.allCases.map(\.rawValue)),
                     "What must be shown, in order; anything when left out."),
+                FieldShape(
+                    "screens", .words(PINQuestion.Kind.names),
+                    "Which screens of the PIN must be shown, in order; any when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .launched(
                     LaunchAnswers(
                         ending: try fields.one("expect", among: LaunchAnswers.Ending.allCases, \.rawValue),
                         check: fields.optionalText("check"),
-                        prompts: fields.values["prompts"] == nil ? nil : fields.texts("prompts")))
+                        prompts: fields.values["prompts"] == nil ? nil : fields.texts("prompts"),
+                        screens: fields.values["screens"] == nil ? nil : fields.texts("screens")))
             }
         ) { (fields) throws(ScenarioError) in
             .launch(
                 .launch(
-                    fields.texts("users"), isResume: fields.bool("resume") ?? false,
-                    fields.texts("answers").compactMap { LaunchAnswer(rawValue: $0) }))
+                    fields.texts("users"), isResume: fields.bool("resume") ?? false, fields.person))
         },
     ]
 }
@@ -93,7 +108,9 @@ extension Fields {
     fileprivate func deviceChange() throws(ScenarioError) -> ScenarioDeviceChange {
         var change = ScenarioDeviceChange(
             mdm: bool("mdm"), passcode: bool("passcode"), jailbroken: bool("jailbroken"), online: bool("online"),
-            model: optionalText("model"), osVersion: version("os"))
+            model: optionalText("model"), osVersion: version("os"),
+            biometrics: try optional("biometrics", among: ScenarioBiometrics.allCases, \.rawValue),
+            newBiometrics: bool("newBiometrics"))
         for reporter in ThreatReporter.allCases {
             change.threats[reporter] = try optional(reporter.rawValue, among: ScenarioThreat.allCases, \.rawValue)
         }

@@ -8,6 +8,8 @@ package struct DeviceTraits: Sendable, Hashable {
     package var osVersion = VersionNumber(parts: [18, 1])
     /// What threat defence says.
     package var threats: [ThreatReport] = []
+    /// What biometrics the device has.
+    package var biometrics = PINBiometrics.none
     /// Whether the service can be reached.
     package var isOnline = true
 
@@ -28,21 +30,6 @@ package struct UserStatus: Sendable, Hashable {
     package init() {}
 }
 
-/// What an app on the device knows of an account since it last checked in.
-package struct KnownAccount: Sendable, Hashable {
-    /// Whether the service said that the account is disabled.
-    package var isDisabled = false
-    /// Whether the service told the app to wipe it.
-    package var hasPendingWipe = false
-    /// The clock status as it was last heard.
-    package var clock = ClockReport()
-    /// The last check-in.
-    package var lastCheckIn: TimeMark?
-
-    /// Makes the knowledge of an app that never checked in.
-    package init() {}
-}
-
 /// The versions an app reports.
 package struct AppVersions: Sendable, Hashable {
     /// The app's own.
@@ -54,13 +41,14 @@ package struct AppVersions: Sendable, Hashable {
     package init() {}
 }
 
-/// What a device keeps of conditional launch, for all of its apps.
+/// What surrounds conditional launch on a device; what apps know themselves is kept in the device's storage.
 struct LaunchWorld: Sendable {
     var traits = DeviceTraits()
     var users: [AccountID: UserStatus] = [:]
     var versions: [String: AppVersions] = [:]
-    /// By app, then by account.
-    var known: [String: [AccountID: KnownAccount]] = [:]
-    /// By publisher, then by account: apps of one publisher share them.
-    var access: [String: [AccountID: AccessTimer]] = [:]
+    /// When users signed in, by app: told to the engine when conditional launch is first used there, so that a device on
+    /// which it never is keeps nothing.
+    var signIns: [String: [AccountID: Instant]] = [:]
+    /// Who is in front of the screen, by app; conditional launch runs before switches where somebody is.
+    var people: [String: any LaunchUser] = [:]
 }

@@ -1,4 +1,4 @@
-internal import MAMCore
+package import MAMCore
 
 extension SimulatedDevice {
     /// Model, system, threats and network of the device; a change counts from the next check on.
@@ -28,8 +28,10 @@ extension SimulatedDevice {
     }
 
     /// What an app knows of an account.
-    package func known(_ user: SimulatedUser, in app: SimulatedApp) -> KnownAccount {
-        launchWorld.withLock { $0.known[app.name]?[user.objectID] ?? KnownAccount() }
+    package func known(_ user: SimulatedUser, in app: SimulatedApp) -> LaunchRecord {
+        guard let manager = launchManager(of: app) else { return LaunchRecord() }
+        let record = try? environment.storage.launchRecord(in: manager.slot(user.objectID))
+        return record ?? LaunchRecord()
     }
 
     /// Lets an app check in for a user: it hears the account's status and gets the policy assigned now.
@@ -37,44 +39,62 @@ extension SimulatedDevice {
     /// - Returns: Whether the service was reached and lets the account in.
     @discardableResult
     package func checkIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
+        guard let manager = launchManager(of: app), app.isRunning else { return false }
+        return (try? manager.noteCheckIn(serviceAnswer(for: user, in: app), of: user.objectID)) ?? false
+    }
+
+    /// What the service answers an app that checks in; the policy that comes with it is in force then.
+    func serviceAnswer(for user: SimulatedUser, in app: SimulatedApp) -> CheckInAnswer {
         let status = status(of: user)
-        guard traits.isOnline, let managed = app.managed, app.accounts.contains(user) else { return false }
-        change(user, in: app) { known, now in
-            known.isDisabled = status.isDisabled
-            known.hasPendingWipe = status.pendingWipes.contains(app.name)
-            known.clock = ClockReport(status.clock, heard: TimeMark(now))
-            // Nobody is let in who cannot prove who he is: the time offline goes on.
-            if !status.isDisabled { known.lastCheckIn = TimeMark(now) }
-        }
-        let assigned = tenant.policy(for: user)
+        guard traits.isOnline, let managed = app.managed, app.accounts.contains(user) else { return .unreachable }
+        var answer = CheckInAnswer(.registered(nextAfter: nil))
+        (answer.isAccountDisabled, answer.clock) = (status.isDisabled, status.clock)
+        answer.asksForWipe = status.pendingWipes.contains(app.name)
+        let assigned = policy(for: user, in: managed)
         if managed.policyManager.policyInForce(for: user.objectID) != assigned {
             managed.policyManager.setPolicy(assigned, for: user.objectID)
         }
-        return !status.isDisabled
-    }
-
-    /// Asks for a user's clock status alone.
-    package func refreshClock(of user: SimulatedUser, in app: SimulatedApp) {
-        let clock = status(of: user).clock
-        guard traits.isOnline else { return }
-        change(user, in: app) { known, now in known.clock = ClockReport(clock, heard: TimeMark(now)) }
+        return answer
     }
 
     /// An app leaves the foreground: the inactivity of its accounts begins.
     package func leaveForeground(_ app: SimulatedApp) {
-        let now = time.now()
-        let (publisher, accounts) = (app.engine?.configuration.publisher ?? "", app.accounts.map(\.objectID))
+        try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name))
+    }
+
+    /// What device and app are, as the engine asks for it.
+    package func launchTraits(of name: String) -> LaunchTraits {
         launchWorld.withLock { world in
-            for account in accounts { world.access[publisher]?[account]?.used(at: now) }
+            let versions = world.versions[name] ?? AppVersions()
+            var traits = LaunchTraits()
+            (traits.model, traits.osVersion, traits.threats) = (
+                world.traits.model, world.traits.osVersion, world.traits.threats
+            )
+            (traits.appVersion, traits.sdkVersion) = (versions.app, versions.sdk)
+            (traits.biometrics, traits.pinCost) = (world.traits.biometrics, .minimum)
+            return traits
         }
     }
 
-    func change(
-        _ user: SimulatedUser, in app: SimulatedApp, _ change: @Sendable (inout KnownAccount, Instant) -> Void
-    ) {
-        let now = time.now()
-        launchWorld.withLock { world in
-            change(&world.known[app.name, default: [:]][user.objectID, default: KnownAccount()], now)
+    /// The PINs of an app, with the biometrics and the cheap hashes of the device.
+    package func pinManager(of app: SimulatedApp) -> PINManager? {
+        launchManager(of: app)?.pinManager(launchTraits(of: app.name))
+    }
+
+    /// Conditional launch of an app, which knows by then who signed in; nil for an app without the SDK.
+    func launchManager(of app: SimulatedApp) -> LaunchManager? {
+        guard let engine = app.engine else { return nil }
+        let manager = engine.launchManager
+        let signIns = launchWorld.withLock { $0.signIns.removeValue(forKey: app.name) ?? [:] }
+        for (account, moment) in signIns {
+            // Who signs in has reached the service; what it says of the account is heard at the next check-in.
+            try? environment.storage.changeLaunchRecord(in: manager.slot(account)) { stored in
+                var record = stored ?? LaunchRecord()
+                record.lastCheckIn = TimeMark(moment)
+                record.timers.checkIn = RecurringTimer(doneAt: moment)
+                stored = record
+            }
         }
+        return manager
     }
 }

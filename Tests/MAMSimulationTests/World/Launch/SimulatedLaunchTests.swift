@@ -27,6 +27,8 @@ final class SimulatedLaunchTests: XCTestCase {
 
     func testAUserAnswersByTheScriptAndRemembersWhatWasShown() async throws {
         let (device, app, user) = try world()
+        _ = await device.launch([user], in: app, by: ScriptedUser())
+        device.time.advance(by: 1800)
         let person = ScriptedUser([.triesExhausted, .accepted])
         let launch = await device.launch([user], in: app, by: person)
         XCTAssertEqual(launch.result?.outcome, .success)
@@ -56,6 +58,8 @@ final class SimulatedLaunchTests: XCTestCase {
 
     func testWrongPINsForEverComeToAnEnd() async throws {
         let (device, app, user) = try world()
+        _ = await device.launch([user], in: app, by: ScriptedUser())
+        device.time.advance(by: 1800)
         let person = ScriptedUser(afterwards: .triesExhausted)
         let launch = await device.launch([user], in: app, by: person)
         XCTAssertNil(launch.result)

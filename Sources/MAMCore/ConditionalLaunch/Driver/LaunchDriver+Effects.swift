@@ -1,0 +1,79 @@
+extension LaunchDriver {
+    /// Does what a run wants done; what it leads to.
+    func perform(_ effect: LaunchEffect, _ screen: LaunchScreen) async throws(StorageError) -> LaunchEvent? {
+        let manager = app.launchManager
+        switch effect {
+        case .show(let prompt, let account): return .answered(try await show(prompt, account, screen))
+        case .refreshClock(let account):
+            try await manager.refreshClock(of: account, through: host)
+            return .clockRefreshed
+        case .checkIn(let account, let signsIn):
+            return .checkedIn(succeeded: try await manager.checkIn(account, signingIn: signsIn, through: host))
+        case .wipe(let account, _):
+            _ = try await manager.wipe(account, through: host, delegate: delegate, traits: host.traits(of: app))
+            return .wiped
+        case .blockAccount(let account, let reason):
+            let answer = await delegate?.block(account, reason: reason, window: window) ?? .failed
+            return .appAnswered(succeeded: answer == .success)
+        case .switchIdentity(let reason): return .appAnswered(succeeded: await showNobody(reason))
+        case .alertAndExit:
+            app.report(.exitRequired)
+            await host.endProcess(of: app)
+            return nil
+        case .dismiss, .finish: return nil
+        }
+    }
+
+    private func show(
+        _ prompt: LaunchPrompt, _ account: AccountID, _ screen: LaunchScreen
+    ) async throws(StorageError) -> LaunchAnswer {
+        let pins = app.launchManager.pinManager(host.traits(of: app))
+        guard prompt.kind == .pin else {
+            screen.take()
+            let answer = await user.answer(prompt, for: account)
+            if prompt.kind == .credentials, answer == .accepted, prompt.verdict.setting == .maximumPinRetries {
+                // Whoever spent the tries has signed in: the old PIN is given up, and a new one asked for.
+                _ = try pins.reset(account, signedInAs: account)
+            }
+            return answer
+        }
+        return try await PINDialogue(manager: pins, account: account, prompt: prompt, user: user).run(
+            show: screen.take)
+    }
+
+    /// Asks the app to show "no user", and sets the window's identity when it agrees.
+    private func showNobody(_ reason: MAMIdentitySwitchReason) async -> Bool {
+        guard let delegate else { return false }
+        let answer = await delegate.identitySwitchRequired(for: .unmanaged, window: window, reason: reason)
+        let result =
+            answer == .success ? await app.policyManager.setUIPolicyAccountID(.unmanaged, for: window) : answer
+        app.report(.identitySwitchRequired(account: .unmanaged, reason: reason, result: result))
+        return result == .success
+    }
+}
+
+/// Whether screens of conditional launch cover the app, told once per run.
+final class LaunchScreen: Sendable {
+    private let app: ManagedApp
+    private let isTaken = Guarded(false)
+
+    init(_ app: ManagedApp) { self.app = app }
+
+    /// A screen comes up.
+    func take() {
+        let isNew = isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return !isTaken
+        }
+        if isNew { app.report(.userInterfaceTaken) }
+    }
+
+    /// The run is over, or waits without end.
+    func release() {
+        let wasTaken = isTaken.withLock { isTaken in
+            defer { isTaken = false }
+            return isTaken
+        }
+        if wasTaken { app.report(.userInterfaceReleased) }
+    }
+}

@@ -1,0 +1,98 @@
+/// Does what a ``LaunchRun`` wants done, with the device, the service, the user and the app there are.
+///
+/// Holds no lock while it waits for any of them.
+package struct LaunchDriver: Sendable {
+    let app: ManagedApp
+    let host: any LaunchHost
+    let user: any LaunchUser
+    let delegate: (any MAMPolicyDelegate)?
+    let accounts: [AccountID]
+    let window: WindowID
+    let purpose: LaunchRun.Purpose
+
+    /// How a run ended.
+    package struct Ending: Sendable {
+        /// The result; nil while a prompt is up that nobody answers, and when the store could not be read.
+        package let result: LaunchResult?
+        /// The verdict that stands in the way: of the result, or of the prompt that is up.
+        package let verdict: LaunchVerdict?
+        /// Why the store could not be read or written; nothing is shown then.
+        package let failure: StorageError?
+    }
+
+    /// The most events of one run: a user may enter wrong PINs for ever.
+    private static let mostEvents = 1000
+
+    /// Makes a driver.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - host: Device and service.
+    ///   - user: Who answers prompts; the host's user unless given.
+    ///   - delegate: Who agrees for the app; its own delegate unless given.
+    ///   - accounts: The accounts, in their order.
+    ///   - window: The window they are for.
+    ///   - purpose: What the run is for.
+    package init(
+        app: ManagedApp, host: any LaunchHost, user: (any LaunchUser)? = nil,
+        delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, purpose: LaunchRun.Purpose
+    ) {
+        (self.app, self.host, self.user) = (app, host, user ?? host.user(of: app))
+        self.delegate = delegate ?? app.policyManager.delegate
+        (self.accounts, self.window, self.purpose) = (accounts, window, purpose)
+    }
+
+    /// Runs to the end, or to a prompt that nobody answers.
+    package func run() async -> Ending {
+        let screen = LaunchScreen(app)
+        let ending: Ending
+        do throws(StorageError) { ending = try await steps(screen) } catch {
+            app.report(.storageFailed(error.message))
+            ending = Ending(result: nil, verdict: nil, failure: error)
+        }
+        screen.release()
+        if let result = ending.result {
+            app.noteBlocked(accounts, result)
+            app.report(.conditionalLaunchEnded(accounts: accounts, result: result))
+        }
+        return ending
+    }
+
+    private func steps(_ screen: LaunchScreen) async throws(StorageError) -> Ending {
+        // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
+        let occasion: AccessTimer.Occasion = purpose.isResume ? .resume : .identitySwitch
+        let manager = app.launchManager
+        let due = try manager.beginAccess(to: accounts, on: occasion)
+        var run = LaunchRun(over: accounts, for: purpose)
+        var events: [LaunchEvent] = [.start]
+        var (count, isGivenUp) = (0, false)
+        while !events.isEmpty, count < Self.mostEvents {
+            count += 1
+            if Task.isCancelled, !isGivenUp {
+                isGivenUp = true
+                events.insert(.appCanceled, at: 0)
+            }
+            let situation = try situation(on: occasion)
+            for effect in run.handle(events.removeFirst(), situation) {
+                if let event = try await perform(effect, screen) { events.append(event) }
+            }
+        }
+        guard case .finished(let result) = run.stage else {
+            return Ending(result: nil, verdict: run.stage.verdict, failure: nil)
+        }
+        if result.outcome == .success {
+            let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
+            try manager.endAccess(to: shown, asked: due, host.traits(of: app))
+        }
+        return Ending(result: result, verdict: result.verdict, failure: nil)
+    }
+
+    private func situation(on occasion: AccessTimer.Occasion) throws(StorageError) -> LaunchSituation {
+        let traits = host.traits(of: app)
+        var situation: LaunchSituation = [:]
+        for account in accounts {
+            situation[account] = try app.launchManager.situation(of: account, traits, on: occasion)
+        }
+        return situation
+    }
+}

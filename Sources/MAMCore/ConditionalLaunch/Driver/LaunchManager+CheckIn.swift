@@ -1,0 +1,96 @@
+extension LaunchManager {
+    /// Checks in for an account through the host, and keeps what the service says.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - signingIn: Whether the user signs in on the way.
+    /// - Returns: Whether the service was reached and lets the account in; false without a host.
+    /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
+    @discardableResult
+    public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> Bool {
+        guard let host else { return false }
+        return try await checkIn(account, signingIn: signingIn, through: host)
+    }
+
+    /// Checks in when the time for it has come, once however long that is ago.
+    ///
+    /// How the last check-in ended says when that is: half an hour for a registered account, unless the service names an
+    /// interval; longer where there is nothing to fetch; from a minute up to an hour while the network fails. The SDK does
+    /// this while the app is in use.
+    ///
+    /// - Returns: Whether it checked in and was let in; nil when it was not due, and without a host.
+    @discardableResult
+    public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> Bool? {
+        guard let host else { return nil }
+        let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
+        guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return nil }
+        return try await checkIn(account, signingIn: false, through: host)
+    }
+
+    /// Keeps what the service said about an account, as after a sign-in that the host took care of.
+    ///
+    /// - Parameters:
+    ///   - answer: What it said.
+    ///   - account: The account.
+    ///   - moment: When; the device's time unless given.
+    /// - Returns: Whether the service was reached and lets the account in.
+    /// - Throws: What the store throws.
+    @discardableResult
+    public func noteCheckIn(
+        _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil
+    ) throws(StorageError) -> Bool {
+        let now = moment ?? app.device.time.now()
+        return try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
+            var record = stored ?? LaunchRecord()
+            defer { stored = record }
+            return record.heard(answer, at: now)
+        }
+    }
+
+    func checkIn(
+        _ account: AccountID, signingIn: Bool, through host: any LaunchHost
+    ) async throws(StorageError) -> Bool {
+        try noteCheckIn(await host.checkIn(account, in: app, signingIn: signingIn), of: account)
+    }
+
+    func refreshClock(of account: AccountID, through host: any LaunchHost) async throws(StorageError) {
+        guard let status = await host.clockStatus(of: account, in: app) else { return }
+        let now = app.device.time.now()
+        try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
+            var record = stored ?? LaunchRecord()
+            record.clock = ClockReport(status, heard: TimeMark(now))
+            stored = record
+        }
+    }
+}
+
+extension LaunchRecord {
+    /// Takes what the service said; whether it was reached and lets the account in.
+    package mutating func heard(_ answer: CheckInAnswer, at now: Instant) -> Bool {
+        timers.outcome = timers.outcome.next(answer.outcome)
+        timers.checkIn = RecurringTimer(doneAt: now)
+        guard answer.outcome != .unreachable else { return false }
+        (timers.wipePoll, timers.policyRefresh) = (RecurringTimer(doneAt: now), RecurringTimer(doneAt: now))
+        (isDisabled, hasPendingWipe) = (answer.isAccountDisabled, answer.asksForWipe)
+        if let status = answer.clock { clock = ClockReport(status, heard: TimeMark(now)) }
+        // Nobody is let in who cannot prove who he is: the time offline goes on.
+        if !isDisabled { lastCheckIn = TimeMark(now) }
+        return !isDisabled
+    }
+}
+
+extension ServiceTimer.CheckInOutcome {
+    /// The outcome that follows; failures in a row are counted.
+    fileprivate func next(_ outcome: CheckInAnswer.Outcome) -> ServiceTimer.CheckInOutcome {
+        switch outcome {
+        case .registered(let seconds): return .registered(serviceSeconds: seconds)
+        case .noPolicy: return .noPolicy
+        case .notLicensed: return .userNotLicensed
+        case .notOnboarded: return .tenantNotOnboarded
+        case .unreachable:
+            // The wait grows no further after a few: the count need not either.
+            if case .networkFailure(let count) = self { return .networkFailure(count: min(max(count, 0), 99) + 1) }
+            return .networkFailure(count: 1)
+        }
+    }
+}

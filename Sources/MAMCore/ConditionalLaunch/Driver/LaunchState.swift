@@ -1,0 +1,68 @@
+/// What an app's lock protects for conditional launch.
+///
+/// Takes no heap as long as nothing is set: most apps of a simulation never run it.
+struct LaunchState: Sendable {
+    private struct Contents: Sendable {
+        var host: (any LaunchHost)?
+        var blocked: [UInt32: MAMBlockAccountReason] = [:]
+        var runs: [WindowID: UInt64] = [:]
+        var lastRun: UInt64 = 0
+    }
+
+    // None or one.
+    private var contents: [Contents] = []
+
+    private mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
+        if contents.isEmpty { contents = [Contents()] }
+        return body(&contents[0])
+    }
+
+    /// What surrounds the app.
+    var host: (any LaunchHost)? {
+        get { contents.first?.host }
+        set { if newValue != nil || !contents.isEmpty { change { $0.host = newValue } } }
+    }
+
+    /// Why accounts are blocked, by group.
+    var blocked: [UInt32: MAMBlockAccountReason] { contents.first?.blocked ?? [:] }
+
+    /// Blocks an account, or no longer; the reason before.
+    mutating func setBlocked(_ group: UInt32, to reason: MAMBlockAccountReason) -> MAMBlockAccountReason {
+        let before = blocked[group] ?? .notBlocked
+        guard before != reason else { return before }
+        change { $0.blocked[group] = reason == .notBlocked ? nil : reason }
+        return before
+    }
+
+    /// Two groups become one, which is blocked as soon as one was.
+    mutating func unite(kept: UInt32, dropped: UInt32) {
+        guard let reason = blocked[dropped] else { return }
+        change { contents in
+            contents.blocked[dropped] = nil
+            if contents.blocked[kept] == nil { contents.blocked[kept] = reason }
+        }
+    }
+
+    /// Begins a run for a window; one that runs already is of no use any more.
+    mutating func beginRun(in window: WindowID) -> UInt64 {
+        change { contents in
+            contents.lastRun &+= 1
+            contents.runs[window] = contents.lastRun
+            return contents.lastRun
+        }
+    }
+
+    /// Whether a run is still the latest of its window; it is forgotten then.
+    mutating func endRun(_ run: UInt64, in window: WindowID) -> Bool {
+        change { contents in
+            guard contents.runs[window] == run else { return false }
+            contents.runs[window] = nil
+            return true
+        }
+    }
+
+    /// The app asked for something else in a window.
+    mutating func giveUpRun(in window: WindowID) {
+        if !contents.isEmpty { change { $0.runs[window] = nil } }
+    }
+}

@@ -1,0 +1,40 @@
+/// What surrounds an app, as far as conditional launch goes: device, service and user.
+///
+/// The SDK finds all of it on the phone. Here a simulator or a suite plays it, see ``LaunchManager/host``. Everything but
+/// ``traits(of:)`` may take its time; nothing is called under a lock of the engine.
+public protocol LaunchHost: Sendable {
+    /// What device and app are now; called before every check, so it answers at once.
+    func traits(of app: ManagedApp) -> LaunchTraits
+
+    /// Asks the service about an account.
+    ///
+    /// A policy that comes with the answer is put in force by the host, see ``MAMPolicyManager/setPolicy(_:for:)``, before
+    /// it returns.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - app: The app that asks.
+    ///   - signingIn: Whether the user signs in on the way.
+    /// - Returns: What the service says.
+    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer
+
+    /// Asks the service whether a user is at work; nil when it was not reached.
+    func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus?
+
+    /// Who is in front of the screen.
+    func user(of app: ManagedApp) -> any LaunchUser
+
+    /// An account was wiped in an app; its registration ends.
+    func accountWiped(_ account: AccountID, in app: ManagedApp) async
+
+    /// The app must end: nothing else keeps an account off its screen.
+    func endProcess(of app: ManagedApp) async
+}
+
+extension LaunchHost {
+    /// Nothing happens.
+    public func accountWiped(_ account: AccountID, in app: ManagedApp) async {}
+
+    /// Nothing happens.
+    public func endProcess(of app: ManagedApp) async {}
+}

@@ -1,0 +1,107 @@
+/// The bytes of a record, version 1; numbers are little-endian.
+///
+/// | At | Size | What |
+/// |---|---|---|
+/// | 0 | 1 | version: 1 |
+/// | 1 | 1 | 1 disabled, 2 wipe pending, 4 wipe begun |
+/// | 2 | 1 | clock status, 0 to 5 |
+/// | 3 | 1 | how the last check-in ended: 0 tenant not onboarded, 1 no licence, 2 no policy, 3 registered, 4 with an interval, 5 network failure |
+/// | 4 | 8 | the interval in seconds, or the number of failures; else 0 |
+/// | 12 | 1 | which marks follow: 1 check-in, 2 clock heard, 4 to 32 the service timers |
+/// | 13 | 57 each | marks: made (24), seen (24), counted seconds (8), time lost (1) |
+///
+/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. One record has one form.
+extension LaunchRecord {
+    /// The longest record, in bytes.
+    package static let greatestByteCount = 13 + 6 * TimeMark.byteCount
+
+    /// The record as bytes.
+    package var encoded: [UInt8] {
+        let (outcome, value) = timers.outcome.stored
+        var writer = MarkWriter([
+            1, (isDisabled ? 1 : 0) | (hasPendingWipe ? 2 : 0) | (hasBegunWipe ? 4 : 0),
+            UInt8(clamping: clock.status.rawValue), outcome,
+        ])
+        writer.add(value)
+        let marks = [lastCheckIn, clock.heard] + ServiceTimers.all.map { timers[keyPath: $0].last }
+        var present: UInt8 = 0
+        for (place, mark) in marks.enumerated() where mark != nil { present |= 1 << UInt8(clamping: place) }
+        writer.add(present)
+        for mark in marks { writer.add(mark) }
+        return writer.bytes
+    }
+
+    /// Reads a record; all of the bytes, and nothing else.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
+        var reader = MarkReader(bytes: bytes)
+        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        let version: UInt8 = try reader.number()
+        try reader.expect(version == 1, "version 1", back: 1)
+        let flags = try reader.byte(below: 8, "known flags")
+        (isDisabled, hasPendingWipe, hasBegunWipe) = (flags & 1 != 0, flags & 2 != 0, flags & 4 != 0)
+        let status = MAMClockStatus(rawValue: Int(try reader.number() as UInt8))
+        guard let status else { throw LaunchRecordError(expected: "a clock status", offset: reader.offset - 1) }
+        clock.status = status
+        let outcome = ServiceTimer.CheckInOutcome(stored: try reader.number(), try reader.number())
+        guard let outcome else {
+            throw LaunchRecordError(expected: "the end of a check-in", offset: reader.offset - 9)
+        }
+        timers.outcome = outcome
+        let present = try reader.byte(below: 64, "known marks")
+        if present & 1 != 0 { lastCheckIn = try reader.mark() }
+        if present & 2 != 0 { clock.heard = try reader.mark() }
+        for (place, timer) in ServiceTimers.all.enumerated() where present & (4 << UInt8(clamping: place)) != 0 {
+            timers[keyPath: timer] = RecurringTimer(last: try reader.mark())
+        }
+        try reader.end()
+    }
+}
+
+extension ServiceTimer.CheckInOutcome {
+    fileprivate var stored: (kind: UInt8, value: UInt64) {
+        switch self {
+        case .tenantNotOnboarded: (0, 0)
+        case .userNotLicensed: (1, 0)
+        case .noPolicy: (2, 0)
+        case .registered(serviceSeconds: nil): (3, 0)
+        case .registered(serviceSeconds: let seconds?): (4, UInt64(clamping: seconds))
+        case .networkFailure(let count): (5, UInt64(clamping: count))
+        }
+    }
+
+    fileprivate init?(stored kind: UInt8, _ value: UInt64) {
+        guard kind >= 4 || value == 0, value <= UInt64(Int.max) else { return nil }
+        switch kind {
+        case 0: self = .tenantNotOnboarded
+        case 1: self = .userNotLicensed
+        case 2: self = .noPolicy
+        case 3: self = .registered(serviceSeconds: nil)
+        case 4: self = .registered(serviceSeconds: Int(clamping: value))
+        case 5: self = .networkFailure(count: Int(clamping: value))
+        default: return nil
+        }
+    }
+}
+
+/// The bytes of the inactivity of an account: version 1, whether somebody is in, and then the mark of the last use.
+extension AccessTimer {
+    /// The longest record, in bytes.
+    package static let greatestByteCount = 2 + TimeMark.byteCount
+
+    /// The timer as bytes.
+    package var encoded: [UInt8] {
+        var writer = MarkWriter([1, lastUse == nil ? 0 : 1])
+        writer.add(lastUse)
+        return writer.bytes
+    }
+
+    /// Reads a timer; all of the bytes, and nothing else.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
+        var reader = MarkReader(bytes: bytes)
+        let version: UInt8 = try reader.number()
+        try reader.expect(version == 1, "version 1", back: 1)
+        let isIn = try reader.byte(below: 2, "0 or 1") == 1
+        self.init(lastUse: isIn ? try reader.mark() : nil)
+        try reader.end()
+    }
+}

@@ -1,0 +1,83 @@
+/// Why bytes are no record of conditional launch, and where.
+package struct LaunchRecordError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What was expected: lower case, one line, no full stop.
+    package let expected: String
+    /// The byte it was expected at.
+    package let offset: Int
+
+    package var description: String { "a launch record is damaged at byte \(offset): \(expected) expected" }
+}
+
+/// Reads the parts of a record one after the other.
+struct MarkReader {
+    let bytes: UnsafeRawBufferPointer
+    private(set) var offset = 0
+
+    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    func expect(_ isRight: Bool, _ expected: @autoclosure () -> String, back: Int = 0) throws(LaunchRecordError) {
+        guard isRight else { throw LaunchRecordError(expected: expected(), offset: offset - back) }
+    }
+
+    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(LaunchRecordError) -> Number {
+        let size = MemoryLayout<Number>.size
+        try expect(bytes.count - offset >= size, "\(size) bytes")
+        defer { offset += size }
+        return bytes.little(offset, as: Number.self)
+    }
+
+    mutating func byte(below end: UInt8, _ expected: String) throws(LaunchRecordError) -> UInt8 {
+        let byte: UInt8 = try number()
+        try expect(byte < end, expected, back: 1)
+        return byte
+    }
+
+    mutating func seconds(_ expected: String) throws(LaunchRecordError) -> Double {
+        let seconds = Double(bitPattern: try number())
+        try expect(seconds.isFinite, expected, back: 8)
+        return seconds
+    }
+
+    mutating func time() throws(LaunchRecordError) -> Instant {
+        Instant(wall: try seconds("a time"), monotonic: try seconds("a time"), bootID: try number())
+    }
+
+    mutating func mark() throws(LaunchRecordError) -> TimeMark {
+        let (made, seen, counted) = (try time(), try time(), try seconds("elapsed time"))
+        try expect(counted >= 0, "elapsed time", back: 8)
+        let hasLostTime = try byte(below: 2, "0 or 1") == 1
+        return TimeMark(made: made, seen: seen, counted: counted, hasLostTime: hasLostTime)
+    }
+
+    func end() throws(LaunchRecordError) { try expect(offset == bytes.count, "the end") }
+}
+
+/// Writes the parts of a record one after the other.
+struct MarkWriter {
+    private(set) var bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func add(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+    }
+
+    mutating func add(_ time: Instant) {
+        add(time.wall.bitPattern)
+        add(time.monotonic.bitPattern)
+        add(time.bootID)
+    }
+
+    mutating func add(_ mark: TimeMark?) {
+        guard let mark else { return }
+        add(mark.made)
+        add(mark.seen)
+        add(mark.counted.bitPattern)
+        bytes.append(mark.hasLostTime ? 1 : 0)
+    }
+}
+
+extension TimeMark {
+    /// The length of a mark, in bytes: two times, the seconds that were counted, whether time was lost.
+    static let byteCount = 24 + 24 + 8 + 1
+}

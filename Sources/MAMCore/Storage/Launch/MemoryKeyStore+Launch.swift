@@ -1,0 +1,18 @@
+extension MemoryKeyStore {
+    package func launchBytes(in slot: LaunchSlot) throws(StorageError) -> [UInt8]? {
+        try StoreLimits.check(slot.container)
+        return launches.withLock { $0[slot] }
+    }
+
+    package func changeLaunchBytes<Result: Sendable>(
+        in slot: LaunchSlot, _ change: (inout [UInt8]?) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        try StoreLimits.check(slot.container)
+        return try launches.withLock { (launches) throws(StorageError) in
+            var bytes = launches[slot]
+            let result = try change(&bytes)
+            launches[slot] = bytes
+            return result
+        }
+    }
+}

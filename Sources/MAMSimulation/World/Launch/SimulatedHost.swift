@@ -1,0 +1,68 @@
+package import MAMCore
+
+/// Plays device, service and user for one app of a simulated device.
+struct SimulatedHost: LaunchHost {
+    private let device: WeakDevice
+    private let name: String
+    private let person: any LaunchUser
+
+    // The device holds the app, and the app its host.
+    private final class WeakDevice: Sendable {
+        weak let device: SimulatedDevice?
+        init(_ device: SimulatedDevice) { self.device = device }
+    }
+
+    init(_ device: SimulatedDevice, _ name: String, _ person: any LaunchUser) {
+        (self.device, self.name, self.person) = (WeakDevice(device), name, person)
+    }
+
+    private func found(_ account: AccountID) -> (SimulatedDevice, SimulatedApp, SimulatedUser)? {
+        guard let device = device.device, let app = device.app(name) else { return nil }
+        let user = app.accounts.first { $0.objectID == account || $0.userPrincipalName == account }
+        return user.map { (device, app, $0) }
+    }
+
+    func traits(of app: ManagedApp) -> LaunchTraits { device.device?.launchTraits(of: name) ?? LaunchTraits() }
+
+    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
+        guard let (device, app, user) = found(account) else { return .unreachable }
+        return device.serviceAnswer(for: user, in: app)
+    }
+
+    func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? {
+        guard let (device, _, user) = found(account), device.traits.isOnline else { return nil }
+        return device.status(of: user).clock
+    }
+
+    func user(of app: ManagedApp) -> any LaunchUser { person }
+
+    func accountWiped(_ account: AccountID, in app: ManagedApp) async {
+        guard let (device, app, user) = found(account) else { return }
+        device.signOut(user, of: app)
+        device.launchWorld.withLock { world in
+            world.signIns[app.name]?[user.objectID] = nil
+            world.users[user.objectID]?.pendingWipes.remove(app.name)
+        }
+    }
+
+    func endProcess(of app: ManagedApp) async {
+        guard let device = device.device, let app = device.app(name) else { return }
+        device.kill(app)
+    }
+}
+
+/// An app that does whatever conditional launch asks of it.
+package struct ObligingDelegate: MAMPolicyDelegate {
+    /// Makes one.
+    package init() {}
+
+    /// Agrees.
+    package func identitySwitchRequired(
+        for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
+    ) async -> MAMSwitchIdentityResult { .success }
+
+    /// Agrees.
+    package func block(
+        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
+    ) async -> MAMBlockAccountResult { .success }
+}

@@ -1,0 +1,69 @@
+import MAMCore
+import MAMSettings
+import MAMSimulation
+import XCTest
+
+/// Conditional launch as another package uses it: public names only.
+final class LaunchExampleTests: XCTestCase {
+    private static let policy = """
+        {
+            "@odata.type": "#microsoft.graph.iosManagedAppProtection", "pinRequired": true, "minimumPinLength": 6,
+            "minimumRequiredOsVersion": "17.0", "appDataEncryptionType": "useDeviceSettings"
+        }
+        """
+
+    /// A phone that says what it is told.
+    struct Phone: LaunchHost {
+        let os: String
+        let person: ScriptedUser
+
+        func traits(of app: ManagedApp) -> LaunchTraits {
+            var traits = LaunchTraits()
+            (traits.osVersion, traits.pinCost) = (VersionNumber(os), .minimum)
+            return traits
+        }
+        func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
+            CheckInAnswer(.registered(nextAfter: nil))
+        }
+        func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
+        func user(of app: ManagedApp) -> any LaunchUser { person }
+    }
+
+    func testAnAppShowsAnAccountAfterItsPIN() async throws {
+        var settings = ManagedAppSettings()
+        settings.multiIdentity = true
+        let app = ManagedApp(ManagedApp.Configuration(settings: settings))
+        app.policyManager.setPolicy(try PolicyDocument(json: Array(Self.policy.utf8)).compile(), for: "alice")
+        let person = ScriptedUser(pins: ["1234", "820417"])
+        app.launchManager.host = Phone(os: "18.1", person: person)
+        let shown = await app.policyManager.setUIPolicyAccountID("alice")
+        XCTAssertEqual(shown, .success)
+        XCTAssertEqual(person.prompts.map(\.kind), [.pin])
+        XCTAssertEqual(person.pinQuestions.map(\.kind), [.choose(.first), .choose(.first), .repeatNew])
+
+        app.launchManager.host = Phone(os: "16.7", person: person)
+        let result = await app.launchManager.resumed()
+        XCTAssertEqual(result?.outcome, .blocked)
+        XCTAssertEqual(
+            result?.verdict?.description, "block.minimumOS: minimumRequiredOsVersion is 17.0, found 16.7")
+        XCTAssertEqual(app.policyManager.blockedAccountIDs, ["alice"])
+    }
+
+    func testASimulatedDevicePlaysTheRest() async throws {
+        let tenant = SimulatedTenant()
+        let device = SimulatedDevice(tenant: tenant)
+        let alice = tenant.addUser(named: "alice", policy: try PolicyDocument(json: Array(Self.policy.utf8)).compile())
+        var settings = ManagedAppSettings()
+        settings.multiIdentity = true
+        let notes = device.install("notes", ManagedApp.Configuration(bundleID: "notes", settings: settings))
+        device.enroll(alice, in: notes)
+        let person = ScriptedUser([.canceled])
+        device.setUser(person, of: notes)
+        let manager = try XCTUnwrap(notes.managed?.policyManager)
+        let first = await manager.setUIPolicyAccountID(alice.objectID)
+        XCTAssertEqual(first, .canceled)
+        XCTAssertEqual(manager.blockedReason(for: alice.objectID), .conditionalLaunchCanceled)
+        let second = await manager.setUIPolicyAccountID(alice.objectID)
+        XCTAssertEqual(second, .success)
+    }
+}
