@@ -42,7 +42,7 @@ public struct EffectivePolicy: PolicyAnswering {
 
     /// The answer and its rule, by one version of the policy.
     ///
-    /// Takes no lock and allocates nothing, except for several accounts at once and for links.
+    /// Takes no lock and allocates nothing, except for several accounts at once, for links and for third-party keyboards.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
         // One load: the same version classifies the account beside the question and answers it.
@@ -92,6 +92,11 @@ extension ManagedApp {
         _ question: PolicyQuestion, asking policy: EffectivePolicy, _ own: PolicyWord
     ) -> (PolicyEvaluator.Question, PolicyEvaluator.Account, PolicyWord) {
         if question.namesNoAccount { return (question.evaluatorQuestion, .none, .unmanaged) }
+        if case .property(.thirdPartyKeyboards) = question {
+            return (
+                question.evaluatorQuestion, .otherManaged, keyboardBlockers(besides: policy).first?.word ?? .unmanaged
+            )
+        }
         let (account, peer) = classify(question.reference, for: policy, own)
         return (question.evaluatorQuestion, account, peer)
     }

@@ -47,6 +47,10 @@ extension PolicyEdit {
             clipboard(length)
         case .openURL, .openUniversalLink, .webViewLink, .compose:
             (link.map(links) ?? []) + levels
+        case .property(.thirdPartyKeyboards): both(.thirdPartyKeyboardsBlocked)
+        case .property(.dictation): both(.dictationBlocked)
+        case .property(.genmoji): states(.genmojiConfigurationState)
+        case .property(.writingTools): states(.writingToolsConfigurationState)
         case .save, .open, .send, .receive, .shareItem, .shareFile, .documentPicker, .property, .uploadInWebView:
             lists(question) + switches + choices + levels
         }
@@ -75,16 +79,23 @@ extension PolicyEdit {
         .disableAppPinIfDevicePinIsSet, .contactSyncBlocked, .allowWidgetContentSync, .printBlocked,
         .managedBrowserToOpenLinksRequired, .disableProtectionOfManagedOutboundOpenInData,
         .filterOpenInToOnlyManagedApps,
-    ].flatMap { [PolicyEdit($0, to: .boolean(false)), PolicyEdit($0, to: .boolean(true))] }
+    ].flatMap(both)
 
-    private static let choices: [PolicyEdit] = [
-        PolicyEdit(.managedBrowser, to: .list(["microsoftEdge"]), text: "microsoftEdge"),
-        PolicyEdit(.customBrowserProtocol, to: .text("")),
-        PolicyEdit(.appDataEncryptionType, to: .member("useDeviceSettings")),
-        PolicyEdit(.appDataEncryptionType, to: .member("whenDeviceLocked")),
-        PolicyEdit(.screenCaptureConfigurationState, to: .member("notBlocked")),
-        PolicyEdit(.screenCaptureConfigurationState, to: .member("blocked")),
-    ]
+    private static func both(_ setting: PolicySetting) -> [PolicyEdit] {
+        [PolicyEdit(setting, to: .boolean(false)), PolicyEdit(setting, to: .boolean(true))]
+    }
+
+    private static func states(_ setting: PolicySetting) -> [PolicyEdit] {
+        [PolicyEdit(setting, to: .member("notBlocked")), PolicyEdit(setting, to: .member("blocked"))]
+    }
+
+    private static let choices: [PolicyEdit] =
+        [
+            PolicyEdit(.managedBrowser, to: .list(["microsoftEdge"]), text: "microsoftEdge"),
+            PolicyEdit(.customBrowserProtocol, to: .text("")),
+            PolicyEdit(.appDataEncryptionType, to: .member("useDeviceSettings")),
+            PolicyEdit(.appDataEncryptionType, to: .member("whenDeviceLocked")),
+        ] + states(.screenCaptureConfigurationState)
 
     /// Managed apps first: it opens less than all apps and closes less than none.
     private static let levels: [PolicyEdit] = ["managedApps", "allApps", "none"].flatMap { level in

@@ -78,6 +78,12 @@ struct SlowPolicy: Hashable, Sendable {
     var notificationRestriction = SlowNotificationRestriction.allow
     var screenCapture = SlowScreenCapture.absent
 
+    // What the rows of A.3 about typing say; true stands for "blocked".
+    var thirdPartyKeyboardsBlocked = false
+    var genmojiBlocked = false
+    var writingToolsBlocked = false
+    var dictationBlocked = false
+
     // What B.6 reads.
     var clipboard = SlowClipboardLevel.allApps
     var clipboardLimit = 0
