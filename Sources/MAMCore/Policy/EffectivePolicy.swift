@@ -42,7 +42,7 @@ public struct EffectivePolicy: PolicyAnswering {
 
     /// The answer and its rule, by one version of the policy.
     ///
-    /// Takes no lock and allocates nothing, except for several accounts at once and for links.
+    /// Takes no lock and allocates nothing, except for several accounts at once, for links and for third-party keyboards.
     @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         switch question {
@@ -63,6 +63,8 @@ public struct EffectivePolicy: PolicyAnswering {
         case .receiveSharedFile(let account):
             if let account = account.known { return decision(toReceiveFileOf: account) }
         case .documentPicker(let mode): return decision(toPick: mode)
+        // Every account of the app has a say in these.
+        case .property(.thirdPartyKeyboards): break
         case .property(let property): return decision(of: property)
         case .copy, .paste, .pasteIntoWebView, .uploadInWebView, .link: break
         }
@@ -122,6 +124,11 @@ extension ManagedApp {
         _ question: PolicyQuestion, asking policy: EffectivePolicy, _ own: PolicyWord
     ) -> (PolicyEvaluator.Question, PolicyEvaluator.Account, PolicyWord) {
         if question.namesNoAccount { return (question.evaluatorQuestion, .none, .unmanaged) }
+        if case .property(.thirdPartyKeyboards) = question {
+            return (
+                question.evaluatorQuestion, .otherManaged, keyboardBlockers(besides: policy).first?.word ?? .unmanaged
+            )
+        }
         let (account, peer) = classify(question.reference, for: policy, own)
         return (question.evaluatorQuestion, account, peer)
     }

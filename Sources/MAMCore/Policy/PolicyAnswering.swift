@@ -4,7 +4,8 @@
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol PolicyAnswering: Sendable {
-    /// The answer and its rule. Takes no lock and allocates nothing, except for links, which need the policy's texts.
+    /// The answer and its rule. Takes no lock and allocates nothing, except for links, which need the policy's
+    /// texts, and for third-party keyboards, about which every account of the app has a say.
     func decision(for question: PolicyQuestion) -> PolicyDecision
     /// The answer to a question about a link, and where the link opens.
     func answer(for question: LinkQuestion) -> LinkAnswer
@@ -108,4 +109,12 @@ extension PolicyAnswering {
     @inlinable public var isManagedBrowserRequired: Bool { value(of: .isManagedBrowserRequired) }
     /// Whether printing is offered for Org data.
     @inlinable public var isPrintingAllowed: Bool { value(of: .printing) }
+    /// Whether other keyboards than the system's may be used, in the app as a whole.
+    @inlinable public var areThirdPartyKeyboardsAllowed: Bool { value(of: .thirdPartyKeyboards) }
+    /// Whether Genmoji may be made.
+    @inlinable public var isGenmojiAllowed: Bool { value(of: .genmoji) }
+    /// Whether Writing Tools may work on the text.
+    @inlinable public var areWritingToolsAllowed: Bool { value(of: .writingTools) }
+    /// Whether text may be dictated.
+    @inlinable public var isDictationAllowed: Bool { value(of: .dictation) }
 }

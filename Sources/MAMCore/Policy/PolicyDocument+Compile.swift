@@ -69,6 +69,10 @@ extension PolicyDocument {
         case "notBlocked": word.screenCapture = .notBlocked
         default: word.screenCapture = .blocked
         }
+        word.areThirdPartyKeyboardsBlocked = boolean(.thirdPartyKeyboardsBlocked)
+        word.isGenmojiBlocked = member(.genmojiConfigurationState) != "notBlocked"
+        word.areWritingToolsBlocked = member(.writingToolsConfigurationState) != "notBlocked"
+        word.isDictationBlocked = boolean(.dictationBlocked)
         return word
     }
 

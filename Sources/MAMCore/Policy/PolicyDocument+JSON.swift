@@ -30,6 +30,8 @@ extension PolicyDocument {
             switch setting.descriptor.kind {
             case .flags: .made(.string(texts.joined(separator: ",")))
             case .apps: .made(.array(texts.map(app)))
+            // Device models that no device is on.
+            case .text: .made(.string(LaunchRequirements.noModel))
             default: .made(.array(texts.map { .made(.string($0)) }))
             }
         case .pairs(let pairs):

@@ -35,6 +35,9 @@ public struct PolicyDocument: Sendable {
     /// Reads a document from a text.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
 
+    /// The document of a policy's settings, without the places and properties of the one it was read from.
+    package init(_ policy: MAMPolicy) { self.init(values: policy.settings) }
+
     init(values: [PolicySetting: PolicyValue]) {
         (self.values, unknown, places, findings) = (values, [], [:], [])
     }

@@ -8,7 +8,15 @@ extension PolicyEvaluator {
         }
     }
 
+    /// A property of one policy alone.
     static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+        self.property(property, .none, own, .unmanaged, facts)
+    }
+
+    static func property(
+        _ property: PolicyProperty, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
+    ) -> Answer {
+        if property == .thirdPartyKeyboards { return thirdPartyKeyboards(account, own, peer) }
         guard own.isManaged else { return (!property.isRequirement, .unmanaged) }
         if own.isLockdown, property != .isPINRequired { return (property.isRequirement, .lockdown) }
         switch property {
@@ -35,7 +43,23 @@ extension PolicyEvaluator {
             return own.isManagedBrowserRequired ? (true, .browserRequired) : (false, .browserNotRequired)
         case .printing:
             return own.isPrintingBlocked ? (false, .printingBlocked) : (true, .printingAllowed)
+        case .thirdPartyKeyboards:
+            return thirdPartyKeyboards(account, own, peer)
+        case .genmoji:
+            return own.isGenmojiBlocked ? (false, .genmojiBlocked) : (true, .genmojiAllowed)
+        case .writingTools:
+            return own.areWritingToolsBlocked ? (false, .writingToolsBlocked) : (true, .writingToolsAllowed)
+        case .dictation:
+            return own.isDictationBlocked ? (false, .dictationBlocked) : (true, .dictationAllowed)
         }
+    }
+
+    /// Keyboards are the whole app's: the policy of another account of the app closes them for everybody.
+    private static func thirdPartyKeyboards(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
+        guard !own.isLockdown else { return (false, .lockdown) }
+        if own.isManaged, own.areThirdPartyKeyboardsBlocked { return (false, .keyboardsBlocked) }
+        if account == .otherManaged, peer.areThirdPartyKeyboardsBlocked { return (false, .peerKeyboardsBlocked) }
+        return (true, own.isManaged ? .keyboardsAllowed : .unmanaged)
     }
 
     private static func screenCapture(_ own: PolicyWord) -> Answer {
@@ -56,7 +80,8 @@ extension PolicyProperty {
         case .isPINRequired, .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired:
             true
         case .isAppSharingAllowed, .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed,
-            .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .printing:
+            .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .printing,
+            .thirdPartyKeyboards, .genmoji, .writingTools, .dictation:
             false
         }
     }

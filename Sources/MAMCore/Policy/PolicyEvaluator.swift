@@ -66,7 +66,7 @@ enum PolicyEvaluator {
         case .receive(let appIsManaged, _): receive(appIsManaged: appIsManaged, account, own, peer)
         case .shareItem, .shareFile: shared(account, own, peer)
         case .documentPicker(let mode): documentPicker(mode, own)
-        case .property(let property): self.property(property, own, facts)
+        case .property(let property): self.property(property, account, own, peer, facts)
         case .copy(let end, let length): clipboard(isCopy: true, end, length, account, own, peer)
         case .paste(let end, let length): clipboard(isCopy: false, end, length, account, own, peer)
         case .pasteIntoWebView(let view, let end, let length): webViewPaste(view, end, length, account, own, peer)

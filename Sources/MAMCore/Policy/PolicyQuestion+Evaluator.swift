@@ -3,8 +3,10 @@ extension PolicyQuestion {
     @inline(__always)
     var namesNoAccount: Bool {
         switch self {
+        // Keyboards are the whole app's, so every account of the app stands beside.
+        case .property(let property): property != .thirdPartyKeyboards
         case .save(_, .none), .open(_, .none), .receiveSharedItem(.none), .receiveSharedFile(.none), .documentPicker,
-            .property, .send(.unmanaged, _), .receive(.unmanaged, _), .send(.managed(.none), _),
+            .send(.unmanaged, _), .receive(.unmanaged, _), .send(.managed(.none), _),
             .receive(.managed(.none), _), .uploadInWebView:
             true
         default: false

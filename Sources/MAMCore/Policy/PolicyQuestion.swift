@@ -124,6 +124,17 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case isManagedBrowserRequired = 10
     /// Whether printing is offered; the SDK enforces it without a property of its own.
     case printing = 11
+    /// Whether other keyboards than the system's may be used; the SDK enforces it without a property of its own.
+    ///
+    /// It holds for the whole app: asked of any account, private ones included, the answer is no as soon as the policy of
+    /// one account of the app blocks them.
+    case thirdPartyKeyboards = 12
+    /// Whether Genmoji may be made of Org data; the SDK enforces it without a property of its own.
+    case genmoji = 13
+    /// Whether Writing Tools may work on Org data; the SDK enforces it without a property of its own.
+    case writingTools = 14
+    /// Whether text may be dictated; the SDK enforces it without a property of its own.
+    case dictation = 15
 
     /// The SDK's name: the spelling of reports, scenarios and the command line.
     public var name: String { "\(self)" }

@@ -67,6 +67,9 @@ struct PolicyReader {
         }
         guard !cursor.isNull else { return }
         places[setting] = cursor.position
+        if !setting.hasGraphName {
+            note(.info, "noGraphName", cursor, "Graph has no such property; it is read as the client's key")
+        }
         values[setting] = value(of: setting, cursor)
     }
 

@@ -34,6 +34,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case webAny, webManaged, webCustom, linkExempted, linkManaged
     // Web views.
     case webViewIdentity, webViewUploadBlocked, webViewStays
+    // Typing.
+    case keyboardsAllowed, keyboardsBlocked, peerKeyboardsBlocked, genmojiAllowed, genmojiBlocked
+    case writingToolsAllowed, writingToolsBlocked, dictationAllowed, dictationBlocked
 }
 
 /// One row of the table of rules: its stable name, its meaning and the settings it rests on.

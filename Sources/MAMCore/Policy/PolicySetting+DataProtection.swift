@@ -129,6 +129,7 @@ extension PolicySetting {
                 "Screen capture", .member(of: Self.configurationStates, missing: nil, strictest: "blocked"),
                 .dataProtection
             )
+        case .dictationBlocked: ("Dictation", .boolean(missing: false, strictest: true), .dataProtection)
         default: nil
         }
     }

@@ -1,4 +1,5 @@
-/// Every property of a Graph `iosManagedAppProtection` document that means something on iOS.
+/// Every property of a Graph `iosManagedAppProtection` document that means something on iOS, and what only the client has
+/// a name for.
 ///
 /// Raw values are the Graph names, the spelling of issues, explanations and reports. What a property looks like stands
 /// in ``descriptor``.
@@ -95,6 +96,8 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case writingToolsConfigurationState
     /// Screen capture.
     case screenCaptureConfigurationState
+    /// Dictation: a key of the client without a Graph name and without a control in the admin centre.
+    case dictationBlocked = "DictationBlocked"
     // Access requirements.
     /// PIN for access.
     case pinRequired
@@ -185,4 +188,9 @@ public struct PolicySettingDescriptor: Sendable {
     public let kind: PolicySettingKind
     /// Where it stands in the admin centre.
     public let group: PolicySettingGroup
+}
+
+extension PolicySetting {
+    /// Whether Graph has a property of that name; the others are read under the client's key.
+    public var hasGraphName: Bool { self != .dictationBlocked }
 }

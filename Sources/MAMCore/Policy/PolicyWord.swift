@@ -125,6 +125,23 @@ extension PolicyWord {
         get { UInt16(truncatingIfNeeded: field(42, 16)) }
         set { setField(42, 16, UInt64(newValue)) }
     }
+    /// No keyboard but the system's, in the whole app and for private accounts too.
+    var areThirdPartyKeyboardsBlocked: Bool {
+        get { self[bit: 58] }
+        set { self[bit: 58] = newValue }
+    }
+    var isGenmojiBlocked: Bool {
+        get { self[bit: 59] }
+        set { self[bit: 59] = newValue }
+    }
+    var areWritingToolsBlocked: Bool {
+        get { self[bit: 60] }
+        set { self[bit: 60] = newValue }
+    }
+    var isDictationBlocked: Bool {
+        get { self[bit: 61] }
+        set { self[bit: 61] = newValue }
+    }
 }
 
 extension FileProtectionLevel {

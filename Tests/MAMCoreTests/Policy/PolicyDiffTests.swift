@@ -16,7 +16,7 @@ final class PolicyDiffTests: XCTestCase {
         "app-settings", "calshow", "itms", "itmss", "itms-apps", "itms-appss", "itms-services",
     ]
     /// Every question in every circumstance, the default lists of schemes and patterns counted.
-    private let answersOfAPair = 2108
+    private let answersOfAPair = 2128
 
     private static let facts: [DeviceFacts] = [[], .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode]]
 
@@ -175,7 +175,7 @@ final class PolicyDiffTests: XCTestCase {
         let diff = PolicyDiff(from: policy, to: policy)
         XCTAssertTrue(diff.isEmpty)
         XCTAssertEqual(diff.settings, [])
-        XCTAssertEqual(diff.text, "no answer changes, of 2098")
+        XCTAssertEqual(diff.text, "no answer changes, of 2118")
     }
 
     func testASettingThatChangesNoAnswerIsListedApart() throws {

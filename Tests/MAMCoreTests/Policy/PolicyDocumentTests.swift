@@ -39,7 +39,7 @@ final class PolicyDocumentTests: XCTestCase {
             allowedOutboundClipboardSharingLevel allowedOutboundClipboardSharingExceptionLength
             thirdPartyKeyboardsBlocked appDataEncryptionType contactSyncBlocked allowWidgetContentSync printBlocked
             managedBrowserToOpenLinksRequired managedBrowser customBrowserProtocol notificationRestriction
-            genmojiConfigurationState writingToolsConfigurationState screenCaptureConfigurationState
+            genmojiConfigurationState writingToolsConfigurationState screenCaptureConfigurationState DictationBlocked
             pinRequired pinCharacterSet simplePinBlocked minimumPinLength fingerprintBlocked faceIdBlocked
             pinRequiredInsteadOfBiometricTimeout periodBeforePinReset previousPinBlockCount
             disableAppPinIfDevicePinIsSet organizationalCredentialsRequired periodOnlineBeforeAccessCheck

@@ -197,6 +197,13 @@ final class PolicyExhaustiveTests: XCTestCase {
         policy.allowWidgetContentSync = [nil, false, true][digit(3)]
         policy.notificationRestriction = SlowNotificationRestriction.allCases[digit(3)]
         policy.screenCapture = SlowScreenCapture.allCases[digit(3)]
+        // These four answer for themselves alone, so they go along instead of multiplying the space: all sixteen of them
+        // occur, with every value of every other setting.
+        let typing = number / 7 + number
+        policy.thirdPartyKeyboardsBlocked = typing & 1 == 1
+        policy.genmojiBlocked = typing & 2 == 2
+        policy.writingToolsBlocked = typing & 4 == 4
+        policy.dictationBlocked = typing & 8 == 8
         return policy
     }
 }

@@ -31,6 +31,10 @@ extension SlowPolicy {
             "\"protectedMessagingRedirectAppType\":\"\(messaging)\"",
             "\"messagingRedirectAppUrlScheme\":\"\(messagingScheme)\"",
             "\"notificationRestriction\":\"\(notificationRestriction)\"",
+            "\"thirdPartyKeyboardsBlocked\":\(thirdPartyKeyboardsBlocked)",
+            "\"genmojiConfigurationState\":\"\(genmojiBlocked ? "blocked" : "notBlocked")\"",
+            "\"writingToolsConfigurationState\":\"\(writingToolsBlocked ? "blocked" : "notBlocked")\"",
+            "\"DictationBlocked\":\(dictationBlocked)",
         ]
         if let allowWidgetContentSync { fields.append("\"allowWidgetContentSync\":\(allowWidgetContentSync)") }
         if let exemptedProtocols {

@@ -113,6 +113,10 @@ extension SlowPropertyName {
         case .shouldFileProviderEncryptFiles: .shouldFileProviderEncryptFiles
         case .isManagedBrowserRequired: .isManagedBrowserRequired
         case .isPrintingAllowed: .printing
+        case .areThirdPartyKeyboardsAllowed: .thirdPartyKeyboards
+        case .isGenmojiAllowed: .genmoji
+        case .areWritingToolsAllowed: .writingTools
+        case .isDictationAllowed: .dictation
         case .isDocumentPickerAllowed, .notificationPolicyIs: nil
         }
     }

@@ -59,12 +59,16 @@ extension PolicyDocument {
     fileprivate var deviceModels: LaunchRequirements.DeviceModels? {
         let setting = PolicySetting.allowedIosDeviceModels
         guard let value = values[setting] else { return nil }
+        let action = action(.appActionIfIosDeviceModelNotAllowed) ?? .block
+        // Lists of several policies without a common model: no device is on all of them.
+        if value == PolicyCombination.noDeviceModel { return .init(allowed: [], action: action, text: value.text) }
         guard case .text(let text) = value else {
             return .init(allowed: [], action: .block, text: PolicyValue.unreadable.text)
         }
-        let models = text.split(separator: ";").map(LaunchRequirements.foldedModel).filter { !$0.isEmpty }
+        let models = LaunchRequirements.models(text)
         guard !models.isEmpty else { return nil }
-        let action = action(.appActionIfIosDeviceModelNotAllowed) ?? .block
+        // On the wire the same stands as a text that is no model.
+        if models == [LaunchRequirements.noModel] { return .init(allowed: [], action: action, text: text) }
         // A verdict repeats the list, and the list may be megabytes long.
         return .init(allowed: Set(models), action: action, text: String(text.prefix(256)))
     }
@@ -96,6 +100,14 @@ extension PolicyDocument {
 }
 
 extension LaunchRequirements {
+    /// What stands in a text for "no model at all", which Graph and the client have no word for.
+    static let noModel = "-"
+
+    /// The models of a list, as they are compared.
+    static func models(_ text: String) -> [String] {
+        text.split(separator: ";").map(foldedModel).filter { !$0.isEmpty }
+    }
+
     /// A device model as it is compared: without blanks around it, ASCII letters made small.
     static func foldedModel(_ text: some StringProtocol) -> String {
         var bytes = text.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }[...]

@@ -90,7 +90,7 @@ enum ClientKeyTable {
 
     /// Keys without a Graph name that real clients have, and whether they restrict something.
     static let clientOnly: [(key: String, isRestriction: Bool)] = [
-        ("DictationBlocked", true), ("ClipboardEncryptionEnabled", true), ("DisableShareSense", false),
+        ("ClipboardEncryptionEnabled", true), ("DisableShareSense", false),
         ("RequireFileEncryption", true), ("ContainerName", false), ("ManagedBrowserURLListMode", false),
         ("UsePPE", false), ("MTDAppFriendlyName", false), ("MTDAppLaunchUrl", false), ("MTDAppStoreUrl", false),
         ("IntuneMAMPolicyVersion", false), ("WPJReplicationDelay", false), ("QuickLookBlockedOverride", true),

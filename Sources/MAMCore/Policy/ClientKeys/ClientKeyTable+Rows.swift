@@ -49,6 +49,7 @@ extension ClientKeyTable {
         ClientKeyRow(.genmojiConfigurationState, "GenmojiConfigurationState", .word(configurationStates)),
         ClientKeyRow(.writingToolsConfigurationState, "WritingToolsConfigurationState", .word(configurationStates)),
         ClientKeyRow(.screenCaptureConfigurationState, "ScreenCaptureConfigurationState", .word(configurationStates)),
+        ClientKeyRow(.dictationBlocked, "DictationBlocked", .flag),
     ]
 
     static let access: [ClientKeyRow] = [

@@ -79,6 +79,11 @@ struct ClientPolicyReader {
             case .contradiction: values[row.setting] = row.setting.strictestValue
             case .value(let value, let entry):
                 take(row.form.policyValue(of: value, kind: row.setting.descriptor.kind), for: row.setting, entry)
+                guard !row.setting.hasGraphName else { continue }
+                let isOn = values[row.setting] != row.setting.missingValue
+                note(
+                    isOn ? .warning : .info, "noGraphName", entry,
+                    "the key has no Graph name; it keeps its own, which only this library reads")
             }
         }
     }

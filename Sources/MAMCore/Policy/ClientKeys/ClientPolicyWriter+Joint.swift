@@ -16,7 +16,9 @@ extension ClientPolicyWriter {
     mutating func writeDeviceModels() {
         let (list, action) = (PolicySetting.allowedIosDeviceModels, PolicySetting.appActionIfIosDeviceModelNotAllowed)
         let word = value(action)
-        guard case .text(let models)? = value(list) else {
+        var found = value(list)
+        if found == PolicyCombination.noDeviceModel { found = .text(LaunchRequirements.noModel) }
+        guard case .text(let models)? = found else {
             if word != nil { note(.info, "noEffect", action, "the action has no effect without a list of models") }
             return
         }

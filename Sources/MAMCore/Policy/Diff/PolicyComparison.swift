@@ -12,18 +12,14 @@ struct PolicyComparison {
     init(_ subject: PolicySubject, isPrivate: Bool, _ old: PolicyForms, _ new: PolicyForms) {
         (self.subject, self.isPrivate) = (subject, isPrivate)
         contents = .toldApart(by: [old.word.clipboardLimit, new.word.clipboardLimit])
-        let all = subject.circumstances(contents)
         if isPrivate {
-            // Only a question that meets the managed account reads a policy at all.
-            circumstances = all.filter {
-                $0.account == .otherManaged && !$0.peerSendsToAll && !$0.peerTakesFromAll
-            }
+            circumstances = subject.privateCircumstances(contents)
             pairs = circumstances.map { beside in
                 (subject.answer(nil, beside, peer: old.word), subject.answer(nil, beside, peer: new.word))
             }
         } else {
-            circumstances = all
-            pairs = all.map { (subject.answer(old, $0), subject.answer(new, $0)) }
+            circumstances = subject.circumstances(contents)
+            pairs = circumstances.map { (subject.answer(old, $0), subject.answer(new, $0)) }
         }
     }
 

@@ -25,7 +25,11 @@ extension AnswerSpace.Cell {
         self.init(owner, account, isFile ? .shareFile : .shareItem)
     }
 
-    package init(property: PolicyProperty, owner: AnswerSpace.Owner) { self.init(owner, .none, .property(property)) }
+    /// A private account is in the same app as the account that has the policy: keyboards are the whole app's.
+    package init(property: PolicyProperty, owner: AnswerSpace.Owner) {
+        let isShared = property == .thirdPartyKeyboards && owner == .unmanaged
+        self.init(owner, isShared ? .otherManaged : .none, .property(property))
+    }
 
     package init(documentPicker mode: DocumentPickerMode, owner: AnswerSpace.Owner) {
         self.init(owner, .none, .documentPicker(mode))

@@ -9,13 +9,15 @@ struct PolicyAsked {
     let facts: DeviceFacts
     /// The link as it was asked about, which other settings read anew.
     var link: LinkAsked?
+    /// Whether one policy stands for all other accounts: with several of them no change of one turns the answer around.
+    var isPeerOneOfSeveral = false
 
     var answer: PolicyEvaluator.Answer {
         PolicyEvaluator.answer(question, account: account, own: own, peer: peer, facts: facts)
     }
 
     /// Whether the other account's policy has a say.
-    var looksAtPeer: Bool { peer.isManaged && (account == .otherManaged || !own.isManaged) }
+    var looksAtPeer: Bool { !isPeerOneOfSeveral && peer.isManaged && (account == .otherManaged || !own.isManaged) }
 
     /// The question in words.
     var text: String {
@@ -148,7 +150,15 @@ extension EffectivePolicy {
             return (asked, inForce?.policy, nil)
         }
         let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
-        let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
+        var inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
+        if case .property(.thirdPartyKeyboards) = question {
+            let others = app.keyboardBlockers(besides: self)
+            inputs.isPeerOneOfSeveral = others.count > 1
+            return PolicyExplanation(
+                inputs, own: inForce?.policy,
+                peer: others.first.flatMap { app.policyManager.policyInForce(for: $0.id) },
+                layer: layer, accountIDs: accountIDs)
+        }
         let peerPolicy =
             switch question.reference {
             case .otherManaged(let policy): policy

@@ -49,16 +49,21 @@ extension PolicyEdit {
             (link.map(links) ?? []) + levels + (link == nil ? [] : named)
         case .save, .open, .send, .receive, .shareItem, .shareFile, .documentPicker, .uploadInWebView:
             lists(question) + transferSwitches + levels
+        case .property(.thirdPartyKeyboards): both([.thirdPartyKeyboardsBlocked])
+        case .property(.dictation): both([.dictationBlocked])
+        case .property(.genmoji): states(.genmojiConfigurationState)
+        case .property(.writingTools): states(.writingToolsConfigurationState)
         case .property: transferSwitches + switches + choices + levels
         }
     }
 
     /// Every edit of the other account's policy that may matter to a question.
     ///
-    /// Only its levels are ever looked at.
+    /// Only its levels are ever looked at, and whether it blocks keyboards.
     static func ofPeer(for question: PolicyEvaluator.Question) -> [PolicyEdit] {
         switch question {
         case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length): clipboard(length)
+        case .property(.thirdPartyKeyboards): both([.thirdPartyKeyboardsBlocked])
         default: levels
         }
     }
@@ -95,14 +100,17 @@ extension PolicyEdit {
         .managedBrowserToOpenLinksRequired,
     ])
 
-    private static let choices: [PolicyEdit] = [
-        PolicyEdit(.managedBrowser, to: .list(["microsoftEdge"]), text: "microsoftEdge"),
-        PolicyEdit(.customBrowserProtocol, to: .text("")),
-        PolicyEdit(.appDataEncryptionType, to: .member("useDeviceSettings")),
-        PolicyEdit(.appDataEncryptionType, to: .member("whenDeviceLocked")),
-        PolicyEdit(.screenCaptureConfigurationState, to: .member("notBlocked")),
-        PolicyEdit(.screenCaptureConfigurationState, to: .member("blocked")),
-    ]
+    private static func states(_ setting: PolicySetting) -> [PolicyEdit] {
+        [PolicyEdit(setting, to: .member("notBlocked")), PolicyEdit(setting, to: .member("blocked"))]
+    }
+
+    private static let choices: [PolicyEdit] =
+        [
+            PolicyEdit(.managedBrowser, to: .list(["microsoftEdge"]), text: "microsoftEdge"),
+            PolicyEdit(.customBrowserProtocol, to: .text("")),
+            PolicyEdit(.appDataEncryptionType, to: .member("useDeviceSettings")),
+            PolicyEdit(.appDataEncryptionType, to: .member("whenDeviceLocked")),
+        ] + states(.screenCaptureConfigurationState)
 
     /// Managed apps first: it opens less than all apps and closes less than none.
     private static let levels: [PolicyEdit] = ["managedApps", "allApps", "none"].flatMap { level in

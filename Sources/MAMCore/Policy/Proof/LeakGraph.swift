@@ -66,7 +66,8 @@ struct LeakGraph {
             (.printing, .printing, .printer), (.screen, .isScreenCaptureAllowed, .screen),
             (.widgets, .isWidgetContentSyncAllowed, .widget), (.contacts, .isContactSyncAllowed, .contacts),
             (.search, .isSpotlightIndexingAllowed, .search), (.assistant, .areSiriIntentsAllowed, .assistant),
-            (.assistant, .areAppIntentsAllowed, .assistant),
+            (.assistant, .areAppIntentsAllowed, .assistant), (.typing, .thirdPartyKeyboards, .keyboard),
+            (.typing, .genmoji, .textTools), (.typing, .writingTools, .textTools),
         ]
         for (channel, property, sink) in properties {
             add(channel, ways(.property(property)) { permission($1) ? .sink(sink) : nil })

@@ -24,6 +24,7 @@ public enum LeakPlace: Sendable, Hashable {
     /// What has no accounts.
     public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
         case webPage, printer, screen, notification, widget, contacts, backup, search, assistant, composer
+        case keyboard, textTools
     }
 
     /// Whether nobody but the account reads there.
@@ -68,6 +69,8 @@ extension LeakPlace.Sink {
         case .search: "the search index of the device"
         case .assistant: "Siri and App Intents"
         case .composer: "a mail or message to anybody"
+        case .keyboard: "a keyboard of somebody else's"
+        case .textTools: "Genmoji and Writing Tools"
         }
     }
 }
@@ -75,5 +78,5 @@ extension LeakPlace.Sink {
 /// Parts of the graph that a proof may leave out, when somebody says so.
 public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
     case save, transfer, clipboard, webViews, links, composers, printing, screen, notifications, widgets, contacts,
-        backup, search, assistant
+        backup, search, assistant, typing
 }

@@ -78,7 +78,7 @@ public struct LeakProof: Sendable {
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",
-        "keyboards, Genmoji, Writing Tools and dictation: enforced without a question",
+        "dictation: what is said is no data of the account yet, and no administrator can block it",
         "what a person remembers, writes down or photographs",
     ]
 }

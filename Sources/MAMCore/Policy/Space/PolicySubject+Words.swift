@@ -136,6 +136,10 @@ extension PolicyProperty {
         case .shouldFileProviderEncryptFiles: "encryption of what a file provider hands out"
         case .isManagedBrowserRequired: "the managed browser for links"
         case .printing: "printing"
+        case .thirdPartyKeyboards: "third-party keyboards"
+        case .genmoji: "Genmoji"
+        case .writingTools: "Writing Tools"
+        case .dictation: "dictation"
         }
     }
 }

@@ -34,6 +34,7 @@ enum PolicySubject: Sendable, Hashable {
     /// account beside it.
     var isAskedOfUnmanaged: Bool {
         switch self {
+        case .property(.thirdPartyKeyboards): true
         case .save, .open, .send, .receive, .sharedItem, .sharedFile, .copy, .paste: true
         case .pasteIntoUnmanagedPage, .uploadToUnmanagedPage, .link, .documentPicker, .property, .backup,
             .notifications, .protectionClass:
@@ -52,6 +53,15 @@ enum PolicySubject: Sendable, Hashable {
         case .pasteIntoUnmanagedPage: [.same]
         case .uploadToUnmanagedPage, .link, .documentPicker, .property, .backup, .notifications, .protectionClass:
             [.none]
+        }
+    }
+
+    /// The circumstances in which an account without a policy meets the policy of another account.
+    func privateCircumstances(_ contents: [ClippedLength]) -> [PolicyCircumstances] {
+        if case .property = self { return PolicyCircumstances.devices.map { $0.with(\.account, .otherManaged) } }
+        // Only a question that meets the managed account reads a policy at all.
+        return circumstances(contents).filter {
+            $0.account == .otherManaged && !$0.peerSendsToAll && !$0.peerTakesFromAll
         }
     }
 

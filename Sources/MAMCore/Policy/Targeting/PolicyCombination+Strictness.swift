@@ -52,7 +52,7 @@ extension PolicyCombination {
         let common = first.filter { model in
             lists.allSatisfy { $0.contains { AccountID.folding.areEqual($0, model) } }
         }
-        return .text(common.isEmpty ? noDeviceModel : common.joined(separator: ";"))
+        return common.isEmpty ? noDeviceModel : .text(common.joined(separator: ";"))
     }
 }
 

@@ -5,8 +5,8 @@
 /// what is allowed and of device models are what all lists have in common, of versions the narrower limit counts. No
 /// answer of the combination is looser than that of one of its policies, but for what numbers decide.
 public enum PolicyCombination {
-    /// A text that stands for a list of device models that no device is on: an empty list would mean "every model".
-    public static let noDeviceModel = "-"
+    /// A list of device models that no device is on: an empty text would mean "every model".
+    public static let noDeviceModel = PolicyValue.list([])
 
     /// The policy that counts; `nil` when none is assigned.
     ///
@@ -69,7 +69,9 @@ public enum PolicyCombination {
             // `nil` is the default of the portal.
             return nil
         case .version: return strictestVersion(setting, values)
-        case .text: return text(setting, documents.map { $0.text(setting) })
+        case .text:
+            // What refuses every device still does beside another list.
+            return values.contains(noDeviceModel) ? noDeviceModel : text(setting, documents.map { $0.text(setting) })
         case .texts: return common(documents.map { $0.linkTexts(setting) })
         case .pairs, .dateTime, .apps, .opaque: return nil
         }

@@ -87,6 +87,7 @@ enum ClientKeyRows {
         Row(.genmojiConfigurationState, "GenmojiConfigurationState", states),
         Row(.writingToolsConfigurationState, "WritingToolsConfigurationState", states),
         Row(.screenCaptureConfigurationState, "ScreenCaptureConfigurationState", states),
+        Row(.dictationBlocked, "DictationBlocked", [("true", "1"), ("false", "0")]),
     ]
 
     static let access: [Row] = [

@@ -35,6 +35,10 @@ enum BMergedTable {
         (.notificationPolicyIs(.blockOrganizationalData), true),
         (.notificationPolicyIs(.block), false),
         (.isPrintingAllowed, false),
+        (.areThirdPartyKeyboardsAllowed, false),
+        (.isGenmojiAllowed, false),
+        (.areWritingToolsAllowed, false),
+        (.isDictationAllowed, false),
     ]
 
     /// Every row of G.5.

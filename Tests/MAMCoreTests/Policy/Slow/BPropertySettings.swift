@@ -11,7 +11,8 @@ enum BPropertySettings {
     }
 
     /// Every row that goes by a setting of its own.
-    static let rows: [BRow] = (pin + switches + encryption + browser + notifications + screenCapture).flatMap { line in
+    static let rows: [BRow] = (pin + switches + typing + encryption + browser + notifications + screenCapture).flatMap {
+        line in
         var policy = SlowPolicy()
         line.change(&policy)
         let label = "B.10 \(line.name), \(line.text)"
@@ -75,6 +76,19 @@ enum BPropertySettings {
                 $0.printBlocked = true
             },
         ]
+    }
+
+    // A.3 rows thirdPartyKeyboardsBlocked, genmojiConfigurationState, writingToolsConfigurationState, DictationBlocked.
+    private static var typing: [Line] {
+        func lines(_ name: SlowPropertyName, _ setting: WritableKeyPath<SlowPolicy, Bool>) -> [Line] {
+            [
+                Line(name: name, text: "not blocked", managed: true, unmanaged: true) { $0[keyPath: setting] = false },
+                Line(name: name, text: "blocked", managed: false, unmanaged: true) { $0[keyPath: setting] = true },
+            ]
+        }
+        return lines(.isGenmojiAllowed, \.genmojiBlocked) + lines(.areWritingToolsAllowed, \.writingToolsBlocked)
+            + lines(.isDictationAllowed, \.dictationBlocked)
+            + lines(.areThirdPartyKeyboardsAllowed, \.thirdPartyKeyboardsBlocked)
     }
 
     // B.10 isFileEncryptionRequired; shouldFileProviderEncryptFiles: that, or SendLevel ≠ all.

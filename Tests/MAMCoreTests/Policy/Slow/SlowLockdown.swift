@@ -46,7 +46,8 @@ func slowLockdown(question: SlowQuestion, members: [SlowMember], world: SlowWorl
             return false
         case .isAppSharingAllowed, .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed,
             .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .isDocumentPickerAllowed,
-            .isPrintingAllowed:
+            .isPrintingAllowed, .areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed,
+            .isDictationAllowed:
             return false  // G.5: every BOOL permission FALSE
         case .isFileEncryptionRequired: return true  // G.5: isFileEncryptionRequired TRUE
         case .shouldFileProviderEncryptFiles: return true  // follows isFileEncryptionRequired by B.10

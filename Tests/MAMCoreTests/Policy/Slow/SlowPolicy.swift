@@ -88,6 +88,12 @@ struct SlowPolicy: Hashable, Sendable {
     // What B.11 reads besides the encryption.
     var dataBackupBlocked = false
 
+    // What the rows of A.3 about typing say; true stands for "blocked".
+    var thirdPartyKeyboardsBlocked = false
+    var genmojiBlocked = false
+    var writingToolsBlocked = false
+    var dictationBlocked = false
+
     // What B.6 reads.
     var clipboard = SlowClipboardLevel.allApps
     var clipboardLimit = 0

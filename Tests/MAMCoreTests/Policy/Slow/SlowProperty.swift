@@ -20,6 +20,10 @@ private func slowPropertyUnmanaged(_ name: SlowPropertyName) -> Bool {
     case .isDocumentPickerAllowed: return true  // B.10 row isDocumentPickerAllowed
     case .notificationPolicyIs(let value): return value == .allow  // B.10 row notificationPolicy
     case .isPrintingAllowed: return true  // B.10 row printing
+    case .areThirdPartyKeyboardsAllowed: return true  // A.3: a setting of a managed account, alone in the app
+    case .isGenmojiAllowed: return true  // A.3: a setting of a managed account
+    case .areWritingToolsAllowed: return true  // A.3: a setting of a managed account
+    case .isDictationAllowed: return true  // A.3: a setting of a managed account
     }
 }
 
@@ -86,5 +90,26 @@ private func slowPropertyManaged(_ name: SlowPropertyName, _ policy: SlowPolicy,
     case .isPrintingAllowed:
         // B.10 row printing.
         return !policy.printBlocked
+    case .areThirdPartyKeyboardsAllowed:
+        // A.3 row thirdPartyKeyboardsBlocked.
+        return !policy.thirdPartyKeyboardsBlocked
+    case .isGenmojiAllowed:
+        // A.3 row genmojiConfigurationState.
+        return !policy.genmojiBlocked
+    case .areWritingToolsAllowed:
+        // A.3 row writingToolsConfigurationState.
+        return !policy.writingToolsBlocked
+    case .isDictationAllowed:
+        // A.3 row DictationBlocked.
+        return !policy.dictationBlocked
     }
+}
+
+/// Whether third-party keyboards may be used in an app with these accounts, whoever acts (A.3: app-wide, also personal
+/// accounts).
+func slowKeyboards(accounts: [SlowMember]) -> Bool {
+    for account in accounts where account.owner == .managed {
+        if account.policy.thirdPartyKeyboardsBlocked { return false }
+    }
+    return true
 }

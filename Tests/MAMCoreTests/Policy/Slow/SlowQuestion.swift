@@ -51,6 +51,11 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
     case isDocumentPickerAllowed(SlowPickerMode)
     case notificationPolicyIs(SlowNotificationRestriction)
     case isPrintingAllowed
+    // Enforced by the SDK without a property: the rows of A.3.
+    case areThirdPartyKeyboardsAllowed
+    case isGenmojiAllowed
+    case areWritingToolsAllowed
+    case isDictationAllowed
 
     static var allCases: [SlowPropertyName] {
         var names: [SlowPropertyName] = [
@@ -65,6 +70,7 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
             names.append(.notificationPolicyIs(restriction))
         }
         names.append(.isPrintingAllowed)
+        names += [.areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed, .isDictationAllowed]
         return names
     }
 }

@@ -49,8 +49,40 @@ final class PolicyCombinationTests: XCTestCase {
         XCTAssertEqual(try models("iPhone1,1; iPad2,1;", "IPAD2,1;iPod1"), .text("iPad2,1"))
         XCTAssertEqual(try models("iPhone1;iPad1", "iPhone1"), .text("iPhone1"))
         XCTAssertEqual(try models("iPhone1", ""), .text("iPhone1"))
-        XCTAssertEqual(try models("iPhone1", "iPad1"), .text(PolicyCombination.noDeviceModel))
+        XCTAssertEqual(try models("iPhone1", "iPad1"), PolicyCombination.noDeviceModel)
+        XCTAssertEqual(try models("iPhone1", "iPad1", "iPhone1"), PolicyCombination.noDeviceModel)
         XCTAssertNotEqual(try models("iPhone1", "iPad1"), .text(""))
+    }
+
+    func testWithoutACommonModelEveryDeviceIsRefusedAlsoAfterTheWayThroughBothLayers() throws {
+        func policy(_ model: String, _ action: String) throws -> MAMPolicy {
+            try PolicyFixtures.document(
+                """
+                "allowedIosDeviceModels": "\(model)", "appActionIfIosDeviceModelNotAllowed": "\(action)",
+                "pinRequired": false, "appDataEncryptionType": "useDeviceSettings"
+                """
+            ).compile()
+        }
+        for (action, check) in [("block", "block.deviceModel"), ("wipe", "wipe.deviceModel")] {
+            let both = try XCTUnwrap(
+                PolicyCombination.effective([try policy("iPhone1,1", "block"), try policy("iPad2,1", action)]))
+            // Combined once more, it still refuses every device.
+            let again = try XCTUnwrap(PolicyCombination.effective([both, try policy("iPhone1,1", "block")]))
+            let document = PolicyDocument(both)
+            let written = try PolicyDocument(json: document.json).compile()
+            let client = document.clientPolicy().result.document().result.compile()
+            for combined in [both, again, written, client] {
+                for model in ["iPhone1,1", "iPad2,1", "-", "", nil] {
+                    let facts = LaunchKit.facts { $0.model = model }
+                    let verdicts = combined.launchRequirements.verdicts(for: facts)
+                    XCTAssertEqual(verdicts.map(\.check.name), [check], "\(action) \(model ?? "unknown")")
+                }
+            }
+        }
+        let one = try XCTUnwrap(
+            PolicyCombination.effective([try policy("iPhone1,1;iPad2,1", "block"), try policy("IPAD2,1", "block")]))
+        let allowed = LaunchKit.facts { $0.model = "iPad2,1" }
+        XCTAssertEqual(one.launchRequirements.verdicts(for: allowed), [])
     }
 
     func testListsOfWhatIsAllowedShareOnlyWhatAllOfThemHave() throws {
@@ -162,6 +194,8 @@ final class PolicyCombinationTests: XCTestCase {
         (policy.pinRequired, policy.disableAppPinIfDevicePinIsSet) = (flip(), flip())
         (policy.contactSyncBlocked, policy.printBlocked) = (flip(), flip())
         policy.allowWidgetContentSync = flip() ? nil : flip()
+        (policy.thirdPartyKeyboardsBlocked, policy.genmojiBlocked) = (flip(), flip())
+        (policy.writingToolsBlocked, policy.dictationBlocked) = (flip(), flip())
         policy.encryptionUsesDeviceSettings = flip()
         policy.screenCapture = SlowScreenCapture.allCases.randomElement(using: &generator) ?? .blocked
         return policy

@@ -1,0 +1,24 @@
+extension RuleDescription {
+    /// Keyboards and what the system does with text that is typed.
+    static let typing: [RuleDescription] = [
+        .init(
+            .keyboardsAllowed, "keyboards.allowed", "third-party keyboards may be used", [.thirdPartyKeyboardsBlocked]),
+        .init(
+            .keyboardsBlocked, "keyboards.blocked", "third-party keyboards are blocked in the whole app",
+            [.thirdPartyKeyboardsBlocked]),
+        .init(
+            .peerKeyboardsBlocked, "peer.keyboards.blocked",
+            "another account's policy blocks third-party keyboards in the whole app", [.thirdPartyKeyboardsBlocked],
+            peer: true),
+        .init(.genmojiAllowed, "genmoji.allowed", "Genmoji may be made", [.genmojiConfigurationState]),
+        .init(.genmojiBlocked, "genmoji.blocked", "Genmoji may not be made", [.genmojiConfigurationState]),
+        .init(
+            .writingToolsAllowed, "writingTools.allowed", "Writing Tools may work on the text",
+            [.writingToolsConfigurationState]),
+        .init(
+            .writingToolsBlocked, "writingTools.blocked", "Writing Tools may not work on the text",
+            [.writingToolsConfigurationState]),
+        .init(.dictationAllowed, "dictation.allowed", "text may be dictated", [.dictationBlocked]),
+        .init(.dictationBlocked, "dictation.blocked", "text may not be dictated", [.dictationBlocked]),
+    ]
+}
