@@ -32,9 +32,10 @@ final class DirectQuestionTests: XCTestCase {
             policy.disableProtectionOfManagedOutboundOpenInData = random.chance(2)
             policy.filterOpenInToOnlyManagedApps = random.chance(2)
             policy.saveAsBlocked = random.chance(2)
-            policy.allowedDataStorageLocations = Set(SlowStorageService.allCases.filter { _ in random.chance(2) })
+            policy.allowedDataStorageLocations = SlowSet(SlowStorageService.allCases.filter { _ in random.chance(2) })
             policy.blockDataIngestionIntoOrganizationDocuments = random.chance(2)
-            policy.allowedDataIngestionLocations = Set(SlowIngestionService.allCases.filter { _ in random.chance(2) })
+            policy.allowedDataIngestionLocations = SlowSet(
+                SlowIngestionService.allCases.filter { _ in random.chance(2) })
             policy.pinRequired = random.chance(2)
             policy.disableAppPinIfDevicePinIsSet = random.chance(2)
             policy.encryptionUsesDeviceSettings = random.chance(2)

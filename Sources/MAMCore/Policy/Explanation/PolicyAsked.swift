@@ -154,10 +154,7 @@ extension EffectivePolicy {
         if case .property(.thirdPartyKeyboards) = question {
             let others = app.keyboardBlockers(besides: self)
             inputs.isPeerOneOfSeveral = others.count > 1
-            return PolicyExplanation(
-                inputs, own: inForce?.policy,
-                peer: others.first.flatMap { app.policyManager.policyInForce(for: $0.id) },
-                layer: layer, accountIDs: accountIDs)
+            return (inputs, inForce?.policy, others.first.flatMap { app.policyManager.policyInForce(for: $0.id) })
         }
         let peerPolicy =
             switch question.reference {
