@@ -35,7 +35,7 @@ struct BitQuestion: Sendable {
     }
 
     /// The whole space: what can be asked about transfers, properties, files, the clipboard, web views and links.
-    static let all = transfers + properties + files + clipboard + links
+    static let all = transfers + properties + keyboards + files + clipboard + links
 
     static let transfers: [BitQuestion] = SlowQuestion.allCases.flatMap { question -> [BitQuestion] in
         if case .property = question { return [] }
@@ -93,6 +93,14 @@ struct BitQuestion: Sendable {
                     slowProperty(name: name, managed: own != nil, policy: own ?? SlowPolicy(), world: world) ? 1 : 0
                 })
         }
+    }
+
+    /// Keyboards beside another account of the app, whose policy closes them for everybody.
+    static let keyboards: [BitQuestion] = PolicyBits.peers.indices.map { place in
+        let answer = PolicyBits.peers[place].thirdPartyKeyboardsBlocked ? 0 : 1
+        return BitQuestion(
+            "keyboards beside another account", AnswerSpace.Cell(property: .thirdPartyKeyboards, owner: .unmanaged),
+            peer: place, namesPeer: true, merged: { _ in answer }, slow: { _ in answer })
     }
 
     /// What is said about files besides; several accounts at once are closed (assumption `lockdown-content`).

@@ -126,8 +126,8 @@ final class PolicyBitProofTests: XCTestCase {
         print(
             "\(what): \(PolicyBits.room.count) bits proved unreachable, \(words.withLock { $0.count }) words,"
                 + " \(compared) answers compared (slice 1/\(slice))")
-        XCTAssertEqual(PolicyBits.room.count, 11)
-        XCTAssertEqual(compared, run * questions.count * (Self.slice == 1 ? 11 : 1))
+        XCTAssertEqual(PolicyBits.room.count, 7)
+        XCTAssertEqual(compared, run * questions.count * (Self.slice == 1 ? 7 : 1))
         if what == "transfers", slice == 1 { XCTAssertEqual(words.withLock { $0.count }, 26_950) }
     }
 }

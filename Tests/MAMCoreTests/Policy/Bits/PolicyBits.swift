@@ -27,8 +27,10 @@ enum PolicyBits {
         Field("isManagedBrowserRequired", 31), Field("notifications", 32, 2), Field("screenCapture", 34, 2),
         Field("isScreenCaptureAllowedByAppConfiguration", 36), Field("isBackupBlocked", 37),
         Field("protectionLevel", 38, 2), Field("clipboard", 40, 2), Field("clipboardLimit", 42, 16),
+        Field("areThirdPartyKeyboardsBlocked", 58), Field("isGenmojiBlocked", 59), Field("areWritingToolsBlocked", 60),
+        Field("isDictationBlocked", 61),
         // No field at all.
-        Field("unused", 58, 6, used: 0),
+        Field("unused", 62, 2, used: 0),
     ]
 
     /// The bits that mean something.
@@ -80,6 +82,8 @@ extension PolicyBits {
         policies.append(with { ($0.pinRequired, $0.disableAppPinIfDevicePinIsSet) = (true, true) })
         policies.append(with { ($0.contactSyncBlocked, $0.printBlocked, $0.dataBackupBlocked) = (true, true, true) })
         policies.append(with { $0.allowWidgetContentSync = false })
+        policies.append(with { ($0.thirdPartyKeyboardsBlocked, $0.genmojiBlocked) = (true, true) })
+        policies.append(with { ($0.writingToolsBlocked, $0.dictationBlocked) = (true, true) })
         policies.append(with { $0.managedBrowserToOpenLinksRequired = true })
         policies += SlowEncryption.allCases.map { value in with { $0.encryption = value } }
         policies += SlowNotificationRestriction.allCases.map { value in with { $0.notificationRestriction = value } }
@@ -105,6 +109,7 @@ extension PolicyBits {
             peer.disableProtectionOfManagedOutboundOpenInData = place == 3
             peer.filterOpenInToOnlyManagedApps = place == 4
             peer.protectInboundDataFromUnknownSources = place == 3
+            peer.thirdPartyKeyboardsBlocked = place == 2
             return peer
         }
     }()
