@@ -23,7 +23,15 @@ let package = Package(
     dependencies: [.package(name: "mam", path: "../..")],
     targets: [
         .executableTarget(
+            name: "FuzzAppConfiguration",
+            dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
+            swiftSettings: strict),
+        .executableTarget(
             name: "FuzzBuffer", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzClientPolicy",
+            dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
+            swiftSettings: strict),
         // Links to the sources of protected files and of what they need, for the same reason; its dependency brings the C
         // modules.
         .target(
