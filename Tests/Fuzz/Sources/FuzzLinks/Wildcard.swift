@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Policy/Links/Wildcard.swift
