@@ -65,5 +65,13 @@ final class LaunchExampleTests: XCTestCase {
         XCTAssertEqual(manager.blockedReason(for: alice.objectID), .conditionalLaunchCanceled)
         let second = await manager.setUIPolicyAccountID(alice.objectID)
         XCTAssertEqual(second, .success)
+        device.traits.osVersion = VersionNumber(parts: [16, 7])
+        let third = await manager.setUIPolicyAccountID(alice.objectID)
+        XCTAssertEqual(third, .canceled)
+        device.traits.osVersion = VersionNumber(parts: [18, 1])
+        device.setStatus(of: alice) { $0.pendingWipes = ["notes"] }
+        XCTAssertTrue(device.checkIn(alice, in: notes))
+        _ = await manager.setUIPolicyAccountID(alice.objectID)
+        XCTAssertEqual(notes.accounts, [])
     }
 }

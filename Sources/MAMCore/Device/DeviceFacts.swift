@@ -10,5 +10,5 @@ public struct DeviceFacts: OptionSet, Sendable, Hashable {
     /// The device has a passcode.
     public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)
     /// The device is jailbroken.
-    package static let jailbroken = DeviceFacts(rawValue: 1 << 2)
+    public static let jailbroken = DeviceFacts(rawValue: 1 << 2)
 }

@@ -1,29 +1,29 @@
-package import MAMCore
+public import MAMCore
 
 extension SimulatedDevice {
     /// Model, system, threats and network of the device; a change counts from the next check on.
-    package var traits: DeviceTraits {
+    public var traits: DeviceTraits {
         get { launchWorld.withLock { $0.traits } }
         set { launchWorld.withLock { $0.traits = newValue } }
     }
 
     /// What the service says of a user.
-    package func status(of user: SimulatedUser) -> UserStatus {
+    public func status(of user: SimulatedUser) -> UserStatus {
         launchWorld.withLock { $0.users[user.objectID] ?? UserStatus() }
     }
 
     /// Changes what the service says of a user; apps hear of it when they check in.
-    package func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
+    public func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
         launchWorld.withLock { change(&$0.users[user.objectID, default: UserStatus()]) }
     }
 
     /// The versions of an app and of the SDK in it.
-    package func versions(of app: SimulatedApp) -> AppVersions {
+    public func versions(of app: SimulatedApp) -> AppVersions {
         launchWorld.withLock { $0.versions[app.name] ?? AppVersions() }
     }
 
     /// Updates an app.
-    package func setVersions(of app: SimulatedApp, to versions: AppVersions) {
+    public func setVersions(of app: SimulatedApp, to versions: AppVersions) {
         launchWorld.withLock { $0.versions[app.name] = versions }
     }
 
@@ -38,7 +38,7 @@ extension SimulatedDevice {
     ///
     /// - Returns: Whether the service was reached and lets the account in.
     @discardableResult
-    package func checkIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
+    public func checkIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let manager = launchManager(of: app), app.isRunning else { return false }
         return (try? manager.noteCheckIn(serviceAnswer(for: user, in: app), of: user.objectID)) ?? false
     }
@@ -58,7 +58,7 @@ extension SimulatedDevice {
     }
 
     /// An app leaves the foreground: the inactivity of its accounts begins.
-    package func leaveForeground(_ app: SimulatedApp) {
+    public func leaveForeground(_ app: SimulatedApp) {
         try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name))
     }
 
@@ -77,7 +77,7 @@ extension SimulatedDevice {
     }
 
     /// The PINs of an app, with the biometrics and the cheap hashes of the device.
-    package func pinManager(of app: SimulatedApp) -> PINManager? {
+    public func pinManager(of app: SimulatedApp) -> PINManager? {
         launchManager(of: app)?.pinManager(launchTraits(of: app.name))
     }
 
