@@ -10,6 +10,8 @@ extension Tool {
         .policyDiff,
         .policyProve,
         .policyConvert,
+        .policyLint,
+        .policyAssumptions,
         .appConfigCheck,
         .appConfigShow,
         .protect,

@@ -67,6 +67,7 @@ final class PolicyTableTests: ToolTestCase {
             "isPINRequired", "isAppSharingAllowed", "isSpotlightIndexingAllowed", "areSiriIntentsAllowed",
             "areAppIntentsAllowed", "isContactSyncAllowed", "isWidgetContentSyncAllowed", "isScreenCaptureAllowed",
             "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
+            "thirdPartyKeyboards", "genmoji", "writingTools", "dictation",
         ]
         XCTAssertEqual(Set(properties.keys), Set(names + ["isDocumentPickerAllowed", "notificationPolicy"]))
         for name in names { XCTAssertTrue(properties[name] is Bool, name) }
