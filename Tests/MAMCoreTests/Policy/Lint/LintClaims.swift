@@ -53,9 +53,7 @@ enum LintClaims {
                 $0.osVersion = VersionNumber("\(number / 10).\(number % 10)")
                 ($0.appVersion, $0.sdkVersion) = (VersionNumber("99"), VersionNumber("99"))
             }
-            let verdicts = policy.launchRequirements.verdicts(for: facts)
-            return !verdicts.contains { $0.check.subject == .minimumOS || $0.check.subject == .maximumOS }
-                || verdicts.allSatisfy { !$0.action.endsRun }
+            return policy.launchRequirements.verdicts(for: facts).allSatisfy { !$0.action.endsRun }
         }
     }
 }
