@@ -22,19 +22,25 @@ struct CheckReport<Subject: CheckSubject> {
         let subject: Subject?
         let issues: [PolicyIssue]
         let error: ToolError?
+        /// The mildest severity for which the answer is no.
+        private let failing: PolicyIssue.Severity
 
-        init(name: String, _ subject: Subject, _ issues: [PolicyIssue]) {
-            (self.name, self.subject, self.issues, error) = (name, subject, issues, nil)
+        init(
+            name: String, _ subject: Subject, _ issues: [PolicyIssue], failsFrom failing: PolicyIssue.Severity = .error
+        ) {
+            (self.name, self.subject, self.issues, error, self.failing) = (name, subject, issues, nil, failing)
         }
 
         init(name: String, _ error: ToolError) {
-            (self.name, subject, issues, self.error) = (name, nil, [], error)
+            (self.name, subject, issues, self.error, failing) = (name, nil, [], error, .error)
         }
 
         func count(_ severity: PolicyIssue.Severity) -> Int { issues.count { $0.severity == severity } }
 
         /// What the process would end with if this were the only file.
-        var status: ExitStatus { error?.status ?? (count(.error) > 0 ? .negative : .success) }
+        var status: ExitStatus {
+            error?.status ?? (issues.contains { $0.severity >= failing } ? .negative : .success)
+        }
     }
 
     var files: [File] = []

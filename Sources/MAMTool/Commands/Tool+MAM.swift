@@ -11,6 +11,8 @@ extension Tool {
         .policyDiff,
         .policyProve,
         .policyConvert,
+        .policyLint,
+        .policyAssumptions,
         .appConfigCheck,
         .appConfigShow,
         .protect,

@@ -5,7 +5,7 @@
 package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
     /// Yes, or done.
     case success = 0
-    /// No, or findings of severity error.
+    /// No, or findings that count.
     case negative = 1
     /// The command line is wrong.
     case usage = 64
@@ -24,7 +24,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
     package var meaning: String {
         switch self {
         case .success: "The answer is yes, or the work is done."
-        case .negative: "The answer is no, or there are findings of severity error."
+        case .negative: "The answer is no, or there are findings that count."
         case .usage: "The command line is wrong; two lines on standard error say how."
         case .dataError: "A file is not what it has to be; the message has its line and column."
         case .noInput: "A file is missing or cannot be opened."

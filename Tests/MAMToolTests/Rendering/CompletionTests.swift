@@ -45,7 +45,10 @@ final class CompletionTests: ToolTestCase {
         let script = try await script("bash")
         for (words, expected) in [
             (["mam", "po"], ["policy"]),
-            (["mam", "policy", ""], ["check", "decide", "explain", "table", "diff", "prove", "convert"]),
+            (
+                ["mam", "policy", ""],
+                ["check", "decide", "explain", "table", "diff", "prove", "convert", "lint", "assumptions"]
+            ),
             (["mam", "policy", "de"], ["decide"]), (["mam", "policy", "check", "--fo"], ["--format"]),
             (["mam", "policy", "decide", "f", "--action", "share"], ["shareItem", "shareFile"]),
             (["mam", "policy", "decide", "f", "--account", "o"], ["otherManaged"]),

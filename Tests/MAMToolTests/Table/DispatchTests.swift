@@ -37,7 +37,8 @@ final class DispatchTests: ToolTestCase {
             ("frobnicate", "unknown command `frobnicate`", "mam COMMAND [OPTIONS]"),
             ("--verson", "unknown option `--verson`; did you mean `--version`?", "mam COMMAND [OPTIONS]"),
             (
-                "policy", "`policy` needs a command: check, decide, explain, table, diff, prove, convert",
+                "policy",
+                "`policy` needs a command: check, decide, explain, table, diff, prove, convert, lint, assumptions",
                 "mam policy check|decide|explain|table"
             ),
             (

@@ -1,0 +1,109 @@
+extension Assumption {
+    static let part5: [Assumption] = [
+        Assumption(
+            "app-config-equality",
+            "conflicts compare what is stored: the text `1`, 1 and `true` are three values, 1 and 1.0 one; keys and texts compare scalar by scalar",
+            "silent; the SDK's number objects would take 1 and `true` for equal",
+            "`AppConfigurationValue.==`"),
+        Assumption(
+            "app-config-several-accounts",
+            "the default of one account does not yield to what is targeted at another",
+            "silent",
+            "`MAMAppConfig.init(accounts:)`"),
+        Assumption(
+            "app-config-channels",
+            "what the service delivers stands before what device management delivers; both are targeted",
+            "silent; conflict rules apply to both",
+            "`MAMAppConfigManager.appConfig(forAccountIDs:)`"),
+        Assumption(
+            "app-config-duplicate-key",
+            "of two settings with one key in one policy the last counts, with a warning; the key `__IsDefault` in a policy is left out",
+            "the portal prevents the first; the second is the service's own mark",
+            "`AppConfigurationReader.keep`"),
+        Assumption(
+            "app-config-tokens",
+            "tokens are replaced in text and token values of device management only; an unknown one stays as it is",
+            "the documents list them for that channel",
+            "`AppConfigurationToken`"),
+        Assumption(
+            "app-config-screen-capture",
+            "the derived block is off only when every value that counts is `Disabled`, and only from the service",
+            "of contradicting policies the stricter one; device management was reported not to be honoured",
+            "`ServiceConfigurationSettings`"),
+        Assumption(
+            "mdm-account-by-either-name",
+            "device management's data goes to the account of `IntuneMAMOID` or `IntuneMAMUPN`; when the app knows them as two accounts, the object id decides; a managed device needs both",
+            "apps know accounts by either; only both make the device managed",
+            "`DeviceManagementSettings.isEnrolled`"),
+        Assumption(
+            "enabled-switches",
+            "`IntuneMAMAllowedAccountsOnly` and `IntuneMAMRequireAccounts` are on as the text `Enabled` in any letter case, and with a user only",
+            "seen in exports; anything else is off",
+            "`DeviceManagementSettings`"),
+        Assumption(
+            "client-location-bits",
+            "iManage is 256 and Egnyte 512 in `ManagedLocations`, photo library 128; masks are read by name",
+            "128 is seen on devices, the others come from the header's enumeration, whose own bits differ",
+            "`ClientKeyTable.dataProtection`"),
+        Assumption(
+            "client-dialer-managed",
+            "`DialerRestrictionLevel` 2 is any managed dialer",
+            "only 0, 1 and 3 are documented",
+            "`ClientKeyTable.dataProtection`"),
+        Assumption(
+            "client-pin-type",
+            "`PINCharacterType` 1 is numeric, everything else a passcode; 0 is written",
+            "two sources number it differently",
+            "`ClientKeyForm.pinType`"),
+        Assumption(
+            "client-open-in-protection",
+            "`ProtectManagedOpenInData` is written in the opposite sense of OS sharing and not believed when it is read",
+            "it is documented for filtering and for OS sharing",
+            "`ClientKeyForm.unbelievedFlag`"),
+        Assumption(
+            "client-actions",
+            "0 blocks (resets the PIN) and 1 wipes; other actions become block",
+            "only 0 and 1 are documented for PIN tries, the others are taken to be alike",
+            "`ClientKeyForm.action`"),
+        Assumption(
+            "client-clock-minutes",
+            "`BlockClockStatusWithGracePeriod` counts minutes",
+            "only -1 is documented",
+            "`ClientPolicyWriter.writeClockStatus`"),
+        Assumption(
+            "client-browser",
+            "a required browser without a protocol reads back as Microsoft Edge; beside Edge the protocol is not written",
+            "the client has one switch; the protocol has no effect beside Edge in Graph and would have one on the client",
+            "`ClientPolicyReader.readBrowser`"),
+        Assumption(
+            "client-lists",
+            "managed links are joined by pipes like exempted ones, protocols are the semicolon list as Graph has it",
+            "only the exempted links are documented",
+            "`ClientKeyForm`"),
+        Assumption(
+            "client-short-days",
+            "a period between 0 and a day is one day on the client",
+            "0 switches the expiry of PINs off, and nobody says what it does to the wipe",
+            "`ClientKeyForm.days`"),
+        Assumption(
+            "proof-takes-for-granted",
+            "every app asks before it acts; an account's own place is read by the account alone; the managed browser and managed apps that open a link show it to nobody else; another account may have any policy",
+            "a proof is about the answers of one policy; the rest is printed with it",
+            "`LeakProof.assumptions`"),
+        Assumption(
+            "sharing-allowed-is-no-way",
+            "`isAppSharingAllowed` and document pickers open no way of their own in a proof",
+            "they do not say where the data goes; the location is asked next",
+            "`LeakProof.leftOut`"),
+        Assumption(
+            "dictation-under-its-client-key",
+            "a Graph document may hold `DictationBlocked`; conversions from the client keep the key, with a warning",
+            "Graph has no name for it and does not take it, and without it a restriction of the client would be lost",
+            "`PolicySetting.dictationBlocked`"),
+        Assumption(
+            "typing-is-a-way-out",
+            "in a proof third-party keyboards, Genmoji and Writing Tools are ways out; dictation is none",
+            "nobody can say what they do with a text they are given; what is dictated is no data of the account yet, and no administrator can block it",
+            "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
+    ]
+}

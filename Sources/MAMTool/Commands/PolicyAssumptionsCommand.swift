@@ -1,0 +1,48 @@
+extension Command {
+    /// `policy assumptions [NAME…]`.
+    static let policyAssumptions = Command(
+        "policy assumptions", "List what is assumed where the public sources are silent or contradict each other.",
+        operands: [
+            Operand(
+                "NAME", "Only the assumption of that name.", count: .any, suggestions: Assumption.all.map(\.name))
+        ],
+        options: [.format],
+        sections: [
+            .exits(success: "the list was printed"),
+            .examples([("mam policy assumptions launch-order", "Which order do checks of conditional launch have?")]),
+        ],
+        run: { call throws(ToolError) in try policyAssumptions(call) })
+
+    private static func policyAssumptions(_ call: Call) throws(ToolError) -> ExitStatus {
+        var found: [Assumption] = []
+        for name in call.operands {
+            guard let assumption = Assumption.all.first(where: { $0.name == name }) else {
+                let near = NearMiss.word(for: name, in: Assumption.all.map(\.name)).map { "; did you mean `\($0)`?" }
+                throw call.wrong("\(Printable.quoted(name)) is no assumption\(near ?? "")")
+            }
+            found.append(assumption)
+        }
+        let list = AssumptionList(assumptions: call.operands.isEmpty ? Assumption.all : found)
+        switch call.format {
+        case .text: try call.write(list.text)
+        case .json: try call.write(json: list)
+        }
+        return .success
+    }
+}
+
+/// Assumptions as they are printed.
+struct AssumptionList: Encodable {
+    var version = 1
+    let assumptions: [Assumption]
+
+    /// A paragraph each, for people.
+    var text: String {
+        assumptions.map { assumption in
+            "\(assumption.name)\n"
+                + Columns.rows([
+                    ("chosen", assumption.choice), ("because", assumption.reason), ("touches", assumption.touches),
+                ])
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,102 @@
+internal import MAMCore
+
+extension Command {
+    /// `policy lint FILE… [--explain ID]`.
+    static let policyLint = Command(
+        "policy lint", "List settings that have no effect, or another one than they seem to have.",
+        operands: [
+            Operand("FILE", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.", count: .any)
+        ],
+        options: [.explainRule, .format],
+        sections: [
+            .exits(success: "nothing was found, or a rule was explained", negative: "at least one finding"),
+            HelpSection("RULES", LintRule.all.map { ($0.id, $0.message) }),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("checked", "What a setting does, not how it is spelled: `mam policy check` does that."),
+                    ("defaults", "A setting that says no more than its default is never listed."),
+                    (
+                        "several files",
+                        "A file that cannot be read does not stop the others; the greatest exit status counts."
+                    ),
+                ]),
+            .examples([
+                ("mam policy lint exports/*.json", "What in these policies does nothing?"),
+                ("mam policy lint --explain saveBlockUnused", "Why, where that is known from, and an example."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try policyLint(call) })
+
+    private static func policyLint(_ call: Call) throws(ToolError) -> ExitStatus {
+        if let id = call.value(of: .explainRule) { return try explain(id, call) }
+        guard !call.operands.isEmpty else { throw call.wrong("name a policy, or a rule with `--explain`") }
+        try call.checkStandardInput(call.operands)
+        var report = PolicyCheckReport()
+        for path in call.operands {
+            let file: PolicyCheckReport.File
+            do {
+                let input = try call.policyToAsk(at: path)
+                file = PolicyCheckReport.File(
+                    name: input.file, PolicyForm(input.policy), input.document.lint(), failsFrom: .info)
+            } catch {
+                call.report(error)
+                file = PolicyCheckReport.File(name: path == "-" ? FileInput.standardInput : path, error)
+            }
+            if call.format == .text { try call.write(file.text) }
+            report.files.append(file)
+        }
+        switch call.format {
+        case .text: try call.write(report.closingLine)
+        case .json: try call.write(json: report)
+        }
+        return report.status
+    }
+
+    private static func explain(_ id: String, _ call: Call) throws(ToolError) -> ExitStatus {
+        guard call.operands.isEmpty else { throw call.wrong("`--explain` takes no files") }
+        guard let rule = LintRule(id: id) else {
+            let near = NearMiss.word(for: id, in: LintRule.all.map(\.id)).map { "; did you mean `\($0)`?" }
+            throw call.wrong("\(Printable.quoted(id)) is no rule\(near ?? "")")
+        }
+        let explained = ExplainedRule(rule: rule)
+        switch call.format {
+        case .text: try call.write(explained.text)
+        case .json: try call.write(json: explained)
+        }
+        return .success
+    }
+}
+
+extension Option {
+    static let explainRule = Option(
+        "explain", .word("ID", suggestions: LintRule.all.map(\.id)), "Explains one rule instead of reading files.")
+}
+
+/// One rule of the linter, for people and in JSON.
+struct ExplainedRule: Encodable {
+    let rule: LintRule
+
+    var text: String {
+        let rows: [(String, String)] = [
+            ("severity", rule.severity.rawValue), ("settings", rule.settings.map(\.rawValue).joined(separator: ", ")),
+            ("why", rule.why), ("source", rule.source), ("what to do", rule.help),
+        ]
+        return "\(rule.id): \(rule.message)\n" + Columns.rows(rows) + "  example\n    {\(rule.example)}\n"
+    }
+
+    private enum Key: String, CodingKey { case version, id, severity, settings, message, help, why, source, example }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .version)
+        try container.encode(rule.id, forKey: .id)
+        try container.encode(rule.severity, forKey: .severity)
+        try container.encode(rule.settings.map(\.rawValue), forKey: .settings)
+        try container.encode(rule.message, forKey: .message)
+        try container.encode(rule.help, forKey: .help)
+        try container.encode(rule.why, forKey: .why)
+        try container.encode(rule.source, forKey: .source)
+        try container.encode("{\(rule.example)}", forKey: .example)
+    }
+}

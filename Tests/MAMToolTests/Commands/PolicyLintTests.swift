@@ -1,0 +1,65 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// `mam policy lint` on files written by hand.
+final class PolicyLintTests: ToolTestCase {
+    func testNothingToSayIsOK() async throws {
+        let good = try policy()
+        let outcome = await mam(["policy", "lint", good])
+        XCTAssertEqual(
+            outcome,
+            Outcome(status: .success, output: "\(good): OK\n1 file: 0 errors, 0 warnings, 0 infos\n", error: ""))
+    }
+
+    func testFindingsAreLocatedCountedAndFailWhateverTheirSeverity() async throws {
+        let file = try policy("policy.json", "\"pinRequired\": false", "\"minimumPinLength\": 8")
+        let outcome = await mam(["policy", "lint", file])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertEqual(
+            outcome.output,
+            """
+            \(file):5:23: info: no PIN is asked for, so nothing about PINs counts at $.minimumPinLength [pinSettingUnused]
+              help: set `pinRequired` to true, or this to its default
+            1 file: 0 errors, 0 warnings, 1 info
+
+            """)
+    }
+
+    func testTheJSONHasEveryFindingAndAFileThatCannotBeReadDoesNotStopTheOthers() async throws {
+        let (broken, file) = (
+            try self.file("broken.json", "{".utf8), try policy("policy.json", "\"saveAsBlocked\": true")
+        )
+        let outcome = await mam(["policy", "lint", "--format", "json", broken, file])
+        XCTAssertEqual(outcome.status, .dataError)
+        let report = try document(outcome.output)
+        let files = try XCTUnwrap(report["files"] as? [[String: Any]])
+        XCTAssertEqual(files.count, 2)
+        let issues = try XCTUnwrap(files[1]["issues"] as? [[String: Any]])
+        XCTAssertEqual(issues.map { $0["code"] as? String }, ["saveBlockUnused"])
+        XCTAssertEqual(issues.map { $0["line"] as? Int }, [4])
+        XCTAssertTrue(files[0]["error"] is [String: Any])
+    }
+
+    func testARuleIsExplained() async throws {
+        let outcome = await mam("policy lint --explain saveBlockUnused")
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(outcome.error, "")
+        for part in ["saveBlockUnused: ", "why", "source", "what to do", "example", "\"saveAsBlocked\": true"] {
+            XCTAssertTrue(outcome.output.contains(part), outcome.output)
+        }
+        let json = try document(await mam("policy lint --explain saveBlockUnused --format json").output)
+        XCTAssertEqual(json["id"] as? String, "saveBlockUnused")
+        XCTAssertEqual(json["settings"] as? [String], ["saveAsBlocked"])
+    }
+
+    func testWhatCannotBeAnsweredIsAUsageError() async throws {
+        let nothing = await mam("policy lint")
+        XCTAssertEqual(nothing.status, .usage)
+        let near = await mam("policy lint --explain saveBlockUnusd")
+        XCTAssertEqual(near.status, .usage)
+        XCTAssertTrue(near.error.contains("did you mean `saveBlockUnused`?"), near.error)
+        let both = await mam(["policy", "lint", "--explain", "saveBlockUnused", try policy()])
+        XCTAssertEqual(both.status, .usage)
+    }
+}
