@@ -146,7 +146,12 @@ extension PolicyDocument {
     fileprivate func unnamed(
         _ level: PolicySetting, by scheme: PolicySetting, blocked: String
     ) -> [PolicySetting: LintClaim] {
-        guard redirectLevel(level) == .specific, ParsedURL.schemeName(text(scheme)) == nil else { return [:] }
+        let schemes =
+            level == .dialerRestrictionLevel ? LinkReading.Kind.telephoneSchemes : LinkReading.Kind.messageSchemes
+        // What is exempted gets out whatever is asked for; another rule says so.
+        guard redirectLevel(level) == .specific, ParsedURL.schemeName(text(scheme)) == nil,
+            !(sendLevel.isManaged && exempts(schemes))
+        else { return [:] }
         return [level: .sameWith([level: .member(blocked)])]
     }
 }

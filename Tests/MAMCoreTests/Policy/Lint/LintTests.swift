@@ -63,7 +63,7 @@ final class LintTests: XCTestCase {
         #if DEBUG
             let rounds = 4
         #else
-            let rounds = 500
+            let rounds = 200
         #endif
         var (found, policies, counted, idle) = ([String: Int](), 0, 0, 0)
         for round in 0..<rounds {
@@ -108,6 +108,15 @@ final class LintTests: XCTestCase {
             "skype;app-settings;calshow;itms;itmss;itms-apps;itms-appss;itms-services;"}]
             """)
         XCTAssertEqual(silent.lint().map(\.code), [])
+    }
+
+    func testAnExemptedNumberIsNotSaidToGoNowhere() throws {
+        let document = try PolicyFixtures.document(
+            """
+            "allowedOutboundDataTransferDestinations": "managedApps", "dialerRestrictionLevel": "customApp",
+            "exemptedAppProtocols": [{"name": "Default", "value": "tel;telprompt;skype;"}]
+            """)
+        XCTAssertEqual(document.lint().map(\.code), ["dialerExempted"])
     }
 
     func testFindingsComeInTheOrderOfTheDocument() throws {

@@ -18,7 +18,7 @@ enum SettingSpace {
 
     /// Every value of a finite setting, of the others what rules and situations tell apart; nil for a missing one.
     ///
-    /// - Parameter isWhole: Every list of members; otherwise each member alone, all of them and none.
+    /// Lists of members are whole when every one is asked for; otherwise each member alone, all of them and none.
     static func values(_ setting: PolicySetting, isWhole: Bool = false) -> [String?] {
         given(setting, isWhole).map { $0 } + [nil]
     }
