@@ -70,6 +70,15 @@ final class LaunchResumeTests: XCTestCase {
         XCTAssertFalse(decision.isAllowed)
     }
 
+    func testAnAccountUnderTwoNamesIsAskedOnce() async throws {
+        let person = ScriptedUser()
+        let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#, by: person)
+        world.app.accounts.register("ann", alias: "ann@example.org")
+        let result = await world.app.policyManager.setUIPolicyAccountIDs(["ann", "sam", "ann@example.org"])
+        XCTAssertEqual(result, .success)
+        XCTAssertEqual(person.prompts.map(\.kind), [.credentials])
+    }
+
     func testAnAppThatCannotBlockShowsNoUserInstead() async throws {
         let (world, result) = try await merged(StubDelegate(blocks: false))
         XCTAssertEqual(result, .canceled)

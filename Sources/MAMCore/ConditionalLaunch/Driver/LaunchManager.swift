@@ -32,11 +32,11 @@ public struct LaunchManager: Sendable {
     ///
     /// That is the identity of the window, else of the process, as in a single-identity app. When an account may not be
     /// shown the app is asked to show "no user", in a merged window first to block the account; when it does neither, it
-    /// has to end.
+    /// has to end. So it does when the store cannot be read: nobody can tell then what may be shown.
     ///
     /// - Parameter window: The window; the key window when it is not named.
     /// - Returns: How it ended; nil without a host, when nothing managed is shown, when the store could not be read, and
-    ///   when a prompt without a Cancel was left unanswered. The data is not to be shown in the last two cases.
+    ///   when a prompt without a Cancel was left unanswered, which stays before the data.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
         guard let host else { return nil }
