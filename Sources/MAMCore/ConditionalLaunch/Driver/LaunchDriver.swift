@@ -68,7 +68,7 @@ package struct LaunchDriver: Sendable {
         // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
         let occasion: AccessTimer.Occasion = purpose.isResume ? .resume : .identitySwitch
         let manager = app.launchManager
-        let due = try manager.beginAccess(to: accounts, on: occasion)
+        let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
         var run = LaunchRun(over: accounts, for: purpose)
         var events: [LaunchEvent] = [.start]
         var (count, isGivenUp) = (0, false)

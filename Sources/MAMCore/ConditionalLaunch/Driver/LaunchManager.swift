@@ -60,7 +60,8 @@ public struct LaunchManager: Sendable {
         for account in app.policyManager.managedAccountIDs {
             let now = app.device.time.now()
             try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
-            let isIn = try app.device.storage.changeAccessTimer(in: sharedSlot(account)) { timer in
+            let shared = sharedSlot(account, pinManager(traits).generation)
+            let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
                 timer.used(at: now)
                 return timer.isOpen
             }
@@ -91,9 +92,10 @@ public struct LaunchManager: Sendable {
             publisher: app.configuration.publisher, app: app.configuration.bundleID, account: app.keyName(of: account))
     }
 
-    /// Where the inactivity is kept that the publisher's apps share.
-    package func sharedSlot(_ account: AccountID) -> LaunchSlot {
-        LaunchSlot(publisher: app.configuration.publisher, account: app.keyName(of: account))
+    /// Where the inactivity is kept that the publisher's apps share which share the PIN.
+    package func sharedSlot(_ account: AccountID, _ generation: PINGeneration) -> LaunchSlot {
+        LaunchSlot(
+            publisher: app.configuration.publisher, account: app.keyName(of: account), generation: generation)
     }
 }
 
