@@ -137,8 +137,6 @@ final class DataProtectionLaunchStoreTests: StorageTestCase {
             XCTAssertEqual(result, .failed)
             XCTAssertNil(damaged.shown)
             XCTAssertEqual(damaged.events, ["storage"])
-            let resumed = await damaged.app.launchManager.resumed()
-            XCTAssertNil(resumed)
             try write(whole, to: keysFile)
         }
         // A row that is gone: no check-in is known, and nobody is in.
@@ -159,6 +157,27 @@ final class DataProtectionLaunchStoreTests: StorageTestCase {
         let older = ScriptedUser()
         _ = try await world(older, checksIn: false, time).show()
         XCTAssertEqual(older.prompts.map(\.kind), [.credentials])
+    }
+
+    func testDamageTakesWhatIsShownOffTheScreen() async throws {
+        for (switches, multiIdentity) in [(true, true), (false, true), (true, false)] {
+            let (time, delegate) = (VirtualTime(), StubDelegate(switches: switches))
+            let world = try LaunchWorldKit(
+                delegate: delegate, multiIdentity: multiIdentity, storage: try openStorage(), time: time)
+            if multiIdentity {
+                let shown = await world.show()
+                XCTAssertEqual(shown, .success)
+            }
+            try RawDatabase.run("UPDATE launches SET tag = zeroblob(32)", on: keysFile)
+            let result = await world.app.launchManager.resumed()
+            XCTAssertNil(result)
+            let hasSwitched = switches && multiIdentity
+            XCTAssertEqual(world.shown, hasSwitched ? .unmanaged : multiIdentity ? "ann" : nil)
+            XCTAssertEqual(world.host.now.ends, hasSwitched ? 0 : 1)
+            XCTAssertEqual(world.events.suffix(2).contains("exit"), !hasSwitched)
+            XCTAssertTrue(world.events.contains("storage"))
+            try RawDatabase.run("DELETE FROM launches", on: keysFile)
+        }
     }
 
     func testWhatPassedIsKeptThroughARelaunchAndARestartOfTheDevice() async throws {

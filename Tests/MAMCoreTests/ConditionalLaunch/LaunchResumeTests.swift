@@ -70,6 +70,15 @@ final class LaunchResumeTests: XCTestCase {
         XCTAssertFalse(decision.isAllowed)
     }
 
+    func testAnAccountUnderTwoNamesIsAskedOnce() async throws {
+        let person = ScriptedUser()
+        let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#, by: person)
+        world.app.accounts.register("ann", alias: "ann@example.org")
+        let result = await world.app.policyManager.setUIPolicyAccountIDs(["ann", "sam", "ann@example.org"])
+        XCTAssertEqual(result, .success)
+        XCTAssertEqual(person.prompts.map(\.kind), [.credentials])
+    }
+
     func testAnAppThatCannotBlockShowsNoUserInstead() async throws {
         let (world, result) = try await merged(StubDelegate(blocks: false))
         XCTAssertEqual(result, .canceled)
@@ -102,6 +111,28 @@ final class LaunchResumeTests: XCTestCase {
         world.time.advance(by: 1800)
         _ = await world.app.launchManager.resumed()
         XCTAssertEqual(person.prompts.map(\.kind), [.credentials, .credentials])
+    }
+
+    func testAppsThatShareNoPINShareNoInactivity() async throws {
+        let person = ScriptedUser()
+        let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#, by: person)
+        for (version, count) in [("21.7.1", 1), ("14.5", 2), ("7.0", 3), ("14.6", 3), ("7.2", 3), ("6.0", 3)] {
+            world.host.change { $0.traits.sdkVersion = VersionNumber(version) }
+            let result = await world.show()
+            XCTAssertEqual(result, .success)
+            XCTAssertEqual(person.prompts.count, count, version)
+        }
+        // A wipe lets nobody in anywhere.
+        let isWiped = try await world.app.launchManager.wipe("ann")
+        XCTAssertTrue(isWiped)
+        world.app.policyManager.setPolicy(
+            try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#), for: "ann")
+        try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "ann")
+        for version in ["21.7.1", "14.5", "7.0"] {
+            world.host.change { $0.traits.sdkVersion = VersionNumber(version) }
+            _ = await world.show()
+        }
+        XCTAssertEqual(person.prompts.count, 6)
     }
 
     func testACheckInIsMadeOnceHoweverLateItIs() async throws {

@@ -41,6 +41,13 @@ extension LaunchDriver {
             show: screen.take)
     }
 
+    /// Takes what is on the screen off it when nobody can tell whether it may be there.
+    func close() async {
+        if purpose.canSwitch, await showNobody(.cancelConditionalLaunch) { return }
+        app.report(.exitRequired)
+        await host.endProcess(of: app)
+    }
+
     /// Asks the app to show "no user", and sets the window's identity when it agrees.
     private func showNobody(_ reason: MAMIdentitySwitchReason) async -> Bool {
         guard let delegate else { return false }

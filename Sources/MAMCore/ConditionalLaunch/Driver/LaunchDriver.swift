@@ -39,7 +39,12 @@ package struct LaunchDriver: Sendable {
     ) {
         (self.app, self.host, self.user) = (app, host, user ?? host.user(of: app))
         self.delegate = delegate ?? app.policyManager.delegate
-        (self.accounts, self.window, self.purpose) = (accounts, window, purpose)
+        // Under two names an account is one, and asked once.
+        var distinct: [AccountID] = []
+        for account in accounts where !distinct.contains(where: { app.accounts.isSame($0, account) }) {
+            distinct.append(account)
+        }
+        (self.accounts, self.window, self.purpose) = (distinct, window, purpose)
     }
 
     /// Runs to the end, or to a prompt that nobody answers.
@@ -49,6 +54,7 @@ package struct LaunchDriver: Sendable {
         do throws(StorageError) { ending = try await steps(screen) } catch {
             app.report(.storageFailed(error.message))
             ending = Ending(result: nil, verdict: nil, failure: error)
+            if purpose.isResume { await close() }
         }
         screen.release()
         if let result = ending.result {
@@ -62,7 +68,7 @@ package struct LaunchDriver: Sendable {
         // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
         let occasion: AccessTimer.Occasion = purpose.isResume ? .resume : .identitySwitch
         let manager = app.launchManager
-        let due = try manager.beginAccess(to: accounts, on: occasion)
+        let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
         var run = LaunchRun(over: accounts, for: purpose)
         var events: [LaunchEvent] = [.start]
         var (count, isGivenUp) = (0, false)

@@ -14,7 +14,8 @@ extension LaunchManager {
         facts.isAccountDisabled = record.isDisabled
         facts.hasPendingWipe = record.hasPendingWipe || record.hasBegunWipe
         (facts.clock, facts.lastCheckIn) = (record.clock, record.lastCheckIn)
-        facts.isAccessCheckDue = try app.device.storage.accessTimer(in: sharedSlot(account))
+        let shared = sharedSlot(account, pinManager(traits).generation)
+        facts.isAccessCheckDue = try app.device.storage.accessTimer(in: shared)
             .isDue(after: requirements.accessRecheck, at: now, on: occasion)
         if requirements.needsPIN(on: facts.device) {
             facts.isPINDue = try pinManager(traits).facts(for: account, at: now).mustAct
@@ -24,14 +25,15 @@ extension LaunchManager {
 
     /// Looks whether access is to be asked; the accounts for which it is, of which nobody is in any more.
     package func beginAccess(
-        to accounts: [AccountID], on occasion: AccessTimer.Occasion
+        to accounts: [AccountID], _ traits: LaunchTraits, on occasion: AccessTimer.Occasion
     ) throws(StorageError) -> Set<AccountID> {
         var due: Set<AccountID> = []
         for account in accounts {
             guard let policy = app.policyManager.policyInForce(for: account) else { continue }
             let (now, interval) = (app.device.time.now(), policy.launchRequirements.accessRecheck)
             try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
-            let isDue = try app.device.storage.changeAccessTimer(in: sharedSlot(account)) { timer in
+            let shared = sharedSlot(account, pinManager(traits).generation)
+            let isDue = try app.device.storage.changeAccessTimer(in: shared) { timer in
                 timer.observe(now)
                 return timer.begin(after: interval, at: now, on: occasion)
             }
@@ -50,7 +52,8 @@ extension LaunchManager {
                 asked.needsProof(on: app.device.facts)
             else { continue }
             let (now, isAsked) = (app.device.time.now(), due.contains(account))
-            let isIn = try app.device.storage.changeAccessTimer(in: sharedSlot(account)) { timer in
+            let shared = sharedSlot(account, pinManager(traits).generation)
+            let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
                 if isAsked { timer.passed(at: now) } else { timer.used(at: now) }
                 return timer.isOpen
             }

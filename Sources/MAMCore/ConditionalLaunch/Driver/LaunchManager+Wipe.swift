@@ -35,7 +35,7 @@ extension LaunchManager {
         }
         try pinManager(traits ?? LaunchTraits()).wipeEnded(of: account)
         app.policyManager.setPolicy(nil, for: account)
-        try storage.removeLaunch(in: [slot(account), sharedSlot(account)])
+        try storage.removeLaunch(in: [slot(account)] + PINGeneration.allCases.map { sharedSlot(account, $0) })
         await host?.accountWiped(account, in: app)
         app.report(.accountWiped(account: account))
         let restarts = await delegate?.restartApplication() ?? false

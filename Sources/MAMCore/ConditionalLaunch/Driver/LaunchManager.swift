@@ -32,11 +32,11 @@ public struct LaunchManager: Sendable {
     ///
     /// That is the identity of the window, else of the process, as in a single-identity app. When an account may not be
     /// shown the app is asked to show "no user", in a merged window first to block the account; when it does neither, it
-    /// has to end.
+    /// has to end. So it does when the store cannot be read: nobody can tell then what may be shown.
     ///
     /// - Parameter window: The window; the key window when it is not named.
     /// - Returns: How it ended; nil without a host, when nothing managed is shown, when the store could not be read, and
-    ///   when a prompt without a Cancel was left unanswered. The data is not to be shown in the last two cases.
+    ///   when a prompt without a Cancel was left unanswered, which stays before the data.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
         guard let host else { return nil }
@@ -60,7 +60,8 @@ public struct LaunchManager: Sendable {
         for account in app.policyManager.managedAccountIDs {
             let now = app.device.time.now()
             try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
-            let isIn = try app.device.storage.changeAccessTimer(in: sharedSlot(account)) { timer in
+            let shared = sharedSlot(account, pinManager(traits).generation)
+            let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
                 timer.used(at: now)
                 return timer.isOpen
             }
@@ -91,9 +92,10 @@ public struct LaunchManager: Sendable {
             publisher: app.configuration.publisher, app: app.configuration.bundleID, account: app.keyName(of: account))
     }
 
-    /// Where the inactivity is kept that the publisher's apps share.
-    package func sharedSlot(_ account: AccountID) -> LaunchSlot {
-        LaunchSlot(publisher: app.configuration.publisher, account: app.keyName(of: account))
+    /// Where the inactivity is kept that the publisher's apps share which share the PIN.
+    package func sharedSlot(_ account: AccountID, _ generation: PINGeneration) -> LaunchSlot {
+        LaunchSlot(
+            publisher: app.configuration.publisher, account: app.keyName(of: account), generation: generation)
     }
 }
 
