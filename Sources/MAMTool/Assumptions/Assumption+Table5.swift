@@ -1,6 +1,41 @@
 extension Assumption {
     static let part5: [Assumption] = [
         Assumption(
+            "timer-profile",
+            "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",
+            "the sources contradict each other",
+            "`TimerProfile.current`, `.legacy`"),
+        Assumption(
+            "network-retry",
+            "the wait after a failure of the network begins at a minute and doubles up to an hour",
+            "the page says growing, and the cap",
+            "`TimerProfile.firstNetworkRetry`"),
+        Assumption(
+            "service-interval",
+            "an interval that the service names counts from a minute to a week",
+            "nothing the service says may make an app check in without end or never",
+            "`TimerProfile.serviceInterval`"),
+        Assumption(
+            "app-config-default-yields",
+            "a targeted value hides the default's also when it is of another kind, and nothing is left then",
+            "the header speaks of the key, not of its type",
+            "`MAMAppConfig.candidates`"),
+        Assumption(
+            "app-config-any-is-first",
+            "`any` is the first candidate that can be converted, in the order of delivery",
+            "undocumented",
+            "`MAMAppConfig.boolValue` and its relatives"),
+        Assumption(
+            "app-config-number-text",
+            "a text is a number when all of it is an optional sign, digits and optionally a dot with digits; `true` is 1 as a number",
+            "silent; an exponent, grouping or blanks would make two readers disagree",
+            "`AppConfigurationNumber.init(decimalText:)`, `AppConfigurationValue.number`"),
+        Assumption(
+            "app-config-text-order",
+            "texts order by Unicode scalars, letter case counts; a number's text is its shortest decimal",
+            "silent",
+            "`MAMAppConfig.stringValue`, `AppConfigurationNumber.decimalText`"),
+        Assumption(
             "app-config-equality",
             "conflicts compare what is stored: the text `1`, 1 and `true` are three values, 1 and 1.0 one; keys and texts compare scalar by scalar",
             "silent; the SDK's number objects would take 1 and `true` for equal",

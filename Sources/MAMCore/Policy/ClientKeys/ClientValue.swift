@@ -49,8 +49,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         switch self {
         case .boolean(let value): .made(.bool(value))
         case .integer(let value): .made(.number("\(value)"))
-        case .real(let value):
-            value.isFinite ? .made(.number(AppConfigurationNumber.real(value).decimalText)) : .made(.null)
+        case .real(let value): value.isFinite ? .made(.number(ClientValue.realText(value))) : .made(.null)
         case .text(let text): .made(.string(text))
         case .list(let values): .made(.array(values.map(\.json)))
         case .dictionary(let values):
@@ -58,6 +57,12 @@ public indirect enum ClientValue: Sendable, Hashable {
                 values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
                     .map { (key: $0.key, value: $0.value.json) })
         }
+    }
+
+    /// A number that stays no whole number when it is read again, as `1.0`, which is no Boolean, must not become `1`.
+    private static func realText(_ value: Double) -> String {
+        let text = AppConfigurationNumber.real(value).decimalText
+        return text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") } ? text + ".0" : text
     }
 
     /// Makes a value of JSON; nil for `null`, and for a number beyond what a double holds.

@@ -131,6 +131,16 @@ final class ClientKeyHostileTests: XCTestCase {
         XCTAssertThrowsError(try ClientPolicy(json: Array("{\"Extra\": [\(deep)]}".utf8)))
     }
 
+    func testNumbersWithAFractionStayNumbersWithAFraction() throws {
+        // The client takes 1 for true, but not 1.0.
+        for text in ["1.0", "6.0", "-2.0", "0.5", "1e300", "4.5e-9"] {
+            let policy = try ClientPolicy(json: Array("{\"PINEnabled\": \(text)}".utf8))
+            let again = try ClientPolicy(json: Array(policy.json.utf8))
+            XCTAssertEqual(policy.entries.map(\.value), again.entries.map(\.value), text)
+            XCTAssertEqual(policy.entries.map(\.value), [.real(try XCTUnwrap(Double(text)))])
+        }
+    }
+
     func testTextsAreWrittenSoThatTheyComeBackAndNoTerminalObeys() throws {
         let text = "a\"\\\n\r\t\u{1B}[2J\u{202E}é\u{1F600}\u{0}|"
         let written = ClientPolicy(["Extra": .text(text)]).json
