@@ -126,7 +126,8 @@ extension ManagedApp {
         if question.namesNoAccount { return (question.evaluatorQuestion, .none, .unmanaged) }
         if case .property(.thirdPartyKeyboards) = question {
             return (
-                question.evaluatorQuestion, .otherManaged, keyboardBlockers(besides: policy).first?.word ?? .unmanaged
+                question.evaluatorQuestion, .otherManaged,
+                keyboardBlockers(besides: policy, own).first?.word ?? .unmanaged
             )
         }
         let (account, peer) = classify(question.reference, for: policy, own)

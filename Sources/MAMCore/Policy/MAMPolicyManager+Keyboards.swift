@@ -18,12 +18,20 @@ extension MAMPolicyManager {
 
 extension ManagedApp {
     /// The accounts other than those of a policy whose policies block third-party keyboards, in order of registration.
+    ///
+    /// `own` is the policy that is asked. While two ids become one account, one of them may have its policy already: it
+    /// counts as another's then, as it did before and will as the own one after.
     @inline(never)
-    func keyboardBlockers(besides policy: EffectivePolicy) -> [(id: AccountID, word: PolicyWord)] {
+    func keyboardBlockers(besides policy: EffectivePolicy, _ own: PolicyWord) -> [(id: AccountID, word: PolicyWord)] {
         (table.load()?.records ?? []).compactMap { record in
             let word = record.policyWord
-            guard word.areThirdPartyKeyboardsBlocked, !policy.isOf(record.id) else { return nil }
+            guard word.areThirdPartyKeyboardsBlocked, !(own.isManaged && policy.isOf(record.id)) else { return nil }
             return (record.id, word)
         }
+    }
+
+    /// Another account with a policy, the first one registered: any of them could close keyboards for all.
+    func firstManagedAccount(besides policy: EffectivePolicy) -> AccountID? {
+        (table.load()?.records ?? []).first { $0.policyWord.isManaged && !policy.isOf($0.id) }?.id
     }
 }

@@ -117,17 +117,21 @@ extension PolicyDocument {
     private func padded(_ version: [Int]) -> [Int] { version + Array(repeating: 0, count: max(0, 8 - version.count)) }
 
     private func versionRules() -> [PolicyIssue] {
-        let pairs: [(PolicySetting, PolicySetting)] = [
-            (.minimumRequiredOsVersion, .maximumRequiredOsVersion),
-            (.minimumWarningOsVersion, .maximumWarningOsVersion),
-            (.minimumWipeOsVersion, .maximumWipeOsVersion),
+        // Below one of the minima or above one of the maxima nobody gets in, whether blocked or wiped.
+        let least: [PolicySetting] = [.minimumRequiredOsVersion, .minimumWipeOsVersion]
+        let ranges: [(maximum: PolicySetting, minima: [PolicySetting])] = [
+            (.maximumRequiredOsVersion, least), (.maximumWipeOsVersion, least),
+            (.maximumWarningOsVersion, [.minimumWarningOsVersion]),
         ]
-        return pairs.compactMap { minimum, maximum in
-            guard case .version(let low) = values[minimum], case .version(let high) = values[maximum],
-                padded(high).lexicographicallyPrecedes(padded(low))
-            else { return nil }
-            return issue(
-                .warning, "emptyRange", maximum, "no OS version is at least the minimum and at most the maximum")
+        return ranges.compactMap { maximum, minima in
+            guard case .version(let high) = values[maximum] else { return nil }
+            let isEmpty = minima.contains { minimum in
+                guard case .version(let low) = values[minimum] else { return false }
+                return padded(high).lexicographicallyPrecedes(padded(low))
+            }
+            return isEmpty
+                ? issue(.warning, "emptyRange", maximum, "no OS version is at least the minimum and at most the maximum")
+                : nil
         }
     }
 }

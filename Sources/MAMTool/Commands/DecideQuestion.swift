@@ -20,7 +20,7 @@ struct DecideQuestion {
         guard let action = DecideAction.all.first(where: { $0.name == typed }) else {
             let help = NearMiss.word(for: typed, in: names).map { "; did you mean `\($0)`?" }
             throw call.wrong(
-                "unknown action \(Printable.quoted(typed))" + (help ?? "; `mam help \(call.command.name)` lists them"))
+                "unknown action \(Printable.quoted(typed))" + (help ?? "; `mam help policy decide` lists them"))
         }
         for option in [Option.location, .account, .peerApp, .peerPolicy, .payload, .length, .url]
         where call.value(of: option) != nil && !action.options.contains(option) {

@@ -68,8 +68,9 @@ extension AnswerSpace {
 
     static func linkLines(_ policy: MAMPolicy) -> [LinkLine] {
         let subjects = LinkSubject.all([policy.links])
+        let others = subjects.first { if case .otherSchemes = $0 { true } else { false } }
         let opened = subjects.flatMap { subject in
-            (subject.hasScheme ? [false, true] : [false]).map { opensInManagedApp in
+            (subject.scheme != nil ? [false, true] : [false]).map { opensInManagedApp in
                 LinkLine(
                     action: subject.action, words: subject.objectOfTable(policy.links), question: subject.question,
                     schemes: subject.schemes(opensInManagedApp: opensInManagedApp),
@@ -77,7 +78,7 @@ extension AnswerSpace {
             }
         }
         // What is no web link is no concern of a web view and opens as a URL: one of those stands for all.
-        let followed = opened.filter { $0.isWeb || $0.words == LinkSubject.scheme(LinkSubject.unlisted).words.object }
+        let followed = opened.filter { $0.isWeb || $0.words == others?.words.object }
             .flatMap { line in
                 [false, true].map { isExternal in
                     LinkLine(
@@ -91,11 +92,9 @@ extension AnswerSpace {
 }
 
 extension LinkSubject {
-    fileprivate var hasScheme: Bool { if case .scheme = self { true } else { false } }
-
     fileprivate var action: AnswerSpace.LinkRow.Action {
         switch self {
-        case .scheme: .openURL
+        case .scheme, .otherSchemes: .openURL
         case .pattern, .otherUniversalLinks: .universalLink
         case .composer: .compose
         }

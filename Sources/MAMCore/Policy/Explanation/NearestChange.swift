@@ -22,7 +22,10 @@ enum NearestChange {
         let steps = steps(asked, own: own?.settings, peer: peer?.settings)
         var found: [[Step]] = []
         func take(_ change: [Step]) {
-            if !found.contains(where: { zip($0, change).allSatisfy { $0.isOfSameSetting(as: $1) } }) {
+            // In either order: two settings together are one change.
+            if !found.contains(where: { old in
+                change.allSatisfy { step in old.contains { $0.isOfSameSetting(as: step) } }
+            }) {
                 found.append(change)
             }
         }

@@ -149,13 +149,19 @@ extension EffectivePolicy {
                 facts: app.device.facts)
             return (asked, inForce?.policy, nil)
         }
-        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
-        var inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
         if case .property(.thirdPartyKeyboards) = question {
-            let others = app.keyboardBlockers(besides: self)
+            // Asked once: who blocks, how many they are, and the first one's policy belong together.
+            let others = app.keyboardBlockers(besides: self, own)
+            let peer = (others.first?.id ?? app.firstManagedAccount(besides: self))
+                .flatMap { app.policyInForce(forAll: [$0]) }
+            var inputs = PolicyAsked(
+                question: question.evaluatorQuestion, account: .otherManaged, own: own,
+                peer: others.first?.word ?? peer?.word ?? .unmanaged, facts: app.device.facts)
             inputs.isPeerOneOfSeveral = others.count > 1
-            return (inputs, inForce?.policy, others.first.flatMap { app.policyManager.policyInForce(for: $0.id) })
+            return (inputs, inForce?.policy, peer?.policy)
         }
+        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
+        let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
         let peerPolicy =
             switch question.reference {
             case .otherManaged(let policy): policy

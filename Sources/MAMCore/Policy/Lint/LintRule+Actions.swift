@@ -13,7 +13,10 @@ extension LintRule {
         ) { document in
             func found(_ settings: [PolicySetting], _ offered: [String]) -> [PolicySetting] {
                 settings.filter { setting in
-                    if case .member(let name)? = document.values[setting] { !offered.contains(name) } else { false }
+                    if setting.isOutOfForce(in: document) { return false }
+                    return if case .member(let name)? = document.values[setting] { !offered.contains(name) } else {
+                        false
+                    }
                 }
             }
             let all =
@@ -26,7 +29,7 @@ extension LintRule {
             help: "set `deviceComplianceRequired` to true, or leave the action out",
             why: "The action is that of the check, and the check is off.", source: "reference C.1",
             example: "\"deviceComplianceRequired\": false, \"appActionIfDeviceComplianceRequired\": \"wipe\""
-        ) { !$0.boolean(.deviceComplianceRequired) },
+        ) { PolicySetting.appActionIfDeviceComplianceRequired.isOutOfForce(in: $0) },
         LintRule(
             unused: "threatActionUnused", .info,
             [.mobileThreatDefenseRemediationAction, .mobileThreatDefensePartnerPriority],
@@ -36,7 +39,7 @@ extension LintRule {
             source: "reference C.1",
             example:
                 "\"maximumAllowedDeviceThreatLevel\": \"notConfigured\", \"mobileThreatDefenseRemediationAction\": \"wipe\""
-        ) { $0.member(.maximumAllowedDeviceThreatLevel) == "notConfigured" },
+        ) { PolicySetting.mobileThreatDefenseRemediationAction.isOutOfForce(in: $0) },
     ]
 
     private static let blockOrWipe: [PolicySetting] = [
@@ -52,13 +55,7 @@ extension LintRule {
             help: "list models in `allowedIosDeviceModels`, or leave the action out",
             why: "An empty list of models means that none is refused.", source: "reference C.1",
             example: "\"allowedIosDeviceModels\": \"\", \"appActionIfIosDeviceModelNotAllowed\": \"wipe\""
-        ) { document in
-            switch document.values[.allowedIosDeviceModels] {
-            case nil: true
-            case .text(let text)?: LaunchRequirements.models(text).isEmpty
-            default: false
-            }
-        },
+        ) { PolicySetting.appActionIfIosDeviceModelNotAllowed.isOutOfForce(in: $0) },
         LintRule(
             "modelListEmpty", .warning, [.allowedIosDeviceModels],
             "the list names no model, so every model is allowed", help: "name models, or leave the list out",
@@ -94,4 +91,22 @@ extension LintRule {
             return [.appActionIfAccountIsClockedOut: .sameWith([grace: .seconds(0)])]
         },
     ]
+}
+
+extension PolicySetting {
+    /// Whether this action has no trigger in a document, whatever it says.
+    fileprivate func isOutOfForce(in document: PolicyDocument) -> Bool {
+        switch self {
+        case .appActionIfDeviceComplianceRequired: !document.boolean(.deviceComplianceRequired)
+        case .mobileThreatDefenseRemediationAction: document.member(.maximumAllowedDeviceThreatLevel) == "notConfigured"
+        case .appActionIfMaximumPinRetriesExceeded: !document.boolean(.pinRequired)
+        case .appActionIfIosDeviceModelNotAllowed:
+            switch document.values[.allowedIosDeviceModels] {
+            case nil: true
+            case .text(let text)?: LaunchRequirements.models(text).isEmpty
+            default: false
+            }
+        default: false
+        }
+    }
 }

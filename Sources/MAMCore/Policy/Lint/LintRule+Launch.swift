@@ -54,7 +54,7 @@ extension LintRule {
     }
 
     private static let emptyRange = LintRule(
-        "osRangeEmpty", .error, [.maximumRequiredOsVersion, .maximumWipeOsVersion],
+        "osRangeEmpty", .warning, [.maximumRequiredOsVersion, .maximumWipeOsVersion],
         "no OS version is at least the minimum and at most the maximum: nobody is let in",
         help: "raise the maximum or lower the minimum",
         why:

@@ -94,6 +94,8 @@ extension PolicyDocument {
         case (.allowedDataIngestionLocations, .list(let names)):
             return Set(names) != Set(PolicySetting.ingestionServices)
         case (_, .seconds(0)): return false
+        // What counts when nothing is said.
+        case (.mobileThreatDefensePartnerPriority, .member("defenderOverThirdPartyPartner")): return false
         case (_, .text(let text)): return !text.isEmpty
         default: return true
         }

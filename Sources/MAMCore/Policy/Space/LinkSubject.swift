@@ -2,15 +2,34 @@
 enum LinkSubject: Sendable, Hashable {
     /// URLs of one scheme.
     case scheme(String)
+    /// URLs of schemes that no policy names, by one of them.
+    case otherSchemes(String)
     /// Universal links that match a pattern.
     case pattern(LinkPattern)
-    /// Universal links that no pattern covers.
-    case otherUniversalLinks
+    /// Universal links that no pattern covers, by one of them.
+    case otherUniversalLinks(String)
     /// A composer of the system.
     case composer(SystemComposer)
 
-    /// A scheme that no policy names.
-    static let unlisted = "x-scheme-that-no-policy-names"
+    /// A scheme that none of the policies names.
+    private static func unlisted(_ policies: [PolicyLinks]) -> String {
+        let named = Set(policies.flatMap(\.exemptedSchemes))
+        let scheme = "x-scheme-that-no-policy-names"
+        // One of so many numbers is free.
+        let numbered = (0...named.count).lazy.map { $0 == 0 ? scheme : "\(scheme)-\($0)" }
+        return numbered.first { !named.contains($0) } ?? scheme
+    }
+
+    /// A universal link that no pattern of the policies covers; `nil` where they cover whatever was tried.
+    private static func uncovered(_ policies: [PolicyLinks]) -> String? {
+        let patterns = policies.flatMap { $0.exemptedPatterns + $0.managedPatterns }
+        let urls = ["https://host.invalid", "http://host.invalid", "https://q.test"].flatMap { origin in
+            ["/", "/x", "", "/x/y.z?q#f"].map { origin + $0 }
+        }
+        return urls.first { text in
+            ParsedURL(text).map { url in !patterns.contains { $0.matches(url) } } ?? false
+        }
+    }
 
     /// Every kind that at least one of the policies tells apart, the general ones first.
     static func all(_ policies: [PolicyLinks]) -> [LinkSubject] {
@@ -30,24 +49,33 @@ enum LinkSubject: Sendable, Hashable {
                 patterns.append(pattern)
             }
         }
-        return known.map { .scheme($0) } + [.scheme(unlisted)] + schemes.map { .scheme($0) }
-            + SystemComposer.allCases.map { .composer($0) } + [.otherUniversalLinks] + patterns.map { .pattern($0) }
+        return known.map { .scheme($0) } + [.otherSchemes(unlisted(policies))] + schemes.map { .scheme($0) }
+            + SystemComposer.allCases.map { .composer($0) }
+            + (uncovered(policies).map { [.otherUniversalLinks($0)] } ?? []) + patterns.map { .pattern($0) }
     }
 
     /// A link of the kind.
     var question: LinkQuestion {
         switch self {
-        case .scheme(let scheme): .url(scheme + "://host.invalid/")
+        case .scheme(let scheme), .otherSchemes(let scheme): .url(scheme + "://host.invalid/")
         case .pattern(let pattern): .universalLink(pattern.example ?? "")
-        case .otherUniversalLinks: .universalLink("https://host.invalid/")
+        case .otherUniversalLinks(let url): .universalLink(url)
         case .composer(let composer): .compose(composer)
         }
     }
 
     /// What the apps of the device open.
     func schemes(opensInManagedApp: Bool) -> OpenableSchemes {
-        guard opensInManagedApp, case .scheme(let scheme) = self else { return .none }
+        guard opensInManagedApp, let scheme else { return .none }
         return OpenableSchemes([scheme + OpenableSchemes.managedSuffix])
+    }
+
+    /// The scheme, for URLs.
+    var scheme: String? {
+        switch self {
+        case .scheme(let scheme), .otherSchemes(let scheme): scheme
+        case .pattern, .otherUniversalLinks, .composer: nil
+        }
     }
 
     var words: (verb: String, object: String) {
@@ -56,7 +84,7 @@ enum LinkSubject: Sendable, Hashable {
         case .scheme("https"): ("open", "web links")
         case .scheme("tel"): ("open", "telephone numbers")
         case .scheme("sms"): ("open", "messages")
-        case .scheme(LinkSubject.unlisted): ("open", "links to other apps")
+        case .otherSchemes: ("open", "links to other apps")
         case .scheme(let scheme): ("open", JSONQuoting.quoted(scheme + ":"))
         case .pattern(let pattern): ("open universal links", JSONQuoting.quoted(pattern.text))
         case .otherUniversalLinks: ("open", "universal links that no pattern covers")

@@ -55,6 +55,8 @@ final class NearestChangeTests: XCTestCase {
             for (place, asked) in Self.questions.enumerated() where (place + policies) % Self.questionSlice == 0 {
                 questions += 1
                 let (was, changes) = (world.answer(asked), world.changes(asked))
+                let settings = Set(changes.map { change in Set(change.map { "\($0.isPeer) \($0.name)" }) })
+                XCTAssertEqual(settings.count, changes.count, "the same settings twice: \(asked), \(changes)")
                 for change in changes {
                     changed += 1
                     let (own, peer) = try made[change] ?? Self.apply(change, world, asked)

@@ -110,6 +110,47 @@ final class LintTests: XCTestCase {
         XCTAssertEqual(silent.lint().map(\.code), [])
     }
 
+    func testAStricterLevelThatClosesTheSameIsNoFinding() throws {
+        // Saving and opening are blocked, as the switches say.
+        let document = try PolicyFixtures.document(
+            """
+            "allowedOutboundDataTransferDestinations": "none", "saveAsBlocked": true,
+            "allowedInboundDataTransferSources": "none", "blockDataIngestionIntoOrganizationDocuments": true
+            """)
+        XCTAssertEqual(document.lint().map(\.code), [])
+    }
+
+    func testAnActionWithoutATriggerIsNotSaidToBlock() throws {
+        for members in [
+            "\"deviceComplianceRequired\": false, \"appActionIfDeviceComplianceRequired\": \"warn\"",
+            "\"allowedIosDeviceModels\": \"\", \"appActionIfIosDeviceModelNotAllowed\": \"warn\"",
+            "\"pinRequired\": false, \"appActionIfMaximumPinRetriesExceeded\": \"warn\"",
+            "\"maximumAllowedDeviceThreatLevel\": \"notConfigured\", \"mobileThreatDefenseRemediationAction\": \"warn\"",
+        ] {
+            let codes = try PolicyFixtures.document(members).lint().map(\.code)
+            XCTAssertEqual(codes.count, 1, members)
+            XCTAssertFalse(codes.contains("actionNotOffered"), members)
+        }
+        let wanted = try PolicyFixtures.document(
+            "\"deviceComplianceRequired\": true, \"appActionIfDeviceComplianceRequired\": \"warn\"")
+        XCTAssertEqual(wanted.lint().map(\.code), ["actionNotOffered"])
+    }
+
+    func testTheServiceThatCountsAnywayIsNoFinding() throws {
+        let first = "\"mobileThreatDefensePartnerPriority\": \"defenderOverThirdPartyPartner\""
+        XCTAssertEqual(try PolicyFixtures.document(first).lint().map(\.code), [])
+        let other = "\"mobileThreatDefensePartnerPriority\": \"thirdPartyPartnerOverDefender\""
+        XCTAssertEqual(try PolicyFixtures.document(other).lint().map(\.code), ["threatActionUnused"])
+    }
+
+    func testCheckAndLintSeeTheSameEmptyRange() throws {
+        let document = try PolicyFixtures.document(
+            "\"minimumWipeOsVersion\": \"18.0\", \"maximumRequiredOsVersion\": \"17.0\"")
+        XCTAssertEqual(document.lint().map(\.code), ["osRangeEmpty"])
+        XCTAssertEqual(document.validate().map(\.code), ["emptyRange"])
+        XCTAssertEqual(document.lint().map(\.severity), document.validate().map(\.severity))
+    }
+
     func testAnExemptedNumberIsNotSaidToGoNowhere() throws {
         let document = try PolicyFixtures.document(
             """

@@ -67,6 +67,15 @@ final class ThirdPartyKeyboardTests: XCTestCase {
         XCTAssertTrue(app.policyManager.areThirdPartyKeyboardsAllowed)
     }
 
+    func testAnAnswerThatAllowsNamesTheSettingThatWouldNot() throws {
+        let app = ManagedApp()
+        app.policyManager.setPolicy(try PolicyFixtures.document("").compile(), for: "alice")
+        let open = app.policyManager.policy(for: "sam").explanation(for: .property(.thirdPartyKeyboards))
+        XCTAssertTrue(open.isAllowed)
+        XCTAssertEqual(
+            open.change.map { "\($0.isPeer) \($0.name) \($0.value)" }, ["true thirdPartyKeyboardsBlocked true"])
+    }
+
     func testTwoNamesOfOneAccountAreOneAccount() throws {
         let app = ManagedApp()
         app.accounts.register("alice", alias: "alice@example.com")
