@@ -130,7 +130,8 @@ extension PolicyDocument {
                 return padded(high).lexicographicallyPrecedes(padded(low))
             }
             return isEmpty
-                ? issue(.warning, "emptyRange", maximum, "no OS version is at least the minimum and at most the maximum")
+                ? issue(
+                    .warning, "emptyRange", maximum, "no OS version is at least the minimum and at most the maximum")
                 : nil
         }
     }
