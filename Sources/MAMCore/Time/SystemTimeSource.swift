@@ -9,11 +9,46 @@ public struct SystemTimeSource: TimeSource {
     /// Makes the source; all of them read the same clocks.
     public init() {}
 
-    /// The machine's wall clock and its monotonic clock.
+    /// The machine's wall clock, its monotonic clock, which goes on while it sleeps, and the id of its boot.
     ///
-    /// The boot id is always 0: a process does not outlive a boot.
+    /// What is kept outlives a boot: the kernel's random id tells one from the next. Where it cannot be read it is 0, and
+    /// a monotonic clock that ran backwards is the only sign of another boot.
     public func now() -> Instant {
-        Instant(wall: seconds(CLOCK_REALTIME), monotonic: seconds(CLOCK_MONOTONIC), bootID: 0)
+        Instant(wall: seconds(CLOCK_REALTIME), monotonic: seconds(Self.monotonicClock), bootID: Self.bootID)
+    }
+
+    #if canImport(Glibc)
+        private static let monotonicClock = CLOCK_BOOTTIME
+    #else
+        private static let monotonicClock = CLOCK_MONOTONIC
+    #endif
+
+    /// Read once: no process outlives a boot.
+    private static let bootID = readBootID()
+
+    private static func readBootID() -> UInt64 {
+        let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return 0 }
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 64)
+        let count = text.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+        return bootID(of: text.prefix(max(0, count)))
+    }
+
+    /// Folds the hexadecimal digits of an id into 64 bits: the exclusive or of each 16 of them; 0 without digits.
+    package static func bootID(of text: some Sequence<UInt8>) -> UInt64 {
+        var (folded, part, digits) = (UInt64(0), UInt64(0), 0)
+        for byte in text {
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            default: continue
+            }
+            (part, digits) = (part << 4 | UInt64(digit), digits + 1)
+            if digits.isMultiple(of: 16) { (folded, part) = (folded ^ part, 0) }
+        }
+        return folded ^ part
     }
 
     private func seconds(_ clock: clockid_t) -> Double {

@@ -1,6 +1,16 @@
 extension Assumption {
     static let part5: [Assumption] = [
         Assumption(
+            "wipe-command-stands",
+            "a command to wipe stands until it is carried out, whatever the service says at later check-ins, and counts under every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
+            "the service says it at the next check-in; nothing says that it is taken back",
+            "`LaunchRecord.heard`, `LaunchManager.record(of:)`"),
+        Assumption(
+            "damaged-record-wipes",
+            "a wipe goes on when what the app knew of the account cannot be read, and removes it",
+            "else damage would keep the data for ever",
+            "`LaunchManager.wipe`"),
+        Assumption(
             "timer-profile",
             "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",
             "the sources contradict each other",

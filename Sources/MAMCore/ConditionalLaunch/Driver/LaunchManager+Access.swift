@@ -5,7 +5,7 @@ extension LaunchManager {
     ) throws(StorageError) -> LaunchAccount? {
         guard let requirements = app.policyManager.policyInForce(for: account)?.launchRequirements else { return nil }
         let now = app.device.time.now()
-        let record = try app.device.storage.launchRecord(in: slot(account)) ?? LaunchRecord()
+        let record = try record(of: account)
         var facts = LaunchFacts(at: now)
         (facts.device, facts.model, facts.threats) = (app.device.facts, traits.model, traits.threats)
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (

@@ -4,47 +4,52 @@ extension LaunchManager {
     /// - Parameters:
     ///   - account: The account.
     ///   - signingIn: Whether the user signs in on the way.
-    /// - Returns: Whether the service was reached and lets the account in; false without a host.
+    /// A wipe that the service commands, or has commanded and that was not carried out, is carried out at once, see
+    /// ``wipe(_:)``.
+    ///
+    /// - Returns: Whether the service was reached and lets the account in; false when the account was to be wiped, and
+    ///   without a host.
     /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
     @discardableResult
     public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> Bool {
         guard let host else { return false }
-        return try await checkIn(account, signingIn: signingIn, through: host)
+        let isIn = try await checkIn(account, signingIn: signingIn, through: host)
+        guard try isToBeWiped(account) else { return isIn }
+        try await wipe(account)
+        return false
     }
 
     /// Checks in when the time for it has come, once however long that is ago.
     ///
     /// How the last check-in ended says when that is: half an hour for a registered account, unless the service names an
     /// interval; longer where there is nothing to fetch; from a minute up to an hour while the network fails. The SDK does
-    /// this while the app is in use.
+    /// this while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
     ///
     /// - Returns: Whether it checked in and was let in; nil when it was not due, and without a host.
     @discardableResult
     public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> Bool? {
-        guard let host else { return nil }
+        guard host != nil else { return nil }
         let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
         guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return nil }
-        return try await checkIn(account, signingIn: false, through: host)
+        return try await checkIn(account)
     }
 
     /// Keeps what the service said about an account, as after a sign-in that the host took care of.
+    ///
+    /// A wipe that it commands is carried out by the next run of conditional launch or the next ``checkIn(_:signingIn:)``.
     ///
     /// - Parameters:
     ///   - answer: What it said.
     ///   - account: The account.
     ///   - moment: When; the device's time unless given.
     /// - Returns: Whether the service was reached and lets the account in.
-    /// - Throws: What the store throws.
+    /// - Throws: What the store throws, `system` also for a moment that is no number.
     @discardableResult
     public func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil
     ) throws(StorageError) -> Bool {
         let now = moment ?? app.device.time.now()
-        return try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
-            var record = stored ?? LaunchRecord()
-            defer { stored = record }
-            return record.heard(answer, at: now)
-        }
+        return try changeRecords(of: account) { $0.heard(answer, at: now) }
     }
 
     func checkIn(
@@ -71,7 +76,8 @@ extension LaunchRecord {
         timers.checkIn = RecurringTimer(doneAt: now)
         guard answer.outcome != .unreachable else { return false }
         (timers.wipePoll, timers.policyRefresh) = (RecurringTimer(doneAt: now), RecurringTimer(doneAt: now))
-        (isDisabled, hasPendingWipe) = (answer.isAccountDisabled, answer.asksForWipe)
+        // A command to wipe stands until it is carried out, whatever the service says later.
+        (isDisabled, hasPendingWipe) = (answer.isAccountDisabled, hasPendingWipe || answer.asksForWipe)
         if let status = answer.clock { clock = ClockReport(status, heard: TimeMark(now)) }
         // Nobody is let in who cannot prove who he is: the time offline goes on.
         if !isDisabled { lastCheckIn = TimeMark(now) }

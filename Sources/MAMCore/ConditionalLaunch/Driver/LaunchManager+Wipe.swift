@@ -20,10 +20,11 @@ extension LaunchManager {
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
         let storage = app.device.storage
-        try storage.changeLaunchRecord(in: slot(account)) { stored in
-            var record = stored ?? LaunchRecord()
-            record.hasBegunWipe = true
-            stored = record
+        do throws(StorageError) { try noteBegunWipe(of: account) } catch {
+            // What cannot be read is of no use any more, and must not keep the data there.
+            guard error.code == .corrupt else { throw error }
+            try storage.removeLaunch(in: slots(account))
+            try noteBegunWipe(of: account)
         }
         let isDone = await delegate?.wipeData(for: account) ?? false
         if !isDone, app.configuration.container != nil {
@@ -35,11 +36,15 @@ extension LaunchManager {
         }
         try pinManager(traits ?? LaunchTraits()).wipeEnded(of: account)
         app.policyManager.setPolicy(nil, for: account)
-        try storage.removeLaunch(in: [slot(account)] + PINGeneration.allCases.map { sharedSlot(account, $0) })
+        try storage.removeLaunch(in: slots(account) + PINGeneration.allCases.flatMap { sharedSlots(account, $0) })
         await host?.accountWiped(account, in: app)
         app.report(.accountWiped(account: account))
         let restarts = await delegate?.restartApplication() ?? false
         app.report(.restartRequired(isDoneByApp: restarts))
         return true
+    }
+
+    private func noteBegunWipe(of account: AccountID) throws(StorageError) {
+        try changeRecords(of: account) { $0.hasBegunWipe = true }
     }
 }

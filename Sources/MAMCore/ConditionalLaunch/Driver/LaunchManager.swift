@@ -85,18 +85,6 @@ public struct LaunchManager: Sendable {
         if let version = traits.sdkVersion { manager.generation = PINGeneration(sdkVersion: version.parts) }
         return manager
     }
-
-    /// Where what the app knows of an account is kept.
-    package func slot(_ account: AccountID) -> LaunchSlot {
-        LaunchSlot(
-            publisher: app.configuration.publisher, app: app.configuration.bundleID, account: app.keyName(of: account))
-    }
-
-    /// Where the inactivity is kept that the publisher's apps share which share the PIN.
-    package func sharedSlot(_ account: AccountID, _ generation: PINGeneration) -> LaunchSlot {
-        LaunchSlot(
-            publisher: app.configuration.publisher, account: app.keyName(of: account), generation: generation)
-    }
 }
 
 extension ManagedApp {

@@ -15,6 +15,14 @@ extension LaunchRecord {
     /// The longest record, in bytes.
     package static let greatestByteCount = 13 + 6 * TimeMark.byteCount
 
+    /// Every mark there may be, in the order in which they are stored.
+    private var marks: [TimeMark?] {
+        [lastCheckIn, clock.heard] + ServiceTimers.all.map { timers[keyPath: $0].last }
+    }
+
+    /// Whether the times of the record are numbers; others cannot be read again.
+    package var hasFiniteTimes: Bool { marks.allSatisfy { $0?.isFinite ?? true } }
+
     /// The record as bytes.
     package var encoded: [UInt8] {
         let (outcome, value) = timers.outcome.stored
@@ -23,7 +31,6 @@ extension LaunchRecord {
             UInt8(clamping: clock.status.rawValue), outcome,
         ])
         writer.add(value)
-        let marks = [lastCheckIn, clock.heard] + ServiceTimers.all.map { timers[keyPath: $0].last }
         var present: UInt8 = 0
         for (place, mark) in marks.enumerated() where mark != nil { present |= 1 << UInt8(clamping: place) }
         writer.add(present)

@@ -19,6 +19,11 @@ package struct TimeMark: Sendable, Hashable, Codable {
         (self.made, self.seen, self.counted, self.hasLostTime) = (made, seen, counted, hasLostTime)
     }
 
+    /// Whether all of its times are numbers.
+    package var isFinite: Bool {
+        [made.wall, made.monotonic, seen.wall, seen.monotonic, counted].allSatisfy(\.isFinite)
+    }
+
     /// Looks at the clocks, so that a clock that is set back later takes nothing back.
     package mutating func observe(_ now: Instant) {
         (hasLostTime, counted) = (isClockBehind(at: now), leastElapsed(at: now))

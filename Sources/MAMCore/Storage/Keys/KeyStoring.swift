@@ -54,6 +54,8 @@ package protocol KeyStoring: Sendable {
     func changeLaunchBytes<Result: Sendable>(
         in slot: LaunchSlot, _ change: (inout [UInt8]?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result
+    /// Removes what is kept for conditional launch in a slot, without reading it: damage does not keep it there.
+    func removeLaunchBytes(in slot: LaunchSlot) throws(StorageError)
 }
 
 /// How long stored strings may be.

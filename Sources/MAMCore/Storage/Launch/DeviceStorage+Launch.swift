@@ -8,6 +8,8 @@ extension DeviceStorage {
     }
 
     /// Changes what an app knows of an account; it lasts before the call returns.
+    ///
+    /// Throws `system` for a record with a time that is not finite, which is not written.
     package func changeLaunchRecord<Result: Sendable>(
         in slot: LaunchSlot, _ change: (inout LaunchRecord?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
@@ -17,6 +19,7 @@ extension DeviceStorage {
                 record = try Self.read(bytes) { (bytes) throws(LaunchRecordError) in try LaunchRecord(bytes) }
             }
             let result = try change(&record)
+            try Self.checkTimes(record?.hasFiniteTimes ?? true)
             bytes = record?.encoded
             return result
         }
@@ -40,16 +43,20 @@ extension DeviceStorage {
                 timer = try Self.read(bytes) { (bytes) throws(LaunchRecordError) in try AccessTimer(bytes) }
             }
             let result = try change(&timer)
+            try Self.checkTimes(timer.lastUse?.isFinite ?? true)
             bytes = timer == AccessTimer() ? nil : timer.encoded
             return result
         }
     }
 
-    /// Forgets what an app knows of an account, and that its user was let in.
+    /// Forgets what an app knows of an account, and that its user was let in, also where that cannot be read.
     package func removeLaunch(in slots: [LaunchSlot]) throws(StorageError) {
-        for slot in slots {
-            try engine().keys.changeLaunchBytes(in: slot) { (bytes) throws(StorageError) in bytes = nil }
-        }
+        for slot in slots { try engine().keys.removeLaunchBytes(in: slot) }
+    }
+
+    /// Nothing is written that could not be read again: the account would be locked until somebody wipes it.
+    private static func checkTimes(_ areFinite: Bool) throws(StorageError) {
+        guard areFinite else { throw StorageError(.system, "a time that is no number is not kept") }
     }
 
     private static func read<Value>(

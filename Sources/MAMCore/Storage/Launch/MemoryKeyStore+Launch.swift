@@ -15,4 +15,9 @@ extension MemoryKeyStore {
             return result
         }
     }
+
+    package func removeLaunchBytes(in slot: LaunchSlot) throws(StorageError) {
+        try StoreLimits.check(slot.container)
+        launches.withLock { $0[slot] = nil }
+    }
 }

@@ -18,6 +18,13 @@ extension SQLiteKeyStore {
             }
         }
     }
+
+    package func removeLaunchBytes(in slot: LaunchSlot) throws(StorageError) {
+        try StoreLimits.check(slot.container)
+        try base.withLock { (base) throws(StorageError) in
+            try base.database.transaction { () throws(StorageError) in try base.save(nil, in: slot) }
+        }
+    }
 }
 
 extension SQLiteKeyStore.Base {
