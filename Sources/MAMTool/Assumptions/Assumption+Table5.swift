@@ -1,6 +1,11 @@
 extension Assumption {
     static let part5: [Assumption] = [
         Assumption(
+            "begun-wipe",
+            "a wipe that began goes to its end at the account's next check, whatever the service says by then; it closes access in the publisher's other apps too",
+            "data that was half wiped must not come back",
+            "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
+        Assumption(
             "wipe-command-stands",
             "a command to wipe stands until it is carried out, whatever the service says at later check-ins, and counts under every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
             "the service says it at the next check-in; nothing says that it is taken back",
@@ -145,10 +150,5 @@ extension Assumption {
             "a Graph document may hold `DictationBlocked`; conversions from the client keep the key, with a warning",
             "Graph has no name for it and does not take it, and without it a restriction of the client would be lost",
             "`PolicySetting.dictationBlocked`"),
-        Assumption(
-            "typing-is-a-way-out",
-            "in a proof third-party keyboards, Genmoji and Writing Tools are ways out; dictation is none",
-            "nobody can say what they do with a text they are given; what is dictated is no data of the account yet, and no administrator can block it",
-            "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
     ]
 }

@@ -142,12 +142,12 @@ final class LaunchRunTests: XCTestCase {
             ["pin(pin)", "switch(cancelConditionalLaunch)", "finish(canceled: conditionalLaunchCanceled)"])
     }
 
-    func testASingleIdentityAppIsSimplyBlocked() {
+    func testASingleIdentityAppThatIsBlockedHasToEnd() {
         let situation = kit.situation("jailbroken")
         let purpose = LaunchRun.Purpose(isResume: true, canCancel: false, canSwitch: false)
         XCTAssertEqual(
             play(purpose, ["alice"], [(.start, situation), (.answered(.accepted), situation)]),
-            ["block(jailbreak)", "finish(blocked: conditionalLaunchBlocked)"])
+            ["block(jailbreak)", "exit, finish(blocked: conditionalLaunchBlocked)"])
     }
 
     func testABlockedSwitchEndsAsACancelledOne() {

@@ -40,23 +40,6 @@ extension LaunchDriver {
         return try await PINDialogue(manager: pins, account: account, prompt: prompt, user: user).run(
             show: screen.take)
     }
-
-    /// Takes what is on the screen off it when nobody can tell whether it may be there.
-    func close() async {
-        if purpose.canSwitch, await showNobody(.cancelConditionalLaunch) { return }
-        app.report(.exitRequired)
-        await host.endProcess(of: app)
-    }
-
-    /// Asks the app to show "no user", and sets the window's identity when it agrees.
-    private func showNobody(_ reason: MAMIdentitySwitchReason) async -> Bool {
-        guard let delegate else { return false }
-        let answer = await delegate.identitySwitchRequired(for: .unmanaged, window: window, reason: reason)
-        let result =
-            answer == .success ? await app.policyManager.setUIPolicyAccountID(.unmanaged, for: window) : answer
-        app.report(.identitySwitchRequired(account: .unmanaged, reason: reason, result: result))
-        return result == .success
-    }
 }
 
 /// Whether screens of conditional launch cover the app, told once per run.

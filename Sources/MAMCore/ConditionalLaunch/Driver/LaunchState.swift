@@ -5,8 +5,13 @@ struct LaunchState: Sendable {
     private struct Contents: Sendable {
         var host: (any LaunchHost)?
         var blocked: [UInt32: MAMBlockAccountReason] = [:]
-        var runs: [WindowID: UInt64] = [:]
+        var runs: [WindowID: Run] = [:]
         var lastRun: UInt64 = 0
+    }
+
+    private struct Run: Sendable {
+        let number: UInt64
+        let isResume: Bool
     }
 
     // None or one.
@@ -44,24 +49,28 @@ struct LaunchState: Sendable {
     }
 
     /// Begins a run for a window; one that runs already is of no use any more.
-    mutating func beginRun(in window: WindowID) -> UInt64 {
+    mutating func beginRun(in window: WindowID, isResume: Bool) -> UInt64 {
         change { contents in
             contents.lastRun &+= 1
-            contents.runs[window] = contents.lastRun
+            contents.runs[window] = Run(number: contents.lastRun, isResume: isResume)
             return contents.lastRun
         }
     }
 
+    /// Whether a run is still the latest of its window.
+    func isLatest(_ run: UInt64, in window: WindowID) -> Bool { contents.first?.runs[window]?.number == run }
+
+    /// Whether the latest run of a window, still under way, is for what the window shows.
+    func isResuming(in window: WindowID) -> Bool { contents.first?.runs[window]?.isResume ?? false }
+
     /// Whether a run is still the latest of its window; it is forgotten then.
     mutating func endRun(_ run: UInt64, in window: WindowID) -> Bool {
-        change { contents in
-            guard contents.runs[window] == run else { return false }
-            contents.runs[window] = nil
-            return true
-        }
+        guard isLatest(run, in: window) else { return false }
+        giveUpRun(in: window)
+        return true
     }
 
-    /// The app asked for something else in a window.
+    /// The app asked for something else in a window, or closed it.
     mutating func giveUpRun(in window: WindowID) {
         if !contents.isEmpty { change { $0.runs[window] = nil } }
     }

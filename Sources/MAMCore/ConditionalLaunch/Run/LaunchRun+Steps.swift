@@ -32,12 +32,13 @@ extension LaunchRun {
             stage = .blockingAccount(reason)
             return [.blockAccount(account, reason)]
         }
-        if purpose.isResume, purpose.canSwitch {
+        if purpose.isOnScreen, purpose.canSwitch {
             stage = .switchingIdentity(reason)
             return [.switchIdentity(.cancelConditionalLaunch)]
         }
-        // The app asked for the account and shows another one still; a single-identity app has none.
-        return finish(reason == .conditionalLaunchCanceled ? .canceled : .blocked)
+        // A single-identity app has nobody else to show; one that asked for the account shows another one still.
+        return (purpose.isOnScreen ? [.alertAndExit] : [])
+            + finish(reason == .conditionalLaunchCanceled ? .canceled : .blocked)
     }
 
     /// Too many wrong PINs.
@@ -125,6 +126,14 @@ extension LaunchRun.Stage {
         case .asking(let prompt), .confirmingWipe(let prompt), .blocked(let prompt): prompt.verdict
         case .refreshingClock(let verdict), .checkingIn(let verdict), .wiping(let verdict): verdict
         case .ready, .blockingAccount, .switchingIdentity, .finished: nil
+        }
+    }
+
+    /// Whether the app can still give the run up: a wipe goes to its end, and so does taking an account off the screen.
+    package var canBeGivenUp: Bool {
+        switch self {
+        case .wiping, .switchingIdentity, .finished: false
+        case .ready, .asking, .refreshingClock, .checkingIn, .confirmingWipe, .blocked, .blockingAccount: true
         }
     }
 

@@ -1,0 +1,9 @@
+extension Assumption {
+    static let part6: [Assumption] = [
+        Assumption(
+            "typing-is-a-way-out",
+            "in a proof third-party keyboards, Genmoji and Writing Tools are ways out; dictation is none",
+            "nobody can say what they do with a text they are given; what is dictated is no data of the account yet, and no administrator can block it",
+            "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`")
+    ]
+}
