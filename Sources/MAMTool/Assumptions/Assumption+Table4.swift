@@ -92,9 +92,9 @@ extension Assumption {
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
             "merged-order",
-            "accounts of a merged window are asked in the order of the array",
-            "the header says \"each\"",
-            "`LaunchRun`"),
+            "accounts of a merged window are asked in the order of the array; before the run ends those that passed are looked at once more",
+            "the header says \"each\"; what was in order before the user was asked about another account may no longer be",
+            "`LaunchRun.proceed`"),
         Assumption(
             "merged-outcome",
             "a merged run succeeds when at least one account is not blocked; if none is left it is cancelled when the user cancelled all of them, else blocked; showing \"no user\" instead ends it",

@@ -118,6 +118,29 @@ final class LaunchRunTests: XCTestCase {
             ])
     }
 
+    func testAMergedWindowLooksAgainAtTheAccountsThatPassed() {
+        let merged = LaunchRun.Purpose(isMerged: true)
+        func play(_ later: String) -> [String] {
+            self.play(
+                merged, ["alice", "bob"],
+                [
+                    (.start, kit.situation("healthy", "pin")),
+                    (.answered(.accepted), kit.situation(later, "pin")),
+                    (.answered(.accepted), kit.situation(later, "pin")),
+                    (.appAnswered(succeeded: true), kit.situation(later, "pin")),
+                ])
+        }
+        XCTAssertEqual(
+            play("pin"), ["pin(pin) of bob", "pin(pin)", "finish(success: notBlocked, notBlocked)", ""],
+            "nobody is asked twice")
+        XCTAssertEqual(
+            play("jailbroken"),
+            [
+                "pin(pin) of bob", "block(jailbreak)", "blockAccount(conditionalLaunchBlocked)",
+                "finish(success: conditionalLaunchBlocked, notBlocked)",
+            ])
+    }
+
     func testAMergedWindowWhoseAppCannotBlockShowsNoUserOrEnds() {
         let merged = LaunchRun.Purpose(isMerged: true)
         let situation = kit.situation("pin", "pin")

@@ -10,7 +10,8 @@ extension LaunchDriver {
         case .checkIn(let account, let signsIn):
             return .checkedIn(succeeded: try await manager.checkIn(account, signingIn: signsIn, through: host))
         case .wipe(let account, _):
-            _ = try await manager.wipe(account, through: host, delegate: delegate, traits: host.traits(of: app))
+            _ = try await manager.wipe(
+                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true)
             return .wiped
         case .blockAccount(let account, let reason):
             let answer = await delegate?.block(account, reason: reason, window: window) ?? .failed

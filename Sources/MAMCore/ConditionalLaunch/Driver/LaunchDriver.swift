@@ -76,6 +76,8 @@ package struct LaunchDriver: Sendable {
         let occasion: AccessTimer.Occasion = purpose.isResume ? .resume : .identitySwitch
         let manager = app.launchManager
         let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
+        let wipes = app.wipeCounts(of: accounts)
+        var proofs: [AccountID: Set<LaunchSubject>] = [:]
         var run = LaunchRun(over: accounts, for: purpose)
         var events: [LaunchEvent] = [.start]
         var (count, isGivenUp, isOvertaken) = (0, false, false)
@@ -87,18 +89,36 @@ package struct LaunchDriver: Sendable {
             }
             let situation = try situation(on: occasion)
             for effect in run.handle(events.removeFirst(), situation) {
-                if let event = try await perform(effect, screen) { events.append(event) }
+                guard let event = try await perform(effect, screen) else { continue }
+                events.append(event)
+                if case .show(let prompt, let account) = effect, event == .answered(.accepted) {
+                    proofs[account, default: []].insert(prompt.verdict.check.subject)
+                }
             }
         }
-        guard case .finished(let result) = run.stage else {
+        guard case .finished(let ended) = run.stage else {
             return Ending(result: nil, verdict: run.stage.verdict, failure: nil)
         }
+        let result = withoutWiped(ended, since: wipes)
         if result.outcome == .success {
             let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
-            try manager.endAccess(to: shown, asked: due, host.traits(of: app))
+            try manager.endAccess(to: shown, asked: due, proofs: proofs, host.traits(of: app))
         }
-        if isGivenUp, result.outcome != .success, try mustLeave(isOvertaken: isOvertaken) { await close() }
+        if isGivenUp || result != ended, result.outcome != .success, try mustLeave(isOvertaken: isOvertaken) {
+            await close()
+        }
         return Ending(result: result, verdict: result.verdict, failure: nil, isOvertaken: isOvertaken)
+    }
+
+    /// An account that somebody else wiped meanwhile asks nothing any more, and is not shown all the same.
+    private func withoutWiped(_ result: LaunchResult, since before: [UInt64]) -> LaunchResult {
+        guard result.outcome == .success else { return result }
+        var reasons = result.reasons
+        for (place, count) in app.wipeCounts(of: accounts).enumerated()
+        where count != before[place] && reasons[place] == .notBlocked {
+            reasons[place] = .conditionalLaunchBlocked
+        }
+        return reasons == result.reasons ? result : LaunchResult(.blocked, reasons, verdict: result.verdict)
     }
 
     func situation(on occasion: AccessTimer.Occasion) throws(StorageError) -> LaunchSituation {

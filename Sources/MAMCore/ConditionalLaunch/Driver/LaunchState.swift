@@ -7,6 +7,8 @@ struct LaunchState: Sendable {
         var blocked: [UInt32: MAMBlockAccountReason] = [:]
         var runs: [WindowID: Run] = [:]
         var lastRun: UInt64 = 0
+        var wiping: Set<UInt32> = []
+        var wipes: [UInt32: UInt64] = [:]
     }
 
     private struct Run: Sendable {
@@ -39,8 +41,26 @@ struct LaunchState: Sendable {
         return before
     }
 
-    /// Two groups become one, which is blocked as soon as one was.
+    /// Begins a wipe; false while another one of the account is under way.
+    mutating func beginWipe(of group: UInt32) -> Bool { change { $0.wiping.insert(group).inserted } }
+
+    /// A wipe is over, whether it came to its end or not.
+    mutating func endWipe(of group: UInt32) { change { _ = $0.wiping.remove(group) } }
+
+    /// An account is gone: what was asked about it before is not about whoever comes after it.
+    mutating func countWipe(of group: UInt32) { change { $0.wipes[group, default: 0] &+= 1 } }
+
+    /// How many wipes of an account came to their end.
+    func wipeCount(of group: UInt32) -> UInt64 { contents.first?.wipes[group] ?? 0 }
+
+    /// Two groups become one, which is blocked as soon as one was, and is being wiped as soon as one is.
     mutating func unite(kept: UInt32, dropped: UInt32) {
+        if let contents = contents.first, contents.wiping.contains(dropped) || contents.wipes[dropped] != nil {
+            change { contents in
+                if contents.wiping.contains(dropped) { contents.wiping.insert(kept) }
+                contents.wipes[kept, default: 0] &+= contents.wipes[dropped] ?? 0
+            }
+        }
         guard let reason = blocked[dropped] else { return }
         change { contents in
             contents.blocked[dropped] = nil

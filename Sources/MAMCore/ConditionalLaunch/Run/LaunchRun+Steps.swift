@@ -1,11 +1,19 @@
 extension LaunchRun {
-    /// Goes on with what the checks say now, for this account and those after it.
+    /// Goes on with what the checks say now, for this account and those after it, and once more for those before it:
+    /// while the user was asked about one account, something may have happened to another.
     mutating func proceed(_ situation: LaunchSituation) -> [LaunchEffect] {
-        while let account {
-            if let verdict = firstVerdict(situation) { return act(on: verdict, for: account) }
-            advance()
+        var looksAgain = accounts.count > 1
+        while true {
+            while let account {
+                if reasons[position] == .notBlocked, let verdict = firstVerdict(situation) {
+                    return act(on: verdict, for: account)
+                }
+                go(to: position + 1)
+            }
+            guard looksAgain else { return end() }
+            looksAgain = false
+            go(to: 0)
         }
-        return end()
     }
 
     /// Looks again: what stands in the way may have gone, or something else come before it.
@@ -20,7 +28,7 @@ extension LaunchRun {
 
     /// Goes to the account after this one.
     mutating func next(_ situation: LaunchSituation) -> [LaunchEffect] {
-        advance()
+        go(to: position + 1)
         return proceed(situation)
     }
 
@@ -75,9 +83,9 @@ extension LaunchRun {
         return [.finish(result)]
     }
 
-    private mutating func advance() {
-        position += 1
-        memory = LaunchMemory()
+    private mutating func go(to next: Int) {
+        if accounts.count > 1, accounts.indices.contains(position) { memories[position] = memory }
+        (position, memory) = (next, memories[next] ?? LaunchMemory())
     }
 
     /// After the last account: there is something to show unless every single one is blocked.

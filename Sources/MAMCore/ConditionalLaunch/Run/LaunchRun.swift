@@ -67,6 +67,8 @@ package struct LaunchRun: Sendable, Hashable {
     /// What has been done for the account it is at.
     package internal(set) var memory = LaunchMemory()
     var position = 0
+    /// What has been done for the other accounts of a merged window; the run may come back to them.
+    var memories: [Int: LaunchMemory] = [:]
     var reasons: [MAMBlockAccountReason]
     var lastVerdict: LaunchVerdict?
 
