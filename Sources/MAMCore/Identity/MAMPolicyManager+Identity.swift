@@ -96,12 +96,11 @@ extension MAMPolicyManager {
             // Somebody may have asked for another identity while the user was asked, or closed the window.
             let isLatest = if case .ended(let run, _) = launch { state.launch.endRun(run, in: window) } else { true }
             guard state.isOpen(window) else { return .failed }
-            switch launch {
-            case .notNeeded: state.launch.giveUpRun(in: window)
-            case .ended(_, let result):
+            if case .ended(_, let result) = launch {
                 guard result == .success else { return result }
                 guard isLatest else { return .canceled }
             }
+            state.launch.giveUpRuns(in: window)
             state.windows[window] = new
             return .success
         }

@@ -22,7 +22,7 @@ public struct AppWindows: Sendable {
     public func close(_ window: WindowID) {
         app.updateIdentities { state in
             state.windows[window] = nil
-            state.launch.giveUpRun(in: window)
+            state.launch.giveUpRuns(in: window)
             if state.keyWindow == window { state.keyWindow = .main }
         }
     }

@@ -78,6 +78,20 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertEqual(world.shown, .unmanaged)
     }
 
+    func testAReturnLeavesASwitchUnderWayAlone() async throws {
+        let (world, person) = try await shown()
+        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.always), for: "bob")
+        try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
+        person.set { [person] in
+            person.set {}
+            let resumed = await world.app.launchManager.resumed()
+            XCTAssertEqual(resumed?.outcome, .success)
+        }
+        let result = await world.show("bob")
+        XCTAssertEqual(result, .success)
+        XCTAssertEqual(world.shown, "bob")
+    }
+
     func testASecondReturnTakesTheFirstOnesPlace() async throws {
         let (world, person) = try await shown()
         person.set { [person] in

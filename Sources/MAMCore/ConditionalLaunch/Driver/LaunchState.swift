@@ -5,15 +5,12 @@ struct LaunchState: Sendable {
     private struct Contents: Sendable {
         var host: (any LaunchHost)?
         var blocked: [UInt32: MAMBlockAccountReason] = [:]
-        var runs: [WindowID: Run] = [:]
+        /// The latest run for a switch of each window, and for what it shows.
+        var switches: [WindowID: UInt64] = [:]
+        var resumes: [WindowID: UInt64] = [:]
         var lastRun: UInt64 = 0
         var wiping: Set<UInt32> = []
         var wipes: [UInt32: UInt64] = [:]
-    }
-
-    private struct Run: Sendable {
-        let number: UInt64
-        let isResume: Bool
     }
 
     // None or one.
@@ -68,30 +65,41 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// Begins a run for a window; one that runs already is of no use any more.
+    /// Begins a run for a window; one that runs already is of no use any more, but for a switch when the app comes back.
     mutating func beginRun(in window: WindowID, isResume: Bool) -> UInt64 {
         change { contents in
             contents.lastRun &+= 1
-            contents.runs[window] = Run(number: contents.lastRun, isResume: isResume)
+            contents.resumes[window] = isResume ? contents.lastRun : nil
+            if !isResume { contents.switches[window] = contents.lastRun }
             return contents.lastRun
         }
     }
 
-    /// Whether a run is still the latest of its window.
-    func isLatest(_ run: UInt64, in window: WindowID) -> Bool { contents.first?.runs[window]?.number == run }
+    /// Whether a run is still the latest of its kind in its window, and nobody asked for anything else there.
+    func isLatest(_ run: UInt64, in window: WindowID) -> Bool {
+        guard let contents = contents.first else { return false }
+        return contents.switches[window] == run || contents.resumes[window] == run
+    }
 
-    /// Whether the latest run of a window, still under way, is for what the window shows.
-    func isResuming(in window: WindowID) -> Bool { contents.first?.runs[window]?.isResume ?? false }
+    /// Whether a run is under way for what a window shows.
+    func isResuming(in window: WindowID) -> Bool { contents.first?.resumes[window] != nil }
 
     /// Whether a run is still the latest of its window; it is forgotten then.
     mutating func endRun(_ run: UInt64, in window: WindowID) -> Bool {
         guard isLatest(run, in: window) else { return false }
-        giveUpRun(in: window)
+        change { contents in
+            if contents.switches[window] == run { contents.switches[window] = nil }
+            if contents.resumes[window] == run { contents.resumes[window] = nil }
+        }
         return true
     }
 
-    /// The app asked for something else in a window, or closed it.
-    mutating func giveUpRun(in window: WindowID) {
-        if !contents.isEmpty { change { $0.runs[window] = nil } }
+    /// The window shows something else, or is closed.
+    mutating func giveUpRuns(in window: WindowID) {
+        guard !contents.isEmpty else { return }
+        change { contents in
+            contents.switches[window] = nil
+            contents.resumes[window] = nil
+        }
     }
 }
