@@ -65,6 +65,8 @@ final class LaunchExampleTests: XCTestCase {
         XCTAssertEqual(manager.blockedReason(for: alice.objectID), .conditionalLaunchCanceled)
         let second = await manager.setUIPolicyAccountID(alice.objectID)
         XCTAssertEqual(second, .success)
+        // An app that keeps showing an account which may not be shown is ended.
+        _ = await manager.setUIPolicyAccountID(.unmanaged)
         device.traits.osVersion = VersionNumber(parts: [16, 7])
         let third = await manager.setUIPolicyAccountID(alice.objectID)
         XCTAssertEqual(third, .canceled)

@@ -26,7 +26,9 @@ extension MAMPolicyManager {
     /// In an app with a ``LaunchManager/host`` conditional launch runs first when the account is managed. Then
     /// ``MAMSwitchIdentityResult/canceled`` as well when a check blocked or wiped the account, when the user cancelled or
     /// left a prompt without a Cancel unanswered, when the task was cancelled, and when the app asked for another identity
-    /// of the window meanwhile; ``MAMSwitchIdentityResult/failed`` when the store could not be read.
+    /// of the window meanwhile or closed it; ``MAMSwitchIdentityResult/failed`` when the store could not be read. An
+    /// account that the window shows already may then not stay: as in ``LaunchManager/resumed(in:)`` the app is asked to
+    /// show "no user", or has to end.
     ///
     /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountId:completionHandler:`
     @discardableResult
@@ -91,15 +93,14 @@ extension MAMPolicyManager {
         if isAllowed, app.windows.isOpen(window) { launch = await launchBeforeShowing(new, in: window) }
         let result = app.updateIdentities { state in
             guard isAllowed else { return MAMSwitchIdentityResult.notAllowed }
+            // Somebody may have asked for another identity while the user was asked, or closed the window.
+            let isLatest = if case .ended(let run, _) = launch { state.launch.endRun(run, in: window) } else { true }
             guard state.isOpen(window) else { return .failed }
-            switch launch {
-            case .notNeeded: state.launch.giveUpRun(in: window)
-            case .ended(let run, let result):
-                // Somebody may have asked for another identity while the user was asked.
-                let isLatest = state.launch.endRun(run, in: window)
+            if case .ended(_, let result) = launch {
                 guard result == .success else { return result }
                 guard isLatest else { return .canceled }
             }
+            state.launch.giveUpRuns(in: window)
             state.windows[window] = new
             return .success
         }

@@ -14,10 +14,15 @@ extension MAMPolicyManager {
         guard new.accountIDs.contains(where: { isManaged($0) }), let host = app.launchManager.host else {
             return .notNeeded
         }
-        let run = app.state.withLock { $0.launch.beginRun(in: window) }
-        let purpose = app.launchManager.purpose(isMerged: new.accountIDs.count > 1, isResume: false)
+        let (run, shown) = app.state.withLock { state in
+            (state.launch.beginRun(in: window, isResume: false), state.accountsShown(in: window))
+        }
+        var purpose = app.launchManager.purpose(isMerged: new.accountIDs.count > 1, isResume: false)
+        purpose.isShown = new.accountIDs.contains { account in
+            isManaged(account) && shown.contains { app.accounts.isSame($0, account) }
+        }
         let ending = await LaunchDriver(
-            app: app, host: host, accounts: new.accountIDs, window: window, purpose: purpose
+            app: app, host: host, accounts: new.accountIDs, window: window, purpose: purpose, run: run
         ).run()
         guard let result = ending.result else { return .ended(run: run, ending.failure == nil ? .canceled : .failed) }
         return .ended(run: run, result.switchResult)

@@ -16,10 +16,13 @@ public struct AppWindows: Sendable {
 
     /// Closes a window and forgets its identity; the first window cannot be closed and only loses its identity.
     ///
+    /// A run of conditional launch for it is given up, and what it was for is not shown.
+    ///
     /// When it was the key window, the first window becomes key.
     public func close(_ window: WindowID) {
         app.updateIdentities { state in
             state.windows[window] = nil
+            state.launch.giveUpRuns(in: window)
             if state.keyWindow == window { state.keyWindow = .main }
         }
     }
@@ -58,6 +61,17 @@ extension ManagedApp {
 }
 
 extension ManagedApp.State {
+    /// Whose data a window shows: the accounts of its identity, of the process where it has none.
+    func accountsShown(in window: WindowID) -> [AccountID] {
+        let identity = windows[window] ?? .unset
+        return identity == .unset ? [process].compactMap(\.self) : identity.accountIDs
+    }
+
+    /// Whose data any open window shows, but for one that is named.
+    func accountsShown(besides window: WindowID? = nil) -> [AccountID] {
+        Set(windows.keys).union([.main]).filter { $0 != window }.flatMap { accountsShown(in: $0) }
+    }
+
     /// Whether a window is open; the first window always is.
     func isOpen(_ window: WindowID) -> Bool { window == .main || windows[window] != nil }
 }

@@ -12,6 +12,7 @@ extension SimulatedDevice {
     /// engine any more.
     public func kill(_ app: SimulatedApp) {
         app.stop()?.abandonOpenFiles()
+        launchWorld.withLock { $0.shown[app.name] = nil }
     }
 
     /// Starts an app anew, after ending its process if it runs: same configuration, same device, same users.

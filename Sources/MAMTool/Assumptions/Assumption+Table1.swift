@@ -67,7 +67,7 @@ extension Assumption {
             "`ManagedApp.acting`, `AppWindows.open`"),
         Assumption(
             "failed-switch-keeps",
-            "a switch that does not succeed leaves the old identity",
+            "a switch that does not succeed leaves the old identity, unless that is the account which may not be shown (`shown-has-to-leave`)",
             "undocumented",
             "`MAMPolicyManager.switchWindow`"),
         Assumption(

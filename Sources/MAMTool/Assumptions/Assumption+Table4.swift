@@ -82,19 +82,19 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "PT0S asks for credentials and PIN whenever an app comes to the foreground, not at a switch of identity in between",
+            "PT0S asks for credentials and PIN after an app came to the foreground, whatever it shows then, or left it, not at a switch of identity in between",
             "\"minutes of inactivity\" of none; exports contain it",
-            "`AccessTimer.isDue`"),
+            "`AccessTimer.isDue`, `LaunchManager.resumed`"),
         Assumption(
             "recheck-scope",
-            "one inactivity timer per account, publisher and generation of the SDK, as for PINs; leaving the foreground and letting the user in restart it",
-            "the pages say shared by apps that share the PIN, and restarted when the app leaves the foreground",
-            "`AccessTimer`"),
+            "one inactivity timer per account, publisher and generation of the SDK, as for PINs; leaving the foreground with the account on the screen and letting the user in restart it",
+            "the pages say shared by apps that share the PIN, and restarted when the app leaves the foreground; who merely has the account enrolled does not use it",
+            "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
             "merged-order",
-            "accounts of a merged window are asked in the order of the array",
-            "the header says \"each\"",
-            "`LaunchRun`"),
+            "accounts of a merged window are asked in the order of the array; before the run ends those that passed are looked at once more",
+            "the header says \"each\"; what was in order before the user was asked about another account may no longer be",
+            "`LaunchRun.proceed`"),
         Assumption(
             "merged-outcome",
             "a merged run succeeds when at least one account is not blocked; if none is left it is cancelled when the user cancelled all of them, else blocked; showing \"no user\" instead ends it",
@@ -137,18 +137,18 @@ extension Assumption {
             "`MAMPolicyManager.setUIPolicyAccountIDs`"),
         Assumption(
             "latest-switch",
-            "a switch of a window that was overtaken by another one while the user was asked ends as canceled",
+            "a switch of a window that was overtaken by another one while the user was asked, or whose window was closed, ends as canceled and says nothing about its accounts",
             "undocumented; the newest wish of the app counts",
-            "`LaunchState.endRun`"),
+            "`LaunchState.endRun`, `LaunchDriver.isLatest`"),
+        Assumption(
+            "shown-has-to-leave",
+            "an account that is on the screen and may not be shown leaves it, also when the app only asked for a switch to it; a single-identity app has to end",
+            "a switch that fails leaves the old identity, which would be the account itself",
+            "`LaunchRun.leave`, `LaunchDriver.mustLeave`"),
         Assumption(
             "pin-within-inactivity",
             "a PIN that is missing, too old, or whose tries are spent is asked for although the inactivity is not over",
             "\"must change before use\"; else a PIN that another app gave up would not be missed",
             "`LaunchFacts.isPINDue`"),
-        Assumption(
-            "begun-wipe",
-            "a wipe that began goes to its end at the account's next check, whatever the service says by then; it closes access in the publisher's other apps too",
-            "data that was half wiped must not come back",
-            "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
     ]
 }

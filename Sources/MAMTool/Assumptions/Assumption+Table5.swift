@@ -1,6 +1,16 @@
 extension Assumption {
     static let part5: [Assumption] = [
         Assumption(
+            "begun-wipe",
+            "a wipe that began goes to its end at the account's next check, whatever the service says by then; it closes access in the publisher's other apps too",
+            "data that was half wiped must not come back",
+            "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
+        Assumption(
+            "one-wipe",
+            "one wipe of an account is under way at a time in an app; a run that finds it wiped by somebody else ends as blocked, and what the service answers to a question asked before is dropped",
+            "undocumented; the account that comes after it is another one",
+            "`LaunchState.beginWipe`, `LaunchDriver.withoutWiped`"),
+        Assumption(
             "wipe-command-stands",
             "a command to wipe stands until it is carried out, whatever the service says at later check-ins, and counts under every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
             "the service says it at the next check-in; nothing says that it is taken back",
@@ -140,15 +150,5 @@ extension Assumption {
             "`isAppSharingAllowed` and document pickers open no way of their own in a proof",
             "they do not say where the data goes; the location is asked next",
             "`LeakProof.leftOut`"),
-        Assumption(
-            "dictation-under-its-client-key",
-            "a Graph document may hold `DictationBlocked`; conversions from the client keep the key, with a warning",
-            "Graph has no name for it and does not take it, and without it a restriction of the client would be lost",
-            "`PolicySetting.dictationBlocked`"),
-        Assumption(
-            "typing-is-a-way-out",
-            "in a proof third-party keyboards, Genmoji and Writing Tools are ways out; dictation is none",
-            "nobody can say what they do with a text they are given; what is dictated is no data of the account yet, and no administrator can block it",
-            "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
     ]
 }

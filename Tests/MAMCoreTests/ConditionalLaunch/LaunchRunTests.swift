@@ -118,6 +118,29 @@ final class LaunchRunTests: XCTestCase {
             ])
     }
 
+    func testAMergedWindowLooksAgainAtTheAccountsThatPassed() {
+        let merged = LaunchRun.Purpose(isMerged: true)
+        func play(_ later: String) -> [String] {
+            self.play(
+                merged, ["alice", "bob"],
+                [
+                    (.start, kit.situation("healthy", "pin")),
+                    (.answered(.accepted), kit.situation(later, "pin")),
+                    (.answered(.accepted), kit.situation(later, "pin")),
+                    (.appAnswered(succeeded: true), kit.situation(later, "pin")),
+                ])
+        }
+        XCTAssertEqual(
+            play("pin"), ["pin(pin) of bob", "pin(pin)", "finish(success: notBlocked, notBlocked)", ""],
+            "nobody is asked twice")
+        XCTAssertEqual(
+            play("jailbroken"),
+            [
+                "pin(pin) of bob", "block(jailbreak)", "blockAccount(conditionalLaunchBlocked)",
+                "finish(success: conditionalLaunchBlocked, notBlocked)",
+            ])
+    }
+
     func testAMergedWindowWhoseAppCannotBlockShowsNoUserOrEnds() {
         let merged = LaunchRun.Purpose(isMerged: true)
         let situation = kit.situation("pin", "pin")
@@ -142,12 +165,12 @@ final class LaunchRunTests: XCTestCase {
             ["pin(pin)", "switch(cancelConditionalLaunch)", "finish(canceled: conditionalLaunchCanceled)"])
     }
 
-    func testASingleIdentityAppIsSimplyBlocked() {
+    func testASingleIdentityAppThatIsBlockedHasToEnd() {
         let situation = kit.situation("jailbroken")
         let purpose = LaunchRun.Purpose(isResume: true, canCancel: false, canSwitch: false)
         XCTAssertEqual(
             play(purpose, ["alice"], [(.start, situation), (.answered(.accepted), situation)]),
-            ["block(jailbreak)", "finish(blocked: conditionalLaunchBlocked)"])
+            ["block(jailbreak)", "exit, finish(blocked: conditionalLaunchBlocked)"])
     }
 
     func testABlockedSwitchEndsAsACancelledOne() {

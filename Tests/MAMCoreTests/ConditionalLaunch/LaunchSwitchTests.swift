@@ -155,13 +155,16 @@ final class LaunchSwitchTests: XCTestCase {
 
 /// A user who does something else first, and then what is asked for.
 final class Interrupting: LaunchUser {
-    private let action = Guarded<(@Sendable () async -> Void)?>(nil)
+    private let action = Guarded<(answer: LaunchAnswer, body: @Sendable () async -> Void)>((.accepted, {}))
 
-    func set(_ body: @escaping @Sendable () async -> Void) { action.withLock { $0 = body } }
+    func set(answer: LaunchAnswer = .accepted, _ body: @escaping @Sendable () async -> Void) {
+        action.withLock { $0 = (answer, body) }
+    }
 
     func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
-        await action.withLock { $0 }?()
-        return .accepted
+        let (answer, body) = action.withLock { $0 }
+        await body()
+        return answer
     }
     func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply { .canceled }
 }

@@ -106,5 +106,10 @@ extension LaunchRequirements {
     }
 
     /// Whether the user has to prove who he is on a device with these facts.
-    func needsProof(on device: DeviceFacts) -> Bool { needsCredentials || needsPIN(on: device) }
+    func needsProof(on device: DeviceFacts) -> Bool { !proofs(on: device).isEmpty }
+
+    /// What the user has to enter before the account is shown.
+    func proofs(on device: DeviceFacts) -> Set<LaunchSubject> {
+        Set((needsCredentials ? [.credentials] : []) + (needsPIN(on: device) ? [.pin] : []))
+    }
 }

@@ -10,7 +10,8 @@ extension LaunchDriver {
         case .checkIn(let account, let signsIn):
             return .checkedIn(succeeded: try await manager.checkIn(account, signingIn: signsIn, through: host))
         case .wipe(let account, _):
-            _ = try await manager.wipe(account, through: host, delegate: delegate, traits: host.traits(of: app))
+            _ = try await manager.wipe(
+                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true)
             return .wiped
         case .blockAccount(let account, let reason):
             let answer = await delegate?.block(account, reason: reason, window: window) ?? .failed
@@ -39,23 +40,6 @@ extension LaunchDriver {
         }
         return try await PINDialogue(manager: pins, account: account, prompt: prompt, user: user).run(
             show: screen.take)
-    }
-
-    /// Takes what is on the screen off it when nobody can tell whether it may be there.
-    func close() async {
-        if purpose.canSwitch, await showNobody(.cancelConditionalLaunch) { return }
-        app.report(.exitRequired)
-        await host.endProcess(of: app)
-    }
-
-    /// Asks the app to show "no user", and sets the window's identity when it agrees.
-    private func showNobody(_ reason: MAMIdentitySwitchReason) async -> Bool {
-        guard let delegate else { return false }
-        let answer = await delegate.identitySwitchRequired(for: .unmanaged, window: window, reason: reason)
-        let result =
-            answer == .success ? await app.policyManager.setUIPolicyAccountID(.unmanaged, for: window) : answer
-        app.report(.identitySwitchRequired(account: .unmanaged, reason: reason, result: result))
-        return result == .success
     }
 }
 

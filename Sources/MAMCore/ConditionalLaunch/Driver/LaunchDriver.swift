@@ -9,6 +9,7 @@ package struct LaunchDriver: Sendable {
     let accounts: [AccountID]
     let window: WindowID
     let purpose: LaunchRun.Purpose
+    let run: UInt64?
 
     /// How a run ended.
     package struct Ending: Sendable {
@@ -18,6 +19,8 @@ package struct LaunchDriver: Sendable {
         package let verdict: LaunchVerdict?
         /// Why the store could not be read or written; nothing is shown then.
         package let failure: StorageError?
+        /// Whether it was given up because the app asked for something else in the window, or closed it.
+        var isOvertaken = false
     }
 
     /// The most events of one run: a user may enter wrong PINs for ever.
@@ -33,9 +36,11 @@ package struct LaunchDriver: Sendable {
     ///   - accounts: The accounts, in their order.
     ///   - window: The window they are for.
     ///   - purpose: What the run is for.
+    ///   - run: Its number, which tells whether it is still the latest of its window; nil for one that always is.
     package init(
         app: ManagedApp, host: any LaunchHost, user: (any LaunchUser)? = nil,
-        delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, purpose: LaunchRun.Purpose
+        delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, purpose: LaunchRun.Purpose,
+        run: UInt64? = nil
     ) {
         (self.app, self.host, self.user) = (app, host, user ?? host.user(of: app))
         self.delegate = delegate ?? app.policyManager.delegate
@@ -44,7 +49,7 @@ package struct LaunchDriver: Sendable {
         for account in accounts where !distinct.contains(where: { app.accounts.isSame($0, account) }) {
             distinct.append(account)
         }
-        (self.accounts, self.window, self.purpose) = (distinct, window, purpose)
+        (self.accounts, self.window, self.purpose, self.run) = (distinct, window, purpose, run)
     }
 
     /// Runs to the end, or to a prompt that nobody answers.
@@ -54,11 +59,13 @@ package struct LaunchDriver: Sendable {
         do throws(StorageError) { ending = try await steps(screen) } catch {
             app.report(.storageFailed(error.message))
             ending = Ending(result: nil, verdict: nil, failure: error)
-            if purpose.isResume { await close() }
+            if purpose.isOnScreen { await close() }
         }
-        screen.release()
+        // A prompt that nobody answers stays before the data.
+        if ending.result != nil || ending.failure != nil { screen.release() }
         if let result = ending.result {
-            app.noteBlocked(accounts, result)
+            // Of a run that was overtaken only the next one knows how it ends.
+            if !ending.isOvertaken { app.noteBlocked(accounts, result) }
             app.report(.conditionalLaunchEnded(accounts: accounts, result: result))
         }
         return ending
@@ -69,31 +76,52 @@ package struct LaunchDriver: Sendable {
         let occasion: AccessTimer.Occasion = purpose.isResume ? .resume : .identitySwitch
         let manager = app.launchManager
         let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
+        let wipes = app.wipeCounts(of: accounts)
+        var proofs: [AccountID: Set<LaunchSubject>] = [:]
         var run = LaunchRun(over: accounts, for: purpose)
         var events: [LaunchEvent] = [.start]
-        var (count, isGivenUp) = (0, false)
+        var (count, isGivenUp, isOvertaken) = (0, false, false)
         while !events.isEmpty, count < Self.mostEvents {
             count += 1
-            if Task.isCancelled, !isGivenUp {
-                isGivenUp = true
+            if !isGivenUp, run.stage.canBeGivenUp, Task.isCancelled || !isLatest {
+                (isGivenUp, isOvertaken) = (true, !isLatest)
                 events.insert(.appCanceled, at: 0)
             }
             let situation = try situation(on: occasion)
             for effect in run.handle(events.removeFirst(), situation) {
-                if let event = try await perform(effect, screen) { events.append(event) }
+                guard let event = try await perform(effect, screen) else { continue }
+                events.append(event)
+                if case .show(let prompt, let account) = effect, event == .answered(.accepted) {
+                    proofs[account, default: []].insert(prompt.verdict.check.subject)
+                }
             }
         }
-        guard case .finished(let result) = run.stage else {
+        guard case .finished(let ended) = run.stage else {
             return Ending(result: nil, verdict: run.stage.verdict, failure: nil)
         }
+        let result = withoutWiped(ended, since: wipes)
         if result.outcome == .success {
             let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
-            try manager.endAccess(to: shown, asked: due, host.traits(of: app))
+            try manager.endAccess(to: shown, asked: due, proofs: proofs, host.traits(of: app))
         }
-        return Ending(result: result, verdict: result.verdict, failure: nil)
+        if isGivenUp || result != ended, result.outcome != .success, try mustLeave(isOvertaken: isOvertaken) {
+            await close()
+        }
+        return Ending(result: result, verdict: result.verdict, failure: nil, isOvertaken: isOvertaken)
     }
 
-    private func situation(on occasion: AccessTimer.Occasion) throws(StorageError) -> LaunchSituation {
+    /// An account that somebody else wiped meanwhile asks nothing any more, and is not shown all the same.
+    private func withoutWiped(_ result: LaunchResult, since before: [UInt64]) -> LaunchResult {
+        guard result.outcome == .success else { return result }
+        var reasons = result.reasons
+        for (place, count) in app.wipeCounts(of: accounts).enumerated()
+        where count != before[place] && reasons[place] == .notBlocked {
+            reasons[place] = .conditionalLaunchBlocked
+        }
+        return reasons == result.reasons ? result : LaunchResult(.blocked, reasons, verdict: result.verdict)
+    }
+
+    func situation(on occasion: AccessTimer.Occasion) throws(StorageError) -> LaunchSituation {
         let traits = host.traits(of: app)
         var situation: LaunchSituation = [:]
         for account in accounts {

@@ -43,8 +43,16 @@ extension LaunchManager {
     }
 
     /// Begins the inactivity of accounts that are shown: who was asked is in.
+    ///
+    /// - Parameters:
+    ///   - shown: The accounts.
+    ///   - due: Those of which nobody was in any more when the run began.
+    ///   - proofs: What was entered for each; who has not given every proof that the policy asks for now is not in.
+    ///   - traits: What device and app are.
+    /// - Throws: What the store throws.
     package func endAccess(
-        to shown: [AccountID], asked due: Set<AccountID>, _ traits: LaunchTraits
+        to shown: [AccountID], asked due: Set<AccountID>, proofs: [AccountID: Set<LaunchSubject>],
+        _ traits: LaunchTraits
     ) throws(StorageError) {
         for account in shown {
             // A policy that asks for nothing lets nobody in: should it ask one day, it does so at once.
@@ -52,9 +60,11 @@ extension LaunchManager {
                 asked.needsProof(on: app.device.facts)
             else { continue }
             let (now, isAsked) = (app.device.time.now(), due.contains(account))
+            let given = proofs[account] ?? []
+            let hasProved = (isAsked || !given.isEmpty) && asked.proofs(on: app.device.facts).isSubset(of: given)
             let shared = sharedSlot(account, pinManager(traits).generation)
             let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
-                if isAsked { timer.passed(at: now) } else { timer.used(at: now) }
+                if hasProved { timer.passed(at: now) } else if !isAsked { timer.used(at: now) }
                 return timer.isOpen
             }
             if isIn { try notePINUse(of: account, traits, at: now) }

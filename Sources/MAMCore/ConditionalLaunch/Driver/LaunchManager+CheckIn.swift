@@ -55,11 +55,18 @@ extension LaunchManager {
     func checkIn(
         _ account: AccountID, signingIn: Bool, through host: any LaunchHost
     ) async throws(StorageError) -> Bool {
-        try noteCheckIn(await host.checkIn(account, in: app, signingIn: signingIn), of: account)
+        let wipes = app.wipeCounts(of: [account])
+        let answer = await host.checkIn(account, in: app, signingIn: signingIn)
+        // What was said of an account that was wiped meanwhile is not about the one that may come after it.
+        guard app.wipeCounts(of: [account]) == wipes else { return false }
+        return try noteCheckIn(answer, of: account)
     }
 
     func refreshClock(of account: AccountID, through host: any LaunchHost) async throws(StorageError) {
-        guard let status = await host.clockStatus(of: account, in: app) else { return }
+        let wipes = app.wipeCounts(of: [account])
+        guard let status = await host.clockStatus(of: account, in: app), app.wipeCounts(of: [account]) == wipes else {
+            return
+        }
         let now = app.device.time.now()
         try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
             var record = stored ?? LaunchRecord()

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension LaunchManager {
     /// Wipes an account from the app, whatever led to it: a command of the service, a check, wrong PINs.
     ///
@@ -6,8 +8,10 @@ extension LaunchManager {
     /// its tries are counted anew. That it began is kept first: when the process dies on the way, the next check of the
     /// account wipes it again.
     ///
+    /// One wipe of an account is under way at a time.
+    ///
     /// - Returns: Whether the account is gone; if not, it is blocked by its policy and wiped again when it is next looked
-    ///   at.
+    ///   at. False also while another wipe of it is under way, which goes on.
     /// - Throws: What the store throws; the wipe then has not ended.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
@@ -16,9 +20,29 @@ extension LaunchManager {
 
     package func wipe(
         _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
-        traits: LaunchTraits?
+        traits: LaunchTraits?, onlyIfManaged: Bool = false
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
+        // A stranger has no group; his files are looked for all the same.
+        guard let group = app.group(of: account) else {
+            return try await wipeAlone(account, through: host, delegate: delegate, traits: traits)
+        }
+        guard app.state.withLock({ $0.launch.beginWipe(of: group) }) else { return false }
+        defer {
+            app.state.withLock { state in
+                // The account may have got another name meanwhile.
+                for group in [group, app.group(of: account) ?? group] { state.launch.endWipe(of: group) }
+            }
+        }
+        // Whoever comes late finds nobody.
+        if onlyIfManaged, !app.policyManager.isManaged(account) { return false }
+        return try await wipeAlone(account, through: host, delegate: delegate, traits: traits)
+    }
+
+    private func wipeAlone(
+        _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
+        traits: LaunchTraits?
+    ) async throws(StorageError) -> Bool {
         let storage = app.device.storage
         do throws(StorageError) { try noteBegunWipe(of: account) } catch {
             // What cannot be read is of no use any more, and must not keep the data there.
@@ -35,6 +59,8 @@ extension LaunchManager {
             }
         }
         try pinManager(traits ?? LaunchTraits()).wipeEnded(of: account)
+        // Counted first: whoever finds the policy gone finds that it was wiped.
+        if let group = app.group(of: account) { app.state.withLock { $0.launch.countWipe(of: group) } }
         app.policyManager.setPolicy(nil, for: account)
         try storage.removeLaunch(in: slots(account) + PINGeneration.allCases.flatMap { sharedSlots(account, $0) })
         await host?.accountWiped(account, in: app)
@@ -46,5 +72,18 @@ extension LaunchManager {
 
     private func noteBegunWipe(of account: AccountID) throws(StorageError) {
         try changeRecords(of: account) { $0.hasBegunWipe = true }
+    }
+}
+
+extension ManagedApp {
+    /// What all names of an account have in common; nil for a stranger.
+    func group(of account: AccountID) -> UInt32? {
+        table.record(for: account)?.takeUnretainedValue().group.load(ordering: .acquiring)
+    }
+
+    /// How many wipes of each account came to their end.
+    func wipeCounts(of accounts: [AccountID]) -> [UInt64] {
+        let groups = accounts.map { group(of: $0) }
+        return state.withLock { state in groups.map { $0.map { state.launch.wipeCount(of: $0) } ?? 0 } }
     }
 }

@@ -5,8 +5,12 @@ struct LaunchState: Sendable {
     private struct Contents: Sendable {
         var host: (any LaunchHost)?
         var blocked: [UInt32: MAMBlockAccountReason] = [:]
-        var runs: [WindowID: UInt64] = [:]
+        /// The latest run for a switch of each window, and for what it shows.
+        var switches: [WindowID: UInt64] = [:]
+        var resumes: [WindowID: UInt64] = [:]
         var lastRun: UInt64 = 0
+        var wiping: Set<UInt32> = []
+        var wipes: [UInt32: UInt64] = [:]
     }
 
     // None or one.
@@ -34,8 +38,26 @@ struct LaunchState: Sendable {
         return before
     }
 
-    /// Two groups become one, which is blocked as soon as one was.
+    /// Begins a wipe; false while another one of the account is under way.
+    mutating func beginWipe(of group: UInt32) -> Bool { change { $0.wiping.insert(group).inserted } }
+
+    /// A wipe is over, whether it came to its end or not.
+    mutating func endWipe(of group: UInt32) { change { _ = $0.wiping.remove(group) } }
+
+    /// An account is gone: what was asked about it before is not about whoever comes after it.
+    mutating func countWipe(of group: UInt32) { change { $0.wipes[group, default: 0] &+= 1 } }
+
+    /// How many wipes of an account came to their end.
+    func wipeCount(of group: UInt32) -> UInt64 { contents.first?.wipes[group] ?? 0 }
+
+    /// Two groups become one, which is blocked as soon as one was, and is being wiped as soon as one is.
     mutating func unite(kept: UInt32, dropped: UInt32) {
+        if let contents = contents.first, contents.wiping.contains(dropped) || contents.wipes[dropped] != nil {
+            change { contents in
+                if contents.wiping.contains(dropped) { contents.wiping.insert(kept) }
+                contents.wipes[kept, default: 0] &+= contents.wipes[dropped] ?? 0
+            }
+        }
         guard let reason = blocked[dropped] else { return }
         change { contents in
             contents.blocked[dropped] = nil
@@ -43,26 +65,41 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// Begins a run for a window; one that runs already is of no use any more.
-    mutating func beginRun(in window: WindowID) -> UInt64 {
+    /// Begins a run for a window; one that runs already is of no use any more, but for a switch when the app comes back.
+    mutating func beginRun(in window: WindowID, isResume: Bool) -> UInt64 {
         change { contents in
             contents.lastRun &+= 1
-            contents.runs[window] = contents.lastRun
+            contents.resumes[window] = isResume ? contents.lastRun : nil
+            if !isResume { contents.switches[window] = contents.lastRun }
             return contents.lastRun
         }
     }
 
-    /// Whether a run is still the latest of its window; it is forgotten then.
-    mutating func endRun(_ run: UInt64, in window: WindowID) -> Bool {
-        change { contents in
-            guard contents.runs[window] == run else { return false }
-            contents.runs[window] = nil
-            return true
-        }
+    /// Whether a run is still the latest of its kind in its window, and nobody asked for anything else there.
+    func isLatest(_ run: UInt64, in window: WindowID) -> Bool {
+        guard let contents = contents.first else { return false }
+        return contents.switches[window] == run || contents.resumes[window] == run
     }
 
-    /// The app asked for something else in a window.
-    mutating func giveUpRun(in window: WindowID) {
-        if !contents.isEmpty { change { $0.runs[window] = nil } }
+    /// Whether a run is under way for what a window shows.
+    func isResuming(in window: WindowID) -> Bool { contents.first?.resumes[window] != nil }
+
+    /// Whether a run is still the latest of its window; it is forgotten then.
+    mutating func endRun(_ run: UInt64, in window: WindowID) -> Bool {
+        guard isLatest(run, in: window) else { return false }
+        change { contents in
+            if contents.switches[window] == run { contents.switches[window] = nil }
+            if contents.resumes[window] == run { contents.resumes[window] = nil }
+        }
+        return true
+    }
+
+    /// The window shows something else, or is closed.
+    mutating func giveUpRuns(in window: WindowID) {
+        guard !contents.isEmpty else { return }
+        change { contents in
+            contents.switches[window] = nil
+            contents.resumes[window] = nil
+        }
     }
 }

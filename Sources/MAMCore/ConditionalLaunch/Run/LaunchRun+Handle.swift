@@ -6,7 +6,10 @@ extension LaunchRun {
     ///   - situation: What is the case now, and what policies ask now; a check-in may have changed both.
     /// - Returns: What is to be done, in this order.
     package mutating func handle(_ event: LaunchEvent, _ situation: LaunchSituation) -> [LaunchEffect] {
-        if event == .resumed { memory.tried = [] }
+        if event == .resumed {
+            memory.tried = []
+            for place in memories.keys { memories[place]?.tried = [] }
+        }
         switch stage {
         case .ready:
             switch event {
@@ -81,7 +84,10 @@ extension LaunchRun {
         case .answered(.accepted):
             stage = .checkingIn(prompt.verdict)
             return account.map { [.checkIn(account: $0, signsIn: true)] } ?? []
-        case .answered(.remove): return wipe(for: prompt.verdict)
+        case .answered(.remove):
+            // The account may be gone by now: there is nothing left to wipe.
+            guard let account, situation[account] != nil else { return proceed(situation) }
+            return wipe(for: prompt.verdict)
         case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)

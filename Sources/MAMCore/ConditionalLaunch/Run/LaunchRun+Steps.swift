@@ -1,11 +1,19 @@
 extension LaunchRun {
-    /// Goes on with what the checks say now, for this account and those after it.
+    /// Goes on with what the checks say now, for this account and those after it, and once more for those before it:
+    /// while the user was asked about one account, something may have happened to another.
     mutating func proceed(_ situation: LaunchSituation) -> [LaunchEffect] {
-        while let account {
-            if let verdict = firstVerdict(situation) { return act(on: verdict, for: account) }
-            advance()
+        var looksAgain = accounts.count > 1
+        while true {
+            while let account {
+                if reasons[position] == .notBlocked, let verdict = firstVerdict(situation) {
+                    return act(on: verdict, for: account)
+                }
+                go(to: position + 1)
+            }
+            guard looksAgain else { return end() }
+            looksAgain = false
+            go(to: 0)
         }
-        return end()
     }
 
     /// Looks again: what stands in the way may have gone, or something else come before it.
@@ -20,7 +28,7 @@ extension LaunchRun {
 
     /// Goes to the account after this one.
     mutating func next(_ situation: LaunchSituation) -> [LaunchEffect] {
-        advance()
+        go(to: position + 1)
         return proceed(situation)
     }
 
@@ -32,12 +40,13 @@ extension LaunchRun {
             stage = .blockingAccount(reason)
             return [.blockAccount(account, reason)]
         }
-        if purpose.isResume, purpose.canSwitch {
+        if purpose.isOnScreen, purpose.canSwitch {
             stage = .switchingIdentity(reason)
             return [.switchIdentity(.cancelConditionalLaunch)]
         }
-        // The app asked for the account and shows another one still; a single-identity app has none.
-        return finish(reason == .conditionalLaunchCanceled ? .canceled : .blocked)
+        // A single-identity app has nobody else to show; one that asked for the account shows another one still.
+        return (purpose.isOnScreen ? [.alertAndExit] : [])
+            + finish(reason == .conditionalLaunchCanceled ? .canceled : .blocked)
     }
 
     /// Too many wrong PINs.
@@ -74,9 +83,9 @@ extension LaunchRun {
         return [.finish(result)]
     }
 
-    private mutating func advance() {
-        position += 1
-        memory = LaunchMemory()
+    private mutating func go(to next: Int) {
+        if accounts.count > 1, accounts.indices.contains(position) { memories[position] = memory }
+        (position, memory) = (next, memories[next] ?? LaunchMemory())
     }
 
     /// After the last account: there is something to show unless every single one is blocked.
@@ -125,6 +134,14 @@ extension LaunchRun.Stage {
         case .asking(let prompt), .confirmingWipe(let prompt), .blocked(let prompt): prompt.verdict
         case .refreshingClock(let verdict), .checkingIn(let verdict), .wiping(let verdict): verdict
         case .ready, .blockingAccount, .switchingIdentity, .finished: nil
+        }
+    }
+
+    /// Whether the app can still give the run up: a wipe goes to its end, and so does taking an account off the screen.
+    package var canBeGivenUp: Bool {
+        switch self {
+        case .wiping, .switchingIdentity, .finished: false
+        case .ready, .asking, .refreshingClock, .checkingIn, .confirmingWipe, .blocked, .blockingAccount: true
         }
     }
 

@@ -10,18 +10,26 @@ package struct LaunchRun: Sendable, Hashable {
         package var isMerged: Bool
         /// Whether the account is on the screen already: the app came back to the foreground.
         ///
-        /// Else the app asked for a switch, and only its result is needed.
+        /// Else the app asked for a switch, and only its result is needed unless the window shows an account of it.
         package var isResume: Bool
+        /// Whether the app asked for a switch of a window that shows an account of the run already.
+        package var isShown: Bool
         /// Whether the screens have a Cancel; not with `MultiIdentityCancelDisabled`, and not in a single-identity app.
         package var canCancel: Bool
         /// Whether the app can show another identity; not in a single-identity app.
         package var canSwitch: Bool
 
         /// Makes a purpose.
-        package init(isMerged: Bool = false, isResume: Bool = false, canCancel: Bool = true, canSwitch: Bool = true) {
-            (self.isMerged, self.isResume, self.canCancel) = (isMerged, isResume, canCancel)
-            self.canSwitch = canSwitch
+        package init(
+            isMerged: Bool = false, isResume: Bool = false, isShown: Bool = false, canCancel: Bool = true,
+            canSwitch: Bool = true
+        ) {
+            (self.isMerged, self.isResume, self.isShown) = (isMerged, isResume, isShown)
+            (self.canCancel, self.canSwitch) = (canCancel, canSwitch)
         }
+
+        /// Whether an account of the run is on the screen and has to leave it when it may not be shown.
+        var isOnScreen: Bool { isResume || isShown }
     }
 
     /// Where a run is.
@@ -59,6 +67,8 @@ package struct LaunchRun: Sendable, Hashable {
     /// What has been done for the account it is at.
     package internal(set) var memory = LaunchMemory()
     var position = 0
+    /// What has been done for the other accounts of a merged window; the run may come back to them.
+    var memories: [Int: LaunchMemory] = [:]
     var reasons: [MAMBlockAccountReason]
     var lastVerdict: LaunchVerdict?
 

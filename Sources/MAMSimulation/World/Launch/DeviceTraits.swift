@@ -51,4 +51,6 @@ struct LaunchWorld: Sendable {
     var signIns: [String: [AccountID: Instant]] = [:]
     /// Who is in front of the screen, by app; conditional launch runs before switches where somebody is.
     var people: [String: any LaunchUser] = [:]
+    /// Which accounts the last run of ``SimulatedDevice/launch(_:in:isResume:by:)`` let in, by app: its screen shows them.
+    var shown: [String: [AccountID]] = [:]
 }

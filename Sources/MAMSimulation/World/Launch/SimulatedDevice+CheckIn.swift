@@ -59,7 +59,8 @@ extension SimulatedDevice {
 
     /// An app leaves the foreground: the inactivity of its accounts begins.
     public func leaveForeground(_ app: SimulatedApp) {
-        try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name))
+        let shown = launchWorld.withLock { $0.shown[app.name] ?? [] }
+        try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name), showing: shown)
     }
 
     /// What device and app are, as the engine asks for it.

@@ -62,6 +62,8 @@ extension SimulatedDevice {
             delegate: engine.policyManager.delegate ?? ObligingDelegate(), accounts: accounts,
             window: engine.windows.key, purpose: manager.purpose(isMerged: users.count > 1, isResume: isResume)
         ).run()
+        let isShown = ending.result?.outcome == .success
+        launchWorld.withLock { $0.shown[app.name] = isShown ? accounts : nil }
         return SimulatedLaunch(result: ending.result, verdict: ending.verdict)
     }
 }

@@ -1,0 +1,75 @@
+extension LaunchManager {
+    /// The app comes to the foreground, or was started: conditional launch runs for what the window shows.
+    ///
+    /// That is the identity of the window, else of the process, as in a single-identity app. When an account may not be
+    /// shown the app is asked to show "no user", in a merged window first to block the account; when it does neither, or
+    /// is a single-identity app, it has to end. So it does when the store cannot be read: nobody can tell then what may be
+    /// shown; and when the task is cancelled or the app asks for something else meanwhile, as long as the window shows an
+    /// account of which it is not known.
+    ///
+    /// Accounts that no window shows have come back as well: the access that their policy asks for at every return is
+    /// asked for when they are shown next.
+    ///
+    /// - Parameter window: The window; the key window when it is not named.
+    /// - Returns: How it ended; nil without a host, when nothing managed is shown, when the store could not be read, and
+    ///   when a prompt without a Cancel was left unanswered, which stays before the data.
+    @discardableResult
+    public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
+        guard let host else { return nil }
+        let (window, accounts, elsewhere) = app.state.withLock { state in
+            let window = window ?? state.keyWindow
+            return (window, state.accountsShown(in: window), state.accountsShown(besides: window))
+        }
+        beginAccess(besides: accounts + elsewhere, host.traits(of: app))
+        guard accounts.contains(where: { app.policyManager.isManaged($0) }) else { return nil }
+        let run = app.state.withLock { $0.launch.beginRun(in: window, isResume: true) }
+        let purpose = purpose(isMerged: accounts.count > 1, isResume: true)
+        let ending = await LaunchDriver(
+            app: app, host: host, accounts: accounts, window: window, purpose: purpose, run: run
+        ).run()
+        _ = app.state.withLock { $0.launch.endRun(run, in: window) }
+        return ending.result
+    }
+
+    /// Ends the access of managed accounts that nothing shows, where a return to the foreground ends it.
+    private func beginAccess(besides shown: [AccountID], _ traits: LaunchTraits) {
+        for account in app.policyManager.managedAccountIDs
+        where !shown.contains(where: { app.accounts.isSame($0, account) }) {
+            do throws(StorageError) { _ = try beginAccess(to: [account], traits, on: .resume) } catch {
+                // Nothing of the account is on the screen, and the run before it is shown reads the store again.
+                app.report(.storageFailed(error.message))
+            }
+        }
+    }
+
+    /// The app leaves the foreground: the inactivity of the users begins whose accounts its windows show.
+    ///
+    /// That of other accounts goes on, and so it does for accounts that are blocked. Without an interval
+    /// (`PT0S`) whoever was let in has to be asked again.
+    ///
+    /// Throws what the store throws; who was let in may then be asked earlier than the policy says, never later.
+    public func leftForeground() throws(StorageError) {
+        try leftForeground(host?.traits(of: app) ?? LaunchTraits())
+    }
+
+    /// The same, for an app that shows accounts beside those of its windows.
+    package func leftForeground(_ traits: LaunchTraits, showing others: [AccountID] = []) throws(StorageError) {
+        let shown = app.state.withLock { $0.accountsShown() } + others
+        for account in app.policyManager.managedAccountIDs {
+            guard let policy = app.policyManager.policyInForce(for: account) else { continue }
+            let (now, interval) = (app.device.time.now(), policy.launchRequirements.accessRecheck)
+            let isUsed =
+                interval > 0 && app.policyManager.blockedReason(for: account) == .notBlocked
+                && shown.contains { app.accounts.isSame($0, account) }
+            try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
+            let shared = sharedSlot(account, pinManager(traits).generation)
+            let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
+                timer.observe(now)
+                // An inactivity that is over stays over.
+                if isUsed { timer.used(at: now) } else { _ = timer.begin(after: interval, at: now, on: .resume) }
+                return timer.isOpen
+            }
+            if isIn, isUsed { try notePINUse(of: account, traits, at: now) }
+        }
+    }
+}
