@@ -1,12 +1,12 @@
 extension LaunchManager {
     /// Checks in for an account through the host, and keeps what the service says.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - signingIn: Whether the user signs in on the way.
     /// A wipe that the service commands, or has commanded and that was not carried out, is carried out at once, see
     /// ``wipe(_:)``.
     ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - signingIn: Whether the user signs in on the way.
     /// - Returns: Whether the service was reached and lets the account in; false when the account was to be wiped, and
     ///   without a host.
     /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
