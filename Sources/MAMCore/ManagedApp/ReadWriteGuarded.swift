@@ -3,6 +3,8 @@ internal import Glibc
 /// A value behind a lock that many may hold to read and one to change.
 ///
 /// For what is held during I/O: an open file. Everything that is held for a moment only is ``Guarded``.
+///
+/// Unchecked: the value is reached only while the `pthread_rwlock_t` beside it is held.
 package final class ReadWriteGuarded<Value>: @unchecked Sendable {
     // Sendable because of `lock`: `value` is reached while it is held, and by nothing else.
     private let lock: UnsafeMutablePointer<pthread_rwlock_t>
