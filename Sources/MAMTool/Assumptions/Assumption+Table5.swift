@@ -7,9 +7,9 @@ extension Assumption {
             "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
         Assumption(
             "one-wipe",
-            "one wipe of an account is under way at a time in an app; a run that finds it wiped by somebody else ends as blocked, and what the service answers to a question asked before is dropped",
+            "one wipe of an account is under way at a time in an app; a run that finds it wiped by somebody else ends as blocked, and what the service answers to a question asked before, or while what is known of the account is removed, is dropped",
             "undocumented; the account that comes after it is another one",
-            "`LaunchState.beginWipe`, `LaunchDriver.withoutWiped`"),
+            "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
             "a command to wipe stands until it is carried out, whatever the service says at later check-ins, and counts under every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",

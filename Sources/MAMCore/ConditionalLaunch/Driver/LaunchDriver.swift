@@ -77,6 +77,7 @@ package struct LaunchDriver: Sendable {
         let manager = app.launchManager
         let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
         let wipes = app.wipeCounts(of: accounts)
+        let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }
         var proofs: [AccountID: Set<LaunchSubject>] = [:]
         var run = LaunchRun(over: accounts, for: purpose)
         var events: [LaunchEvent] = [.start]
@@ -102,7 +103,9 @@ package struct LaunchDriver: Sendable {
         let result = withoutWiped(ended, since: wipes)
         if result.outcome == .success {
             let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
-            try manager.endAccess(to: shown, asked: due, proofs: proofs, host.traits(of: app))
+            try manager.endAccess(to: shown, asked: due, proofs: proofs, host.traits(of: app)) { account in
+                app.isStill(account, of: epochs[account] ?? nil)
+            }
         }
         if isGivenUp || result != ended, result.outcome != .success, try mustLeave(isOvertaken: isOvertaken) {
             await close()

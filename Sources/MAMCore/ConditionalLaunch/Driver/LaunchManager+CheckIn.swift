@@ -49,26 +49,35 @@ extension LaunchManager {
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil
     ) throws(StorageError) -> Bool {
         let now = moment ?? app.device.time.now()
-        return try changeRecords(of: account) { $0.heard(answer, at: now) }
+        return try changeRecords(of: account, if: { true }) { $0.heard(answer, at: now) } ?? false
     }
 
     func checkIn(
         _ account: AccountID, signingIn: Bool, through host: any LaunchHost
     ) async throws(StorageError) -> Bool {
-        let wipes = app.wipeCounts(of: [account])
+        let epoch = app.epoch(of: account)
         let answer = await host.checkIn(account, in: app, signingIn: signingIn)
-        // What was said of an account that was wiped meanwhile is not about the one that may come after it.
-        guard app.wipeCounts(of: [account]) == wipes else { return false }
-        return try noteCheckIn(answer, of: account)
+        return try noteCheckIn(answer, of: account, askedIn: epoch)
+    }
+
+    /// Keeps what the service said when it was asked about the account of an epoch; false when that one is gone.
+    ///
+    /// What was said of an account that was wiped meanwhile is not about the one that may come after it. It is looked at
+    /// under the store's lock, which the removal of an account takes after it has begun: nothing comes in between.
+    package func noteCheckIn(
+        _ answer: CheckInAnswer, of account: AccountID, askedIn epoch: UInt64?
+    ) throws(StorageError) -> Bool {
+        let now = app.device.time.now()
+        return try changeRecords(of: account, if: { app.isStill(account, of: epoch) }) { $0.heard(answer, at: now) }
+            ?? false
     }
 
     func refreshClock(of account: AccountID, through host: any LaunchHost) async throws(StorageError) {
-        let wipes = app.wipeCounts(of: [account])
-        guard let status = await host.clockStatus(of: account, in: app), app.wipeCounts(of: [account]) == wipes else {
-            return
-        }
+        let epoch = app.epoch(of: account)
+        guard let status = await host.clockStatus(of: account, in: app) else { return }
         let now = app.device.time.now()
         try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
+            guard app.isStill(account, of: epoch) else { return }
             var record = stored ?? LaunchRecord()
             record.clock = ClockReport(status, heard: TimeMark(now))
             stored = record

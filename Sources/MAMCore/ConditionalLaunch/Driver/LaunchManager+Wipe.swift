@@ -59,10 +59,7 @@ extension LaunchManager {
             }
         }
         try pinManager(traits ?? LaunchTraits()).wipeEnded(of: account)
-        // Counted first: whoever finds the policy gone finds that it was wiped.
-        if let group = app.group(of: account) { app.state.withLock { $0.launch.countWipe(of: group) } }
-        app.policyManager.setPolicy(nil, for: account)
-        try storage.removeLaunch(in: slots(account) + PINGeneration.allCases.flatMap { sharedSlots(account, $0) })
+        try removeKnown(of: account)
         await host?.accountWiped(account, in: app)
         app.report(.accountWiped(account: account))
         let restarts = await delegate?.restartApplication() ?? false
@@ -70,8 +67,24 @@ extension LaunchManager {
         return true
     }
 
+    /// Forgets what is known of an account, and then its policy: while that fails, the account is one to be wiped.
+    ///
+    /// Nothing that was asked about it before, or meanwhile, is written down from here on: it would outlive the account.
+    private func removeKnown(of account: AccountID) throws(StorageError) {
+        // Counted first: whoever finds the policy gone finds that it was wiped.
+        if let group = app.group(of: account) { app.state.withLock { $0.launch.beginRemoval(of: group) } }
+        defer {
+            // The account may have got another name meanwhile, and its count with it.
+            if let group = app.group(of: account) { app.state.withLock { $0.launch.endRemoval(of: group) } }
+        }
+        // The record of the app goes last, under its first name at the very end: it says that the wipe goes on.
+        let shared = PINGeneration.allCases.flatMap { sharedSlots(account, $0) }
+        try app.device.storage.removeLaunch(in: shared + slots(account).reversed())
+        app.policyManager.setPolicy(nil, for: account)
+    }
+
     private func noteBegunWipe(of account: AccountID) throws(StorageError) {
-        try changeRecords(of: account) { $0.hasBegunWipe = true }
+        try changeRecords(of: account, if: { true }) { $0.hasBegunWipe = true }
     }
 }
 
@@ -81,9 +94,18 @@ extension ManagedApp {
         table.record(for: account)?.takeUnretainedValue().group.load(ordering: .acquiring)
     }
 
-    /// How many wipes of each account came to their end.
+    /// How often each account was wiped, as far as the wipe came to take what is known of it.
     func wipeCounts(of accounts: [AccountID]) -> [UInt64] {
         let groups = accounts.map { group(of: $0) }
-        return state.withLock { state in groups.map { $0.map { state.launch.wipeCount(of: $0) } ?? 0 } }
+        return state.withLock { state in groups.map { $0.map { state.launch.removalCount(of: $0) } ?? 0 } }
     }
+
+    /// Which of the accounts that have a name one after the other it is now; nil while one is being removed.
+    package func epoch(of account: AccountID) -> UInt64? {
+        guard let group = group(of: account) else { return 0 }
+        return state.withLock { $0.launch.epoch(of: group) }
+    }
+
+    /// Whether an account is still the one that it was when its epoch was asked for.
+    func isStill(_ account: AccountID, of epoch: UInt64?) -> Bool { epoch != nil && self.epoch(of: account) == epoch }
 }

@@ -10,7 +10,13 @@ struct LaunchState: Sendable {
         var resumes: [WindowID: UInt64] = [:]
         var lastRun: UInt64 = 0
         var wiping: Set<UInt32> = []
-        var wipes: [UInt32: UInt64] = [:]
+        var removals: [UInt32: Removals] = [:]
+    }
+
+    /// How often what is known of an account was removed, and how often that is just being done.
+    private struct Removals: Sendable {
+        var begun: UInt64 = 0
+        var underWay: UInt64 = 0
     }
 
     // None or one.
@@ -44,18 +50,39 @@ struct LaunchState: Sendable {
     /// A wipe is over, whether it came to its end or not.
     mutating func endWipe(of group: UInt32) { change { _ = $0.wiping.remove(group) } }
 
-    /// An account is gone: what was asked about it before is not about whoever comes after it.
-    mutating func countWipe(of group: UInt32) { change { $0.wipes[group, default: 0] &+= 1 } }
+    /// An account goes: what was asked about it before is not about whoever comes after it.
+    mutating func beginRemoval(of group: UInt32) {
+        change { contents in
+            contents.removals[group, default: Removals()].begun &+= 1
+            contents.removals[group, default: Removals()].underWay &+= 1
+        }
+    }
 
-    /// How many wipes of an account came to their end.
-    func wipeCount(of group: UInt32) -> UInt64 { contents.first?.wipes[group] ?? 0 }
+    /// It is gone, or stays because that failed.
+    mutating func endRemoval(of group: UInt32) {
+        change { contents in
+            guard let underWay = contents.removals[group]?.underWay, underWay > 0 else { return }
+            contents.removals[group]?.underWay = underWay - 1
+        }
+    }
+
+    /// How often an account was removed, or began to be.
+    func removalCount(of group: UInt32) -> UInt64 { contents.first?.removals[group]?.begun ?? 0 }
+
+    /// Which of the accounts that had a group one after the other it is now; nil while one is being removed.
+    func epoch(of group: UInt32) -> UInt64? {
+        guard let removals = contents.first?.removals[group] else { return 0 }
+        return removals.underWay == 0 ? removals.begun : nil
+    }
 
     /// Two groups become one, which is blocked as soon as one was, and is being wiped as soon as one is.
     mutating func unite(kept: UInt32, dropped: UInt32) {
-        if let contents = contents.first, contents.wiping.contains(dropped) || contents.wipes[dropped] != nil {
+        if let contents = contents.first, contents.wiping.contains(dropped) || contents.removals[dropped] != nil {
             change { contents in
                 if contents.wiping.contains(dropped) { contents.wiping.insert(kept) }
-                contents.wipes[kept, default: 0] &+= contents.wipes[dropped] ?? 0
+                let removals = contents.removals[dropped] ?? Removals()
+                contents.removals[kept, default: Removals()].begun &+= removals.begun
+                contents.removals[kept, default: Removals()].underWay &+= removals.underWay
             }
         }
         guard let reason = blocked[dropped] else { return }
