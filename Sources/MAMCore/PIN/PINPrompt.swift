@@ -98,7 +98,11 @@ public final class PINPrompt: Sendable {
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
     /// The wipe that was asked for is over.
-    public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.wiped, at: now) }
+    public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
+        // Before the facts are looked at, which may be what is damaged.
+        if state == .wipeDemanded { try manager.wipeEnded(of: account) }
+        return try take(.wiped, at: now)
+    }
 
     private var manager: PINManager {
         var manager = given

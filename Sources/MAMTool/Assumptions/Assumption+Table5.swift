@@ -17,9 +17,9 @@ extension Assumption {
             "`LaunchRecord.heard`, `LaunchManager.record(of:)`"),
         Assumption(
             "damaged-record-wipes",
-            "a wipe goes on when what the app knew of the account cannot be read, and removes it",
-            "else damage would keep the data for ever",
-            "`LaunchManager.wipe`"),
+            "a wipe goes on when what is kept of the account cannot be read, its PIN included, and removes it; so is a command to wipe heard, and a wipe that a check asks for carried out",
+            "else damage would keep the data for ever; rows of other accounts, and rows that can be read, are left alone",
+            "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "timer-profile",
             "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",

@@ -1,3 +1,4 @@
+import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
@@ -21,6 +22,120 @@ final class DataProtectionLaunchDamageTests: StorageTestCase {
         try manager.noteCheckIn(plain, of: "ann")
         let again = await world.show()
         XCTAssertEqual(again, .success)
+    }
+
+    private static let pin = #""pinRequired": true"#
+
+    /// A world in which `ann` and `bob` have PINs; damaged is what a statement says.
+    private func world(damagedBy statement: String, _ properties: String = DataProtectionLaunchDamageTests.pin) throws
+        -> LaunchWorldKit
+    {
+        let world = try LaunchWorldKit(properties, storage: try openStorage(), time: VirtualTime())
+        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(properties), for: "bob")
+        let pins = world.app.launchManager.pinManager(world.host.now.traits)
+        for account: AccountID in ["ann", "bob"] {
+            XCTAssertEqual(try pins.setPIN("8204", confirmation: "8204", for: account), .stored)
+            try world.app.launchManager.noteCheckIn(plain, of: account)
+        }
+        world.time.advance(by: 3600)
+        try RawDatabase.run(statement, on: keysFile)
+        return world
+    }
+
+    func testADamagedPINDoesNotKeepAnAccountFromBeingWiped() async throws {
+        for damage in ["tag = zeroblob(32)", "record = zeroblob(100000)", "spelled = x'626F62'"] {
+            try? FileManager.default.removeItem(atPath: keysFile)
+            try? FileManager.default.removeItem(atPath: ownersFile)
+            let world = try world(damagedBy: "UPDATE pins SET \(damage) WHERE account = x'616E6E'")
+            let isWiped = try await world.app.launchManager.wipe("ann")
+            XCTAssertTrue(isWiped, damage)
+            XCTAssertFalse(world.app.policyManager.isManaged("ann"))
+            XCTAssertEqual(RawDatabase.integer("SELECT COUNT(*) FROM pins", on: keysFile), 1)
+            let pins = world.app.launchManager.pinManager(world.host.now.traits)
+            XCTAssertEqual(try pins.verify("8204", for: "bob"), .correct)
+            // A PIN that nobody can enter any more is chosen anew.
+            world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.pin), for: "ann")
+            XCTAssertEqual(try pins.state(of: "ann"), .choosing(.first))
+        }
+    }
+
+    func testDamageToWhatLetsPeopleInDoesNotKeepARunFromWiping() async throws {
+        let wipes = Self.pin + #", "appActionIfDeviceComplianceRequired": "wipe""#
+        for table in ["pins", "launches"] {
+            for isCommanded in [true, false] {
+                try? FileManager.default.removeItem(atPath: keysFile)
+                try? FileManager.default.removeItem(atPath: ownersFile)
+                let world = try LaunchWorldKit(wipes, storage: try openStorage(), time: VirtualTime())
+                let shown = await world.show()
+                XCTAssertEqual(shown, .success)
+                if isCommanded {
+                    var command = plain
+                    command.asksForWipe = true
+                    try world.app.launchManager.noteCheckIn(command, of: "ann")
+                } else {
+                    world.app.device.facts = [.jailbroken]
+                }
+                let rows = table == "pins" ? "" : "WHERE scope = 2"
+                try RawDatabase.run("UPDATE \(table) SET tag = zeroblob(32) \(rows)", on: keysFile)
+                let result = await world.app.launchManager.resumed()
+                XCTAssertEqual(result?.outcome, .blocked)
+                XCTAssertEqual(world.host.now.wiped, ["ann"], "\(table), \(isCommanded)")
+                XCTAssertEqual(world.shown, .unmanaged)
+            }
+        }
+    }
+
+    func testDamageKeepsWhoeverIsNotToBeWipedOut() async throws {
+        let world = try world(damagedBy: "UPDATE pins SET tag = zeroblob(32) WHERE account = x'616E6E'")
+        let damaged = await world.show()
+        XCTAssertEqual(damaged, .failed)
+        XCTAssertEqual(RawDatabase.integer("SELECT COUNT(*) FROM pins", on: keysFile), 2, "only a wipe removes it")
+    }
+
+    func testADamagedPINKeepsNobodyOutWhoNeedsNone() async throws {
+        let world = try world(damagedBy: "UPDATE pins SET tag = zeroblob(32)")
+        world.app.policyManager.setPolicy(
+            try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#), for: "ann")
+        let shown = await world.show()
+        XCTAssertEqual(shown, .success)
+        try world.app.launchManager.leftForeground()
+    }
+
+    func testACommandToWipeIsHeardWhereTheRecordIsDamaged() async throws {
+        for isHeardOnly in [true, false] {
+            try? FileManager.default.removeItem(atPath: keysFile)
+            try? FileManager.default.removeItem(atPath: ownersFile)
+            let world = try world(damagedBy: "UPDATE launches SET tag = zeroblob(32) WHERE account = x'616E6E'")
+            var answer = plain
+            answer.asksForWipe = true
+            let command = answer
+            world.host.change { $0.answer = command }
+            if isHeardOnly {
+                try world.app.launchManager.noteCheckIn(command, of: "ann")
+                XCTAssertEqual(world.host.now.wiped, [])
+                let result = await world.show()
+                XCTAssertEqual(result, .canceled)
+            } else {
+                let isIn = try await world.app.launchManager.checkIn("ann")
+                XCTAssertFalse(isIn)
+            }
+            XCTAssertEqual(world.host.now.wiped, ["ann"])
+            XCTAssertTrue(world.app.policyManager.isManaged("bob"))
+            XCTAssertNotNil(try world.app.device.storage.launchRecord(in: world.app.launchManager.slot("bob")))
+        }
+    }
+
+    func testAPromptWhosePINIsDamagedMeanwhileEndsAfterItsWipe() throws {
+        let properties = Self.pin + #", "maximumPinRetries": 1, "appActionIfMaximumPinRetriesExceeded": "wipe""#
+        let world = try world(damagedBy: "SELECT 1", properties)
+        let pins = world.app.launchManager.pinManager(world.host.now.traits)
+        let prompt = try pins.prompt(for: "ann")
+        _ = try prompt.type("0000")
+        XCTAssertEqual(prompt.state, .wipeDemanded)
+        try RawDatabase.run("UPDATE pins SET tag = zeroblob(32) WHERE account = x'616E6E'", on: keysFile)
+        _ = try prompt.wiped()
+        XCTAssertEqual(prompt.state, .locked)
+        XCTAssertEqual(RawDatabase.integer("SELECT COUNT(*) FROM pins", on: keysFile), 1)
     }
 
     func testATimeThatIsNoNumberIsRefusedAndNothingIsKept() async throws {

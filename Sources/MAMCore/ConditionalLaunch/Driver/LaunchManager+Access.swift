@@ -4,9 +4,27 @@ extension LaunchManager {
         of account: AccountID, _ traits: LaunchTraits, on occasion: AccessTimer.Occasion
     ) throws(StorageError) -> LaunchAccount? {
         guard let requirements = app.policyManager.policyInForce(for: account)?.launchRequirements else { return nil }
-        let now = app.device.time.now()
+        var facts = try factsWithoutAccess(of: account, traits)
+        do throws(StorageError) {
+            let shared = sharedSlot(account, pinManager(traits).generation)
+            facts.isAccessCheckDue = try app.device.storage.accessTimer(in: shared)
+                .isDue(after: requirements.accessRecheck, at: facts.now, on: occasion)
+            if requirements.needsPIN(on: facts.device) {
+                facts.isPINDue = try pinManager(traits).facts(for: account, at: facts.now).mustAct
+            }
+        } catch {
+            // Who is to be wiped is asked for nothing: what lets people in must not keep his data by being damaged.
+            guard error.code == .corrupt, requirements.isWiped(by: facts) else { throw error }
+        }
+        return LaunchAccount(requirements, facts)
+    }
+
+    /// What is the case but for what the user has proved.
+    private func factsWithoutAccess(
+        of account: AccountID, _ traits: LaunchTraits
+    ) throws(StorageError) -> LaunchFacts {
         let record = try record(of: account)
-        var facts = LaunchFacts(at: now)
+        var facts = LaunchFacts(at: app.device.time.now())
         (facts.device, facts.model, facts.threats) = (app.device.facts, traits.model, traits.threats)
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
             traits.osVersion, traits.appVersion, traits.sdkVersion
@@ -14,13 +32,7 @@ extension LaunchManager {
         facts.isAccountDisabled = record.isDisabled
         facts.hasPendingWipe = record.hasPendingWipe || record.hasBegunWipe
         (facts.clock, facts.lastCheckIn) = (record.clock, record.lastCheckIn)
-        let shared = sharedSlot(account, pinManager(traits).generation)
-        facts.isAccessCheckDue = try app.device.storage.accessTimer(in: shared)
-            .isDue(after: requirements.accessRecheck, at: now, on: occasion)
-        if requirements.needsPIN(on: facts.device) {
-            facts.isPINDue = try pinManager(traits).facts(for: account, at: now).mustAct
-        }
-        return LaunchAccount(requirements, facts)
+        return facts
     }
 
     /// Looks whether access is to be asked; the accounts for which it is, of which nobody is in any more.
@@ -30,16 +42,30 @@ extension LaunchManager {
         var due: Set<AccountID> = []
         for account in accounts {
             guard let policy = app.policyManager.policyInForce(for: account) else { continue }
-            let (now, interval) = (app.device.time.now(), policy.launchRequirements.accessRecheck)
-            try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
-            let shared = sharedSlot(account, pinManager(traits).generation)
-            let isDue = try app.device.storage.changeAccessTimer(in: shared) { timer in
-                timer.observe(now)
-                return timer.begin(after: interval, at: now, on: occasion)
+            do throws(StorageError) {
+                if try beginAccess(to: account, policy.launchRequirements, traits, on: occasion) { due.insert(account) }
+            } catch {
+                // As in `situation`: nobody is let in to an account that is to be wiped.
+                guard error.code == .corrupt,
+                    policy.launchRequirements.isWiped(by: try factsWithoutAccess(of: account, traits))
+                else { throw error }
+                due.insert(account)
             }
-            if isDue { due.insert(account) }
         }
         return due
+    }
+
+    private func beginAccess(
+        to account: AccountID, _ requirements: LaunchRequirements, _ traits: LaunchTraits,
+        on occasion: AccessTimer.Occasion
+    ) throws(StorageError) -> Bool {
+        let now = app.device.time.now()
+        try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
+        let shared = sharedSlot(account, pinManager(traits).generation)
+        return try app.device.storage.changeAccessTimer(in: shared) { timer in
+            timer.observe(now)
+            return timer.begin(after: requirements.accessRecheck, at: now, on: occasion)
+        }
     }
 
     /// Begins the inactivity of accounts that are shown: who was asked is in.
@@ -83,6 +109,8 @@ extension LaunchManager {
 extension PINManager {
     /// Notes that an account is used by somebody who was let in.
     func noteUse(of account: AccountID, at now: Instant) throws(StorageError) {
+        // Who needs no PIN is not kept out by one that is damaged.
+        guard rules(for: account)?.isRequired(on: app.device.facts) == true else { return }
         let facts = try facts(for: account, at: now)
         guard facts.demanded != nil, !facts.mustAct, facts.record?.lastAccess != nil else { return }
         try noteAccess(to: account, at: now)

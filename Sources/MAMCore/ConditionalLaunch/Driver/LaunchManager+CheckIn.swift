@@ -49,7 +49,7 @@ extension LaunchManager {
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil
     ) throws(StorageError) -> Bool {
         let now = moment ?? app.device.time.now()
-        return try changeRecords(of: account, if: { true }) { $0.heard(answer, at: now) } ?? false
+        return try note(answer, of: account, at: now) { true }
     }
 
     func checkIn(
@@ -67,9 +67,21 @@ extension LaunchManager {
     package func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, askedIn epoch: UInt64?
     ) throws(StorageError) -> Bool {
-        let now = app.device.time.now()
-        return try changeRecords(of: account, if: { app.isStill(account, of: epoch) }) { $0.heard(answer, at: now) }
-            ?? false
+        try note(answer, of: account, at: app.device.time.now()) { app.isStill(account, of: epoch) }
+    }
+
+    private func note(
+        _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
+    ) throws(StorageError) -> Bool {
+        func write() throws(StorageError) -> Bool {
+            try changeRecords(of: account, if: condition) { $0.heard(answer, at: now) } ?? false
+        }
+        do throws(StorageError) { return try write() } catch {
+            // A command to wipe is not lost because what the app knew is damaged: a wipe removes that anyway.
+            guard error.code == .corrupt, answer.asksForWipe, condition() else { throw error }
+            try app.device.storage.removeLaunch(in: slots(account))
+            return try write()
+        }
     }
 
     func refreshClock(of account: AccountID, through host: any LaunchHost) async throws(StorageError) {

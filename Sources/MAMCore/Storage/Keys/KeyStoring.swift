@@ -47,6 +47,8 @@ package protocol KeyStoring: Sendable {
     func changePIN<Result: Sendable>(
         in slot: PINSlot, _ change: (inout PINRecord?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result
+    /// Removes what is kept about the PIN of a slot, without reading it: damage does not keep it there.
+    func removePIN(in slot: PINSlot) throws(StorageError)
 
     /// What is kept for conditional launch in a slot; nil when there is nothing.
     func launchBytes(in slot: LaunchSlot) throws(StorageError) -> [UInt8]?
