@@ -21,6 +21,11 @@ extension Assumption {
             "else damage would keep the data for ever; rows of other accounts, and rows that can be read, are left alone",
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
+            "incomplete-wipe",
+            "a wipe that cannot remove every file has not ended: nobody is told that the account is gone; it keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start; an app that says it removed everything is believed, but for files that the engine had begun to remove",
+            "the sources know a wipe that is complete and nothing else",
+            "`LaunchManager.wipe`, `FileRecovery`"),
+        Assumption(
             "timer-profile",
             "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",
             "the sources contradict each other",

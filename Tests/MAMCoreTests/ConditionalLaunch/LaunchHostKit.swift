@@ -136,6 +136,7 @@ struct LaunchWorldKit {
             case .userInterfaceTaken: "taken"
             case .userInterfaceReleased: "released"
             case .accountWiped: "wiped"
+            case .accountWipeIncomplete: "half wiped"
             case .restartRequired(let isDone): isDone ? "restarts" : "restart"
             case .exitRequired: "exit"
             case .storageFailed: "storage"

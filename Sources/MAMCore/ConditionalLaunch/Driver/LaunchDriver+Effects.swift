@@ -11,7 +11,8 @@ extension LaunchDriver {
             return .checkedIn(succeeded: try await manager.checkIn(account, signingIn: signsIn, through: host))
         case .wipe(let account, _):
             _ = try await manager.wipe(
-                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true)
+                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true,
+                for: window)
             return .wiped
         case .blockAccount(let account, let reason):
             let answer = await delegate?.block(account, reason: reason, window: window) ?? .failed

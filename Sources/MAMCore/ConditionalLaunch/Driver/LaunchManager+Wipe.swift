@@ -8,10 +8,13 @@ extension LaunchManager {
     /// its tries are counted anew. That it began is kept first: when the process dies on the way, the next check of the
     /// account wipes it again.
     ///
-    /// One wipe of an account is under way at a time.
+    /// A wipe that cannot remove every file of the account has not ended: host and app are not told that the account is gone,
+    /// ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` says how many files are left, the account keeps its policy and
+    /// is blocked; windows that show it are asked to show "no user", else the app has to end. One wipe of an account is under
+    /// way at a time.
     ///
-    /// - Returns: Whether the account is gone; if not, it is blocked by its policy and wiped again when it is next looked
-    ///   at. False also while another wipe of it is under way, which goes on.
+    /// - Returns: Whether the account is gone; if not, it is wiped again when it is next looked at. False also while another
+    ///   wipe of it is under way, which goes on.
     /// - Throws: What the store throws; the wipe then has not ended.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
@@ -20,7 +23,7 @@ extension LaunchManager {
 
     package func wipe(
         _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
-        traits: LaunchTraits?, onlyIfManaged: Bool = false
+        traits: LaunchTraits?, onlyIfManaged: Bool = false, for window: WindowID? = nil
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
         // A stranger has no group; his files are looked for all the same.
@@ -36,7 +39,33 @@ extension LaunchManager {
         }
         // Whoever comes late finds nobody.
         if onlyIfManaged, !app.policyManager.isManaged(account) { return false }
-        return try await wipeAlone(account, through: host, delegate: delegate, traits: traits)
+        do throws(StorageError) {
+            if try await wipeAlone(account, through: host, delegate: delegate, traits: traits) { return true }
+            await leaveWindows(account, through: host, delegate, besides: window)
+            return false
+        } catch {
+            await leaveWindows(account, through: host, delegate, besides: window)
+            throw error
+        }
+    }
+
+    /// Takes an account whose wipe did not end off every window but that of a run, which does so itself.
+    private func leaveWindows(
+        _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?,
+        besides window: WindowID?
+    ) async {
+        guard let host, app.policyManager.isManaged(account) else { return }
+        let windows = app.state.withLock { state in
+            Set(state.windows.keys).union([.main]).filter { shown in
+                shown != window && state.accountsShown(in: shown).contains { app.accounts.isSame($0, account) }
+            }
+        }
+        for window in windows {
+            await LaunchDriver(
+                app: app, host: host, delegate: delegate, accounts: [account], window: window,
+                purpose: purpose(isMerged: false, isResume: true)
+            ).close()
+        }
     }
 
     private func wipeAlone(
@@ -51,20 +80,39 @@ extension LaunchManager {
             try noteBegunWipe(of: account)
         }
         let isDone = await delegate?.wipeData(for: account) ?? false
-        if !isDone, app.configuration.container != nil {
-            // What is left of the files goes with the next file call, which the ledger of files sees to.
-            do throws(MAMFileProtectionError) { try app.fileProtectionManager.wipe(account) } catch {
-                app.report(.storageFailed(error.message))
-                return false
-            }
-        }
+        var isGone = false
+        // Whether it fails or throws: until it comes to its end, the account is one that may not be shown.
+        defer { if !isGone { app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked])) } }
+        guard removeFiles(of: account, unlessDone: isDone) else { return false }
         try pinManager(traits ?? LaunchTraits()).wipeEnded(of: account)
         try removeKnown(of: account)
+        isGone = true
         await host?.accountWiped(account, in: app)
         app.report(.accountWiped(account: account))
         let restarts = await delegate?.restartApplication() ?? false
         app.report(.restartRequired(isDoneByApp: restarts))
         return true
+    }
+
+    /// Removes what the app leaves to the engine; whether nothing is left of it.
+    ///
+    /// An app that says it removed everything is believed, but for what the engine began to remove before.
+    private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
+        guard app.configuration.container != nil else { return true }
+        do throws(MAMFileProtectionError) {
+            if isDone {
+                let files = try? app.appFiles()
+                guard files?.isHalfWiped(app.accountIDs(sameAs: account)) == true else { return true }
+            }
+            let report = try app.fileProtectionManager.wipe(account)
+            if !report.isComplete { app.report(.accountWipeIncomplete(account: account, report: report)) }
+            return report.isComplete
+        } catch {
+            // What is left of the files goes with the next file call as well, which the ledger of files sees to.
+            app.report(.storageFailed(error.message))
+            app.report(.accountWipeIncomplete(account: account, report: nil))
+            return false
+        }
     }
 
     /// Forgets what is known of an account, and then its policy: while that fails, the account is one to be wiped.
