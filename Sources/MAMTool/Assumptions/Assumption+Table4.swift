@@ -82,12 +82,12 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "PT0S asks for credentials and PIN after an app came to the foreground, whatever it shows then, or left it, not at a switch of identity in between",
-            "\"minutes of inactivity\" of none; exports contain it",
-            "`AccessTimer.isDue`, `LaunchManager.resumed`"),
+            "PT0S asks for credentials and PIN after an app came to the foreground, whatever it shows then, or left it, not at a switch of identity in between; the app keeps that to itself, and ends no access that others share: to them its user is in like everybody",
+            "\"minutes of inactivity\" of none; exports contain it; a policy for one app says nothing about the others, whose interval may be longer",
+            "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "one inactivity timer per account, publisher and generation of the SDK, as for PINs; leaving the foreground with the account on the screen and letting the user in restart it",
+            "one inactivity timer per account, publisher and generation of the SDK, as for PINs; leaving the foreground with the account on the screen, once for each time it was there, and letting the user in restart it",
             "the pages say shared by apps that share the PIN, and restarted when the app leaves the foreground; who merely has the account enrolled does not use it",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(

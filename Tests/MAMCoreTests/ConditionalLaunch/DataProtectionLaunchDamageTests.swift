@@ -138,6 +138,44 @@ final class DataProtectionLaunchDamageTests: StorageTestCase {
         XCTAssertEqual(RawDatabase.integer("SELECT COUNT(*) FROM pins", on: keysFile), 1)
     }
 
+    func testDamageToOneAccountKeepsNobodyElsesInactivityFromBeginning() async throws {
+        let credentials = #""organizationalCredentialsRequired": true"#
+        let world = try world(damagedBy: "SELECT 1", credentials)
+        let manager = world.app.launchManager
+        let result = await world.app.policyManager.setUIPolicyAccountIDs(["ann", "bob"])
+        XCTAssertEqual(result, .success)
+        world.time.advance(by: 1700)
+        try RawDatabase.run("UPDATE launches SET tag = zeroblob(32) WHERE account = x'616E6E'", on: keysFile)
+        XCTAssertThrowsError(try manager.leftForeground())
+        world.time.advance(by: 1700)
+        let timer = try world.app.device.storage.accessTimer(in: manager.sharedSlot("bob", .from14))
+        XCTAssertFalse(timer.isDue(after: 1800, at: world.time.now(), on: .resume))
+    }
+
+    func testAReturnCountsAlsoWhereItCannotBeWrittenDown() async throws {
+        let person = ScriptedUser()
+        let always = #""organizationalCredentialsRequired": true, "periodOnlineBeforeAccessCheck": "PT0S""#
+        for isReturn in [true, false] {
+            try? FileManager.default.removeItem(atPath: keysFile)
+            try? FileManager.default.removeItem(atPath: ownersFile)
+            let world = try LaunchWorldKit(always, by: person, storage: try openStorage(), time: VirtualTime())
+            _ = await world.show()
+            _ = await world.show("sam")
+            let (whole, count) = (try bytes(keysFile), person.prompts.count)
+            try RawDatabase.run("UPDATE launches SET tag = zeroblob(32)", on: keysFile)
+            if isReturn {
+                let result = await world.app.launchManager.resumed()
+                XCTAssertNil(result)
+            } else {
+                XCTAssertThrowsError(try world.app.launchManager.leftForeground())
+            }
+            try write(whole, to: keysFile)
+            let shown = await world.show()
+            XCTAssertEqual(shown, .success)
+            XCTAssertEqual(person.prompts.count, count + 1)
+        }
+    }
+
     func testATimeThatIsNoNumberIsRefusedAndNothingIsKept() async throws {
         for storage in [DeviceStorage(), try openStorage()] {
             let world = try LaunchWorldKit(storage: storage, time: VirtualTime())

@@ -7,8 +7,8 @@ extension LaunchManager {
         var facts = try factsWithoutAccess(of: account, traits)
         do throws(StorageError) {
             let shared = sharedSlot(account, pinManager(traits).generation)
-            facts.isAccessCheckDue = try app.device.storage.accessTimer(in: shared)
-                .isDue(after: requirements.accessRecheck, at: facts.now, on: occasion)
+            facts.isAccessCheckDue = isDue(
+                try app.device.storage.accessTimer(in: shared), account, requirements, at: facts.now, on: occasion)
             if requirements.needsPIN(on: facts.device) {
                 facts.isPINDue = try pinManager(traits).facts(for: account, at: facts.now).mustAct
             }
@@ -39,6 +39,8 @@ extension LaunchManager {
     package func beginAccess(
         to accounts: [AccountID], _ traits: LaunchTraits, on occasion: AccessTimer.Occasion
     ) throws(StorageError) -> Set<AccountID> {
+        // Before the store is asked, which may fail.
+        if occasion == .resume { app.dismiss(accounts) }
         var due: Set<AccountID> = []
         for account in accounts {
             guard let policy = app.policyManager.policyInForce(for: account) else { continue }
@@ -64,8 +66,22 @@ extension LaunchManager {
         let shared = sharedSlot(account, pinManager(traits).generation)
         return try app.device.storage.changeAccessTimer(in: shared) { timer in
             timer.observe(now)
-            return timer.begin(after: requirements.accessRecheck, at: now, on: occasion)
+            let isDue = isDue(timer, account, requirements, at: now, on: occasion)
+            // Without an interval the app asks by itself: what it shares with others is not over by that.
+            if requirements.accessRecheck > 0 {
+                _ = timer.begin(after: requirements.accessRecheck, at: now, on: occasion)
+            }
+            return isDue
         }
+    }
+
+    /// Whether access is to be asked: by the inactivity that apps share, and without an interval by this app's own returns.
+    private func isDue(
+        _ timer: AccessTimer, _ account: AccountID, _ requirements: LaunchRequirements, at now: Instant,
+        on occasion: AccessTimer.Occasion
+    ) -> Bool {
+        timer.isDue(after: requirements.accessRecheck, at: now, on: occasion)
+            || (requirements.accessRecheck <= 0 && !app.isAdmitted(account))
     }
 
     /// Begins the inactivity of accounts that are shown: who was asked is in.
@@ -82,6 +98,7 @@ extension LaunchManager {
         to shown: [AccountID], asked due: Set<AccountID>, proofs: [AccountID: Set<LaunchSubject>],
         _ traits: LaunchTraits, if isStill: (AccountID) -> Bool = { _ in true }
     ) throws(StorageError) {
+        if !shown.isEmpty { _ = app.state.withLock { $0.launch.setAway(false) } }
         for account in shown {
             // A policy that asks for nothing lets nobody in: should it ask one day, it does so at once.
             guard let asked = app.policyManager.policyInForce(for: account)?.launchRequirements,
@@ -94,8 +111,9 @@ extension LaunchManager {
             let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
                 guard isStill(account) else { return false }
                 if hasProved { timer.passed(at: now) } else if !isAsked { timer.used(at: now) }
-                return timer.isOpen
+                return timer.isOpen && (hasProved || !isAsked)
             }
+            if isIn, hasProved { app.admit(account) }
             if isIn { try notePINUse(of: account, traits, at: now) }
         }
     }
@@ -103,6 +121,28 @@ extension LaunchManager {
     /// The PIN has an inactivity of its own, for biometrics and for who asks it elsewhere: it moves with the other.
     func notePINUse(of account: AccountID, _ traits: LaunchTraits, at now: Instant) throws(StorageError) {
         try pinManager(traits).noteUse(of: account, at: now)
+    }
+}
+
+extension ManagedApp {
+    /// Whether the user of an account was let in by this app since it last came to the foreground, or left it.
+    ///
+    /// Kept by the process alone: a start counts as a return.
+    func isAdmitted(_ account: AccountID) -> Bool {
+        guard let group = group(of: account) else { return false }
+        return state.withLock { $0.launch.isAdmitted(group) }
+    }
+
+    /// The user of an account was let in.
+    func admit(_ account: AccountID) {
+        guard let group = group(of: account) else { return }
+        state.withLock { $0.launch.admit(group) }
+    }
+
+    /// The users of accounts have to be let in again, where every return asks.
+    func dismiss(_ accounts: [AccountID]) {
+        let groups = accounts.compactMap { group(of: $0) }
+        state.withLock { $0.launch.dismiss(groups) }
     }
 }
 

@@ -15,6 +15,7 @@ extension LaunchManager {
     ///   when a prompt without a Cancel was left unanswered, which stays before the data.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
+        _ = app.state.withLock { $0.launch.setAway(false) }
         guard let host else { return nil }
         let (window, accounts, elsewhere) = app.state.withLock { state in
             let window = window ?? state.keyWindow
@@ -44,32 +45,53 @@ extension LaunchManager {
 
     /// The app leaves the foreground: the inactivity of the users begins whose accounts its windows show.
     ///
-    /// That of other accounts goes on, and so it does for accounts that are blocked. Without an interval
-    /// (`PT0S`) whoever was let in has to be asked again.
+    /// That of other accounts goes on, and so it does for accounts that are blocked, and when the app had left already.
+    /// Without an interval (`PT0S`) whoever was let in has to be asked again by this app.
     ///
-    /// Throws what the store throws; who was let in may then be asked earlier than the policy says, never later.
+    /// Throws what the store throws, when every account was seen to; who was let in may then be asked earlier than the
+    /// policy says, never later.
     public func leftForeground() throws(StorageError) {
         try leftForeground(host?.traits(of: app) ?? LaunchTraits())
     }
 
     /// The same, for an app that shows accounts beside those of its windows.
     package func leftForeground(_ traits: LaunchTraits, showing others: [AccountID] = []) throws(StorageError) {
+        let managed = app.policyManager.managedAccountIDs
         let shown = app.state.withLock { $0.accountsShown() } + others
-        for account in app.policyManager.managedAccountIDs {
-            guard let policy = app.policyManager.policyInForce(for: account) else { continue }
-            let (now, interval) = (app.device.time.now(), policy.launchRequirements.accessRecheck)
+        let admitted = Set(managed.filter { app.isAdmitted($0) })
+        // Before the store is asked, which may fail.
+        app.dismiss(managed)
+        let hadLeft = app.state.withLock { $0.launch.setAway(true) }
+        var failure: StorageError?
+        for account in managed {
+            guard let requirements = app.policyManager.policyInForce(for: account)?.launchRequirements else { continue }
             let isUsed =
-                interval > 0 && app.policyManager.blockedReason(for: account) == .notBlocked
+                !hadLeft && app.policyManager.blockedReason(for: account) == .notBlocked
                 && shown.contains { app.accounts.isSame($0, account) }
-            try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
-            let shared = sharedSlot(account, pinManager(traits).generation)
-            let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
-                timer.observe(now)
-                // An inactivity that is over stays over.
-                if isUsed { timer.used(at: now) } else { _ = timer.begin(after: interval, at: now, on: .resume) }
-                return timer.isOpen
+                && (requirements.accessRecheck > 0 || admitted.contains(account))
+            do throws(StorageError) { try leave(account, isUsed: isUsed, requirements, traits) } catch {
+                failure = failure ?? error
             }
-            if isIn, isUsed { try notePINUse(of: account, traits, at: now) }
         }
+        if let failure { throw failure }
+    }
+
+    private func leave(
+        _ account: AccountID, isUsed: Bool, _ requirements: LaunchRequirements, _ traits: LaunchTraits
+    ) throws(StorageError) {
+        let (now, interval) = (app.device.time.now(), requirements.accessRecheck)
+        try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
+        let shared = sharedSlot(account, pinManager(traits).generation)
+        let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
+            timer.observe(now)
+            if isUsed {
+                timer.used(at: now)
+            } else if interval > 0 {
+                // An inactivity that is over stays over.
+                _ = timer.begin(after: interval, at: now, on: .resume)
+            }
+            return timer.isOpen
+        }
+        if isIn, isUsed { try notePINUse(of: account, traits, at: now) }
     }
 }

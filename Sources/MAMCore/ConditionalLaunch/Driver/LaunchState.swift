@@ -11,6 +11,10 @@ struct LaunchState: Sendable {
         var lastRun: UInt64 = 0
         var wiping: Set<UInt32> = []
         var removals: [UInt32: Removals] = [:]
+        /// Whose users were let in by this app since it last came to the foreground, or left it.
+        var admitted: Set<UInt32> = []
+        /// Whether the app left the foreground and has not come back.
+        var isAway = false
     }
 
     /// How often what is known of an account was removed, and how often that is just being done.
@@ -50,9 +54,29 @@ struct LaunchState: Sendable {
     /// A wipe is over, whether it came to its end or not.
     mutating func endWipe(of group: UInt32) { change { _ = $0.wiping.remove(group) } }
 
+    /// Whether the user of an account was let in by this app since it last came to the foreground, or left it.
+    func isAdmitted(_ group: UInt32) -> Bool { contents.first?.admitted.contains(group) ?? false }
+
+    /// The user of an account was let in.
+    mutating func admit(_ group: UInt32) { change { _ = $0.admitted.insert(group) } }
+
+    /// Accounts' users have to be let in again, where every return to the foreground asks.
+    mutating func dismiss(_ groups: some Sequence<UInt32>) {
+        guard !contents.isEmpty else { return }
+        change { $0.admitted.subtract(groups) }
+    }
+
+    /// The app left the foreground, or is there again; whether it had left before.
+    mutating func setAway(_ isAway: Bool) -> Bool {
+        let before = contents.first?.isAway ?? false
+        if before != isAway { change { $0.isAway = isAway } }
+        return before
+    }
+
     /// An account goes: what was asked about it before is not about whoever comes after it.
     mutating func beginRemoval(of group: UInt32) {
         change { contents in
+            contents.admitted.remove(group)
             contents.removals[group, default: Removals()].begun &+= 1
             contents.removals[group, default: Removals()].underWay &+= 1
         }
@@ -83,6 +107,14 @@ struct LaunchState: Sendable {
                 let removals = contents.removals[dropped] ?? Removals()
                 contents.removals[kept, default: Removals()].begun &+= removals.begun
                 contents.removals[kept, default: Removals()].underWay &+= removals.underWay
+            }
+        }
+        if let contents = contents.first, !contents.admitted.isEmpty {
+            // Whoever was let in under one name only proves himself once more.
+            let isAdmitted = contents.admitted.isSuperset(of: [kept, dropped])
+            change { contents in
+                contents.admitted.subtract([dropped, kept])
+                if isAdmitted { contents.admitted.insert(kept) }
             }
         }
         guard let reason = blocked[dropped] else { return }
