@@ -39,9 +39,10 @@ public final class PINPrompt: Sendable {
                 switch try manager.verify(pin, for: account, at: now) {
                 case .correct: .rightPIN(fits: true)
                 case .mustChange(.rulesChanged): .rightPIN(fits: false)
-                case .mustChange, .notRequired: .rightPIN(fits: true)
+                case .mustChange: .rightPIN(fits: true)
                 case .wrong, .spent: .wrongPIN
-                case .noPIN: .resumed
+                // It was held against nothing: by the next step somebody may ask for a PIN again.
+                case .noPIN, .notRequired: .resumed
                 }
             return try take(event, at: now)
         case .choosing:

@@ -141,6 +141,11 @@ extension Assumption {
             "undocumented; the newest wish of the app counts",
             "`LaunchState.endRun`, `LaunchDriver.isLatest`"),
         Assumption(
+            "proof-ages",
+            "what the user of an account proved in a run counts until the inactivity of its policy is over, under `PT0S` until the app leaves or comes back; a prompt for another account may stay up for that long, and then it is asked for again",
+            "undocumented; on the screen access would be over as well",
+            "`LaunchProofs`"),
+        Assumption(
             "shown-has-to-leave",
             "an account that is on the screen and may not be shown leaves it, also when the app only asked for a switch to it; a single-identity app has to end",
             "a switch that fails leaves the old identity, which would be the account itself",

@@ -16,9 +16,11 @@ final class LaunchSharedAccessTests: XCTestCase {
         init(strictUser: any LaunchUser, switches: Bool = true) throws {
             let storage = DeviceStorage()
             strict = try LaunchWorldKit(
-                always, by: strictUser, delegate: StubDelegate(switches: switches), storage: storage, time: time,
+                LaunchSharedAccessTests.always, by: strictUser, delegate: StubDelegate(switches: switches),
+                storage: storage, time: time,
                 bundleID: "mail")
-            mild = try LaunchWorldKit(credentials, by: mildUser, storage: storage, time: time, bundleID: "notes")
+            mild = try LaunchWorldKit(
+                LaunchSharedAccessTests.credentials, by: mildUser, storage: storage, time: time, bundleID: "notes")
         }
     }
 

@@ -139,6 +139,9 @@ extension ManagedApp {
         state.withLock { $0.launch.admit(group) }
     }
 
+    /// How often the app left the foreground, or came back to it.
+    var returnCount: UInt64 { state.withLock { $0.launch.returnCount } }
+
     /// The users of accounts have to be let in again, where every return asks.
     func dismiss(_ accounts: [AccountID]) {
         let groups = accounts.compactMap { group(of: $0) }

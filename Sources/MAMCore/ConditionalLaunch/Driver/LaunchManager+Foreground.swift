@@ -15,14 +15,19 @@ extension LaunchManager {
     ///   when a prompt without a Cancel was left unanswered, which stays before the data.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
-        _ = app.state.withLock { $0.launch.setAway(false) }
+        app.state.withLock { state in
+            _ = state.launch.setAway(false)
+            state.launch.countReturn()
+        }
         guard let host else { return nil }
         let (window, accounts, elsewhere) = app.state.withLock { state in
             let window = window ?? state.keyWindow
             return (window, state.accountsShown(in: window), state.accountsShown(besides: window))
         }
         beginAccess(besides: accounts + elsewhere, host.traits(of: app))
-        guard accounts.contains(where: { app.policyManager.isManaged($0) }) else { return nil }
+        guard app.windows.isOpen(window), accounts.contains(where: { app.policyManager.isManaged($0) }) else {
+            return nil
+        }
         let run = app.state.withLock { $0.launch.beginRun(in: window, isResume: true) }
         let purpose = purpose(isMerged: accounts.count > 1, isResume: true)
         let ending = await LaunchDriver(
@@ -61,7 +66,10 @@ extension LaunchManager {
         let admitted = Set(managed.filter { app.isAdmitted($0) })
         // Before the store is asked, which may fail.
         app.dismiss(managed)
-        let hadLeft = app.state.withLock { $0.launch.setAway(true) }
+        let hadLeft = app.state.withLock { state in
+            state.launch.countReturn()
+            return state.launch.setAway(true)
+        }
         var failure: StorageError?
         for account in managed {
             guard let requirements = app.policyManager.policyInForce(for: account)?.launchRequirements else { continue }

@@ -15,6 +15,7 @@ struct LaunchState: Sendable {
         var admitted: Set<UInt32> = []
         /// Whether the app left the foreground and has not come back.
         var isAway = false
+        var returns: UInt64 = 0
     }
 
     /// How often what is known of an account was removed, and how often that is just being done.
@@ -72,6 +73,12 @@ struct LaunchState: Sendable {
         if before != isAway { change { $0.isAway = isAway } }
         return before
     }
+
+    /// How often the app left the foreground, or came back to it, as far as it says so.
+    var returnCount: UInt64 { contents.first?.returns ?? 0 }
+
+    /// The app leaves, or comes back.
+    mutating func countReturn() { change { $0.returns &+= 1 } }
 
     /// An account goes: what was asked about it before is not about whoever comes after it.
     mutating func beginRemoval(of group: UInt32) {
