@@ -10,7 +10,7 @@ final class LaunchProofTests: XCTestCase {
     private let plain = CheckInAnswer(.registered(nextAfter: nil))
 
     /// A world with `ann`, and `bob`, who both have been in touch with the service.
-    private func world(_ ann: String, _ bob: String, by person: Acting) throws -> LaunchWorldKit {
+    private func world(_ ann: String, _ bob: String, by person: Proving) throws -> LaunchWorldKit {
         let world = try LaunchWorldKit(ann, by: person)
         world.app.policyManager.setPolicy(try LaunchWorldKit.policy(bob), for: "bob")
         try world.app.launchManager.noteCheckIn(plain, of: "bob")
@@ -23,7 +23,7 @@ final class LaunchProofTests: XCTestCase {
 
     func testAProofIsOverWhenTheNextPromptStaysUpForLongerThanTheInactivity() async throws {
         for (wait, count) in [(1799.0, 1), (1800, 2)] {
-            let person = Acting()
+            let person = Proving()
             let world = try world(Self.credentials, Self.warning, by: person)
             person.set { prompt, _ in if prompt.kind == .warning { world.time.advance(by: wait) } }
             let result = await merge(world)
@@ -35,7 +35,7 @@ final class LaunchProofTests: XCTestCase {
 
     func testAProofIsOverAfterAReturnWhereEveryReturnAsks() async throws {
         for (policy, count) in [(Self.credentials, 1), (Self.always, 2)] {
-            let person = Acting()
+            let person = Proving()
             let world = try world(policy, Self.warning, by: person)
             person.set { prompt, _ in
                 guard prompt.kind == .warning else { return }
@@ -49,7 +49,7 @@ final class LaunchProofTests: XCTestCase {
     }
 
     func testAProofWhoseClockWasSetBackIsOver() async throws {
-        let person = Acting()
+        let person = Proving()
         let world = try world(Self.credentials, Self.warning, by: person)
         person.set { prompt, _ in
             guard prompt.kind == .warning else { return }
@@ -63,7 +63,7 @@ final class LaunchProofTests: XCTestCase {
 
     func testAPINThatNoPolicyAskedForAnyMoreProvesNothing() async throws {
         let pin = #""pinRequired": true"#
-        let person = Acting()
+        let person = Proving()
         let world = try world(pin, Self.credentials, by: person)
         let policies = world.app.policyManager
         let policy = try LaunchWorldKit.policy(pin)
@@ -91,7 +91,7 @@ final class LaunchProofTests: XCTestCase {
 
     func testAPINWhosePolicyGoesForGoodIsAskedForNoMore() async throws {
         let pin = #""pinRequired": true"#
-        let person = Acting()
+        let person = Proving()
         let world = try world(pin, Self.credentials, by: person)
         let policies = world.app.policyManager
         let pins = world.app.launchManager.pinManager(world.host.now.traits)
@@ -129,7 +129,7 @@ final class LaunchProofTests: XCTestCase {
 }
 
 /// A user who accepts everything and does something else before.
-private final class Acting: LaunchUser {
+private final class Proving: LaunchUser {
     private struct State: Sendable {
         var action: @Sendable (LaunchPrompt, AccountID) async -> Void = { _, _ in }
         var reply: @Sendable (Int) -> PINReply = { _ in .canceled }
