@@ -85,6 +85,37 @@ final class DataProtectionLaunchDamageTests: StorageTestCase {
         }
     }
 
+    func testWhateverOfTheAccountIsDamagedAWipeOfItsFilesEnds() async throws {
+        let alice = "account = x'616C6963652D6F6964'"
+        for damage in [
+            "UPDATE keys SET tag = zeroblob(32) WHERE \(alice)", "UPDATE keys SET spelled = x'ff' WHERE \(alice)",
+            "UPDATE keys SET generation = 'two' WHERE \(alice)",
+            "UPDATE members SET tag = zeroblob(32) WHERE \(alice)", "UPDATE pins SET tag = zeroblob(32) WHERE \(alice)",
+            "UPDATE launches SET tag = zeroblob(32) WHERE \(alice)",
+            "INSERT INTO wipes SELECT publisher, app, account, x'62', 1, x'', zeroblob(32) FROM members WHERE \(alice)",
+        ] {
+            try? FileManager.default.removeItem(atPath: keysFile)
+            try? FileManager.default.removeItem(atPath: ownersFile)
+            let world = try FileWorld(storage: try openStorage())
+            let (app, mail) = (world.app(), world.app("mail"))
+            for account in [FileWorld.alice, FileWorld.carol] {
+                try app.launchManager.noteCheckIn(plain, of: account)
+                try world.write("text", "\(account.rawValue).txt", in: app, for: account)
+                try world.write("text", "\(account.rawValue).txt", in: mail, for: account)
+            }
+            let others = "SELECT COUNT(*) FROM keys WHERE NOT (\(alice))"
+            let count = RawDatabase.integer(others, on: keysFile)
+            try RawDatabase.run(damage, on: keysFile)
+            let isWiped = try await app.launchManager.wipe(FileWorld.alice)
+            XCTAssertTrue(isWiped, damage)
+            XCTAssertFalse(app.policyManager.isManaged(FileWorld.alice))
+            XCTAssertEqual(try world.volume.names(in: "/apps/notes").filter { $0.hasSuffix("txt") }, ["carol-oid.txt"])
+            XCTAssertEqual(RawDatabase.integer(others, on: keysFile), count)
+            XCTAssertEqual(try world.read("carol-oid.txt", in: app), "text")
+            XCTAssertEqual(try world.read("carol-oid.txt", in: mail), "text")
+        }
+    }
+
     func testDamageKeepsWhoeverIsNotToBeWipedOut() async throws {
         let world = try world(damagedBy: "UPDATE pins SET tag = zeroblob(32) WHERE account = x'616E6E'")
         let damaged = await world.show()

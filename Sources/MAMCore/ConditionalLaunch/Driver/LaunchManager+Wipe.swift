@@ -99,11 +99,13 @@ extension LaunchManager {
     /// An app that says it removed everything is believed, but for what the engine began to remove before.
     private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
         guard app.configuration.container != nil else { return true }
+        let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
             if isDone {
                 let files = try? app.appFiles()
-                guard files?.isHalfWiped(app.accountIDs(sameAs: account)) == true else { return true }
+                guard files?.isHalfWiped(names) == true else { return true }
             }
+            try removeDamage(of: names)
             let report = try app.fileProtectionManager.wipe(account)
             if !report.isComplete { app.report(.accountWipeIncomplete(account: account, report: report)) }
             return report.isComplete
@@ -113,6 +115,16 @@ extension LaunchManager {
             app.report(.accountWipeIncomplete(account: account, report: nil))
             return false
         }
+    }
+
+    private func removeDamage(of names: [AccountID]) throws(MAMFileProtectionError) {
+        let configuration = app.configuration
+        do throws(StorageError) {
+            for name in names {
+                try app.device.storage.removeDamage(
+                    of: name, publisher: configuration.publisher, app: configuration.bundleID)
+            }
+        } catch { throw MAMFileProtectionError(error) }
     }
 
     /// Forgets what is known of an account, and then its policy: while that fails, the account is one to be wiped.

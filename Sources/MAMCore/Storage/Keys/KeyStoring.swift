@@ -39,6 +39,9 @@ package protocol KeyStoring: Sendable {
     func save(_ wipe: RunningWipe) throws(StorageError)
     /// Forgets a wipe, which has ended.
     func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError)
+    /// Removes the rows of an account in one app that cannot be read and would keep it from being wiped there: the keys of
+    /// its files, and that a wipe runs. What can be read stays, and so do all other rows.
+    func removeDamage(of account: AccountID, in container: AppContainer) throws(StorageError)
 
     /// What is kept about the PIN of a slot; nil before the first one.
     func pin(in slot: PINSlot) throws(StorageError) -> PINRecord?
