@@ -17,7 +17,7 @@ extension Assumption {
             "`LaunchRecord.heard`, `LaunchManager.record(of:)`"),
         Assumption(
             "damaged-record-wipes",
-            "a wipe goes on when what is kept of the account cannot be read, its PIN included, and removes it; so is a command to wipe heard, and a wipe that a check asks for carried out",
+            "a wipe goes on when what is kept of the account cannot be read, its PIN and its keys in the app included, and removes it; so is a command to wipe heard, and a wipe that a check asks for carried out",
             "else damage would keep the data for ever; rows of other accounts, and rows that can be read, are left alone",
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(

@@ -118,6 +118,32 @@ final class DataProtectionLaunchDamageTests: StorageTestCase {
         }
     }
 
+    func testAWipeThatTheStoreRefusesHasNotEnded() async throws {
+        for table in ["pins", "launches"] {
+            try? FileManager.default.removeItem(atPath: keysFile)
+            try? FileManager.default.removeItem(atPath: ownersFile)
+            let (world, path) = (try world(damagedBy: "SELECT 1"), keysFile)
+            let (app, manager) = (world.app, world.app.launchManager)
+            // From the middle of the wipe on the store has one table less.
+            app.policyManager.delegate = Refusing {
+                try? RawDatabase.run("ALTER TABLE \(table) RENAME TO elsewhere", on: path)
+            }
+            do {
+                try await manager.wipe("ann")
+                XCTFail(table)
+            } catch { XCTAssertEqual(error.code, .system) }
+            XCTAssertTrue(app.policyManager.isManaged("ann"))
+            XCTAssertEqual(app.policyManager.blockedAccountIDs, ["ann"])
+            XCTAssertEqual(world.host.now.wiped, [])
+            app.policyManager.delegate = world.delegate
+            try RawDatabase.run("ALTER TABLE elsewhere RENAME TO \(table)", on: path)
+            let result = await world.show()
+            XCTAssertEqual(result, .canceled)
+            XCTAssertEqual(world.host.now.wiped, ["ann"])
+            XCTAssertEqual(app.policyManager.blockedAccountIDs, [])
+        }
+    }
+
     func testDamageKeepsWhoeverIsNotToBeWipedOut() async throws {
         let world = try world(damagedBy: "UPDATE pins SET tag = zeroblob(32) WHERE account = x'616E6E'")
         let damaged = await world.show()
@@ -233,5 +259,16 @@ final class DataProtectionLaunchDamageTests: StorageTestCase {
             let shown = await world.show()
             XCTAssertEqual(shown, .success)
         }
+    }
+}
+
+/// A delegate that wipes by itself, and does something else then.
+private struct Refusing: MAMPolicyDelegate {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    func wipeData(for account: AccountID) async -> Bool {
+        body()
+        return true
     }
 }

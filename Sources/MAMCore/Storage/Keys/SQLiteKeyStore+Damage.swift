@@ -20,9 +20,9 @@ extension SQLiteKeyStore.Base {
         return false
     }
 
-    private func removeDamagedWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
-        let isDamaged = try isDamaged { () throws(StorageError) in _ = try wipe(of: account, in: container) }
-        guard isDamaged else { return }
+    fileprivate func removeDamagedWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
+        let hasDamage = try isDamaged { () throws(StorageError) in _ = try wipe(of: account, in: container) }
+        guard hasDamage else { return }
         try database.change(
             "DELETE FROM wipes WHERE publisher = ?1 AND app = ?2 AND account = ?3",
             [.text(container.publisher), .text(container.app), .bytes(account.foldedBytes)])
@@ -39,12 +39,12 @@ extension SQLiteKeyStore.Base {
             (id: try row.bytes(0, 0...StoreLimits.name), place: try? row.integer(1), account: try? row.account(2))
         }
         for row in rows where row.account == nil || row.account == slot.account {
-            let isDamaged = try isDamaged { () throws(StorageError) in
+            let hasDamage = try isDamaged { () throws(StorageError) in
                 let id = try? row.id.span.bytes.withUnsafeBytes { (bytes) throws(CryptoError) in try KeyID(bytes) }
                 guard let id else { throw StorageError(.corrupt, "no id of a key") }
                 _ = try key(id)
             }
-            guard isDamaged else { continue }
+            guard hasDamage else { continue }
             if let place = row.place {
                 try database.change(
                     """
