@@ -47,6 +47,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case userInterfaceReleased
         /// An account was wiped, whatever led to it. SDK: `IntuneMAMWipeDidCompleteNotification`
         case accountWiped(account: AccountID)
+        /// A wipe of an account could not remove all of its files: the account stays, blocked, and is wiped again at its next
+        /// check and at the next start; how many files went and how many are left, nil when they could not be looked at.
+        case accountWipeIncomplete(account: AccountID, report: WipeReport?)
         /// The app has to start anew; whether it does so itself. SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
         /// The app has to end, because it could not take an account off its screen.

@@ -71,12 +71,19 @@ public struct PINManager: Sendable {
 
     /// Begins anew to count tries after the wipe that they led to; the PIN stays.
     ///
-    /// Without this the account would be wiped again as soon as it is back.
+    /// Without this the account would be wiped again as soon as it is back. A PIN that cannot be read is removed: no user
+    /// could enter it any more, and it must not keep the wipe from its end.
     public func wipeEnded(of account: AccountID) throws(StorageError) {
-        try app.device.storage.changePIN(in: slot(account)) { record in
-            guard var known = record else { return }
-            (known.charged, known.failed, known.lastAccess) = (0, 0, nil)
-            record = known
+        let (storage, slot) = (app.device.storage, slot(account))
+        do throws(StorageError) {
+            try storage.changePIN(in: slot) { record in
+                guard var known = record else { return }
+                (known.charged, known.failed, known.lastAccess) = (0, 0, nil)
+                record = known
+            }
+        } catch {
+            guard error.code == .corrupt else { throw error }
+            try storage.removePIN(in: slot)
         }
     }
 

@@ -39,9 +39,10 @@ public final class PINPrompt: Sendable {
                 switch try manager.verify(pin, for: account, at: now) {
                 case .correct: .rightPIN(fits: true)
                 case .mustChange(.rulesChanged): .rightPIN(fits: false)
-                case .mustChange, .notRequired: .rightPIN(fits: true)
+                case .mustChange: .rightPIN(fits: true)
                 case .wrong, .spent: .wrongPIN
-                case .noPIN: .resumed
+                // It was held against nothing: by the next step somebody may ask for a PIN again.
+                case .noPIN, .notRequired: .resumed
                 }
             return try take(event, at: now)
         case .choosing:
@@ -98,7 +99,11 @@ public final class PINPrompt: Sendable {
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
     /// The wipe that was asked for is over.
-    public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.wiped, at: now) }
+    public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
+        // Before the facts are looked at, which may be what is damaged.
+        if state == .wipeDemanded { try manager.wipeEnded(of: account) }
+        return try take(.wiped, at: now)
+    }
 
     private var manager: PINManager {
         var manager = given

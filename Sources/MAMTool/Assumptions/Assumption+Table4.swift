@@ -82,12 +82,12 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "PT0S asks for credentials and PIN after an app came to the foreground, whatever it shows then, or left it, not at a switch of identity in between",
-            "\"minutes of inactivity\" of none; exports contain it",
-            "`AccessTimer.isDue`, `LaunchManager.resumed`"),
+            "PT0S asks for credentials and PIN after an app came to the foreground, whatever it shows then, or left it, not at a switch of identity in between; the app keeps that to itself, and ends no access that others share: to them its user is in like everybody",
+            "\"minutes of inactivity\" of none; exports contain it; a policy for one app says nothing about the others, whose interval may be longer",
+            "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "one inactivity timer per account, publisher and generation of the SDK, as for PINs; leaving the foreground with the account on the screen and letting the user in restart it",
+            "one inactivity timer per account, publisher and generation of the SDK, as for PINs; leaving the foreground with the account on the screen, once for each time it was there, and letting the user in restart it",
             "the pages say shared by apps that share the PIN, and restarted when the app leaves the foreground; who merely has the account enrolled does not use it",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
@@ -140,6 +140,11 @@ extension Assumption {
             "a switch of a window that was overtaken by another one while the user was asked, or whose window was closed, ends as canceled and says nothing about its accounts",
             "undocumented; the newest wish of the app counts",
             "`LaunchState.endRun`, `LaunchDriver.isLatest`"),
+        Assumption(
+            "proof-ages",
+            "what the user of an account proved in a run counts until the inactivity of its policy is over, under `PT0S` until the app leaves or comes back; a prompt for another account may stay up for that long, and then it is asked for again",
+            "undocumented; on the screen access would be over as well",
+            "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
             "an account that is on the screen and may not be shown leaves it, also when the app only asked for a switch to it; a single-identity app has to end",

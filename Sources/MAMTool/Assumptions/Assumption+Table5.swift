@@ -7,9 +7,9 @@ extension Assumption {
             "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
         Assumption(
             "one-wipe",
-            "one wipe of an account is under way at a time in an app; a run that finds it wiped by somebody else ends as blocked, and what the service answers to a question asked before is dropped",
+            "one wipe of an account is under way at a time in an app; a run that finds it wiped by somebody else ends as blocked, and what the service answers to a question asked before, or while what is known of the account is removed, is dropped",
             "undocumented; the account that comes after it is another one",
-            "`LaunchState.beginWipe`, `LaunchDriver.withoutWiped`"),
+            "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
             "a command to wipe stands until it is carried out, whatever the service says at later check-ins, and counts under every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
@@ -17,9 +17,14 @@ extension Assumption {
             "`LaunchRecord.heard`, `LaunchManager.record(of:)`"),
         Assumption(
             "damaged-record-wipes",
-            "a wipe goes on when what the app knew of the account cannot be read, and removes it",
-            "else damage would keep the data for ever",
-            "`LaunchManager.wipe`"),
+            "a wipe goes on when what is kept of the account cannot be read, its PIN and its keys in the app included, and removes it; so is a command to wipe heard, and a wipe that a check asks for carried out",
+            "else damage would keep the data for ever; rows of other accounts, and rows that can be read, are left alone",
+            "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
+        Assumption(
+            "incomplete-wipe",
+            "a wipe that cannot remove every file has not ended: nobody is told that the account is gone; it keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start; an app that says it removed everything is believed, but for files that the engine had begun to remove",
+            "the sources know a wipe that is complete and nothing else",
+            "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
             "timer-profile",
             "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",

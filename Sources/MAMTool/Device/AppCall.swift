@@ -63,6 +63,11 @@ private struct ToolObserver: MAMObserver {
         case .filesWiped(_, let report):
             call.report(
                 .remark("a wipe that was interrupted has gone on: \(report.files) files deleted"))
+        case .accountWipeIncomplete(_, let report?):
+            call.report(
+                .remark(
+                    "a wipe that was interrupted has gone on, and is not over: \(report.files) files deleted, \(report.remainingFiles) left"
+                ))
         case .storageFailed(let message): call.report(.remark("the store of the device: \(message)"))
         case .ownerTagRefused(let path):
             call.report(.warning("its owner tag was not written on this device, or was changed", in: path))

@@ -30,6 +30,140 @@ final class DataProtectionLaunchWipeTests: XCTestCase {
         return app
     }
 
+    /// What a recorder heard about a wipe, in one word each.
+    private func words(_ world: FileWorld) -> [String] {
+        world.recorder.kinds.compactMap { kind in
+            switch kind {
+            case .accountWiped: "wiped"
+            case .filesWiped: "files wiped"
+            case .accountWipeIncomplete(_, let report):
+                "\(report?.listedFiles ?? 0) gone, \(report?.remainingFiles ?? 0) left"
+            case .restartRequired: "restart"
+            case .accountBlocked(_, let reason): "\(reason)"
+            default: nil
+            }
+        }
+    }
+
+    func testAWipeThatCannotRemoveEverythingIsNotToldAsOneThatDid() async throws {
+        for isCommanded in [false, true] {
+            let volume = FaultyVolume(over: MemoryVolume())
+            let (world, host, delegate) = (try FileWorld(volume), StubHost(), StubDelegate())
+            let app = try app(in: world, host)
+            app.policyManager.delegate = delegate
+            var command = CheckInAnswer(.registered(nextAfter: nil))
+            command.asksForWipe = true
+            let answer = command
+            host.change { $0.answer = answer }
+            // Nothing can be opened: nobody can say what is alice's.
+            volume.follow(FaultPlan(.failure(13), at: 0, of: .open, lasts: true))
+            func wipe() async throws {
+                if isCommanded {
+                    let isIn = try await app.launchManager.checkIn(FileWorld.alice)
+                    XCTAssertFalse(isIn)
+                } else {
+                    let result = await show(app)
+                    XCTAssertEqual(result, .canceled)
+                }
+            }
+            try await wipe()
+            XCTAssertEqual(host.now.wiped, [])
+            XCTAssertEqual(delegate.now.restarts, 0)
+            XCTAssertTrue(app.policyManager.isManaged(FileWorld.alice))
+            XCTAssertEqual(app.policyManager.blockedAccountIDs, [FileWorld.alice])
+            XCTAssertFalse(words(world).contains("wiped"))
+            XCTAssertEqual(words(world).first, "0 gone, 3 left")
+            let known = try app.device.storage.launchRecord(in: app.launchManager.slot(FileWorld.alice))
+            XCTAssertEqual(known?.hasBegunWipe, true)
+            // Again, as long as it takes; a check-in without a command takes nothing back.
+            try await wipe()
+            XCTAssertEqual(delegate.now.wipes.count, 2)
+            XCTAssertEqual(host.now.wiped, [])
+            volume.follow(nil)
+            host.change { $0.answer = CheckInAnswer(.registered(nextAfter: nil)) }
+            try await wipe()
+            XCTAssertEqual(host.now.wiped, [FileWorld.alice])
+            XCTAssertEqual(delegate.now.restarts, 1)
+            XCTAssertEqual(app.policyManager.blockedAccountIDs, [])
+            XCTAssertEqual(words(world).suffix(2), ["wiped", "restart"])
+            try checkGone(in: app)
+        }
+    }
+
+    func testAStartGoesOnWithAWipeThatCouldNotRemoveEverything() async throws {
+        let volume = FaultyVolume(over: MemoryVolume())
+        let world = try FileWorld(volume)
+        let first = try app(in: world, StubHost())
+        volume.follow(FaultPlan(.failure(13), at: 0, of: .open, lasts: true))
+        _ = await show(first)
+        for isHealed in [false, true] {
+            if isHealed { volume.follow(nil) }
+            // Another process on the same device.
+            let next = try FileWorld(volume, storage: world.storage)
+            next.device.facts = [.devicePasscode]
+            let (again, host) = (next.app(), StubHost())
+            again.policyManager.setPolicy(Self.policy, for: FileWorld.alice)
+            again.launchManager.host = host
+            _ = again.files.protectionInfo(at: "list")
+            XCTAssertEqual(words(next), [isHealed ? "files wiped" : "0 gone, 3 left"])
+            let result = await show(again)
+            XCTAssertEqual(result, .canceled)
+            XCTAssertEqual(host.now.wiped, isHealed ? [FileWorld.alice] : [])
+            if isHealed { try checkGone(in: again) }
+        }
+    }
+
+    func testWhatTheEngineBeganToRemoveItRemovesAlsoWhenTheAppSaysItDid() async throws {
+        let volume = FaultyVolume(over: MemoryVolume())
+        let world = try FileWorld(volume)
+        let app = try app(in: world, StubHost())
+        volume.follow(FaultPlan(.failure(13), at: 0, of: .open, lasts: true))
+        _ = await show(app)
+        volume.follow(nil)
+        app.policyManager.delegate = StubDelegate(wipes: true)
+        _ = await show(app)
+        try checkGone(in: app)
+        try write("new", of: FileWorld.alice, in: app)
+    }
+
+    func testAnAccountThatIsHalfWipedLeavesEveryWindow() async throws {
+        for switches in [true, false] {
+            let volume = FaultyVolume(over: MemoryVolume())
+            let (world, host, delegate) = (try FileWorld(volume), StubHost(), StubDelegate(switches: switches))
+            let app = world.app()
+            world.device.facts = [.devicePasscode]
+            let policy = FileWorld.policy(#""appDataEncryptionType": "whenDeviceLocked", "pinRequired": false"#)
+            app.policyManager.setPolicy(policy, for: FileWorld.alice)
+            app.policyManager.delegate = delegate
+            app.launchManager.host = host
+            try app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: FileWorld.alice)
+            try write("plan", of: FileWorld.alice, in: app)
+            let other = app.windows.open()
+            for window in [WindowID.main, other] {
+                let shown = await app.policyManager.setUIPolicyAccountID(FileWorld.alice, for: window)
+                XCTAssertEqual(shown, .success)
+            }
+            volume.follow(FaultPlan(.failure(13), at: 0, of: .open, lasts: true))
+            // A run in one window, and no run at all.
+            try app.device.storage.changeLaunchRecord(in: app.launchManager.slot(FileWorld.alice)) {
+                $0?.hasPendingWipe = true
+            }
+            if switches {
+                let result = await app.launchManager.resumed()
+                XCTAssertEqual(result?.outcome, .blocked)
+                XCTAssertEqual(delegate.now.switches.count, 2, "once for each window")
+            } else {
+                let isGone = try await app.launchManager.wipe(FileWorld.alice)
+                XCTAssertFalse(isGone)
+                XCTAssertEqual(host.now.ends, 2)
+            }
+            for window in [WindowID.main, other] {
+                XCTAssertEqual(
+                    app.policyManager.uiPolicyAccountID(for: window), switches ? .unmanaged : FileWorld.alice)
+            }
+        }
+    }
+
     private func show(_ app: ManagedApp) async -> MAMSwitchIdentityResult {
         await app.policyManager.setUIPolicyAccountID(FileWorld.alice)
     }

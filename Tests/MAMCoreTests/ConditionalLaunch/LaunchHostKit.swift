@@ -104,7 +104,7 @@ struct LaunchWorldKit {
     init(
         _ properties: String = "", by person: any LaunchUser = ScriptedUser(), delegate: StubDelegate = StubDelegate(),
         multiIdentity: Bool = true, isCancelDisabled: Bool = false, storage: DeviceStorage? = nil,
-        time: VirtualTime = VirtualTime(), checksIn: Bool = true
+        time: VirtualTime = VirtualTime(), checksIn: Bool = true, bundleID: String = "notes"
     ) throws {
         var settings = ManagedAppSettings()
         (settings.multiIdentity, settings.multiManagedIdentities) = (multiIdentity, multiIdentity)
@@ -112,7 +112,7 @@ struct LaunchWorldKit {
         (self.time, observer, host, self.delegate) = (time, RecordingObserver(), StubHost(person), delegate)
         app = ManagedApp(
             ManagedApp.Configuration(
-                bundleID: "notes", publisher: "pub", settings: settings, observer: observer,
+                bundleID: bundleID, publisher: "pub", settings: settings, observer: observer,
                 detectsIdentityLeaks: false),
             on: DeviceEnvironment(time: time, storage: storage))
         app.policyManager.delegate = delegate
@@ -136,6 +136,7 @@ struct LaunchWorldKit {
             case .userInterfaceTaken: "taken"
             case .userInterfaceReleased: "released"
             case .accountWiped: "wiped"
+            case .accountWipeIncomplete: "half wiped"
             case .restartRequired(let isDone): isDone ? "restarts" : "restart"
             case .exitRequired: "exit"
             case .storageFailed: "storage"

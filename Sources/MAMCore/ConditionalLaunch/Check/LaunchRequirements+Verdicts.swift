@@ -18,6 +18,9 @@ extension LaunchRequirements {
         return verdicts
     }
 
+    /// Whether the first verdict is a wipe; access, which comes last, plays no part in that.
+    func isWiped(by facts: LaunchFacts) -> Bool { verdicts(for: facts).first?.action == .wipe }
+
     /// What one check says.
     private func verdict(
         of check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory, _ choices: LaunchChoices

@@ -3,7 +3,9 @@ extension LaunchDriver {
     func perform(_ effect: LaunchEffect, _ screen: LaunchScreen) async throws(StorageError) -> LaunchEvent? {
         let manager = app.launchManager
         switch effect {
-        case .show(let prompt, let account): return .answered(try await show(prompt, account, screen))
+        case .show(let prompt, let account):
+            // Without an answer the run looks again, as after a question to the service.
+            return try await show(prompt, account, screen).map { .answered($0) } ?? .clockRefreshed
         case .refreshClock(let account):
             try await manager.refreshClock(of: account, through: host)
             return .clockRefreshed
@@ -11,7 +13,8 @@ extension LaunchDriver {
             return .checkedIn(succeeded: try await manager.checkIn(account, signingIn: signsIn, through: host))
         case .wipe(let account, _):
             _ = try await manager.wipe(
-                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true)
+                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true,
+                for: window)
             return .wiped
         case .blockAccount(let account, let reason):
             let answer = await delegate?.block(account, reason: reason, window: window) ?? .failed
@@ -27,7 +30,7 @@ extension LaunchDriver {
 
     private func show(
         _ prompt: LaunchPrompt, _ account: AccountID, _ screen: LaunchScreen
-    ) async throws(StorageError) -> LaunchAnswer {
+    ) async throws(StorageError) -> LaunchAnswer? {
         let pins = app.launchManager.pinManager(host.traits(of: app))
         guard prompt.kind == .pin else {
             screen.take()
@@ -38,9 +41,17 @@ extension LaunchDriver {
             }
             return answer
         }
-        return try await PINDialogue(manager: pins, account: account, prompt: prompt, user: user).run(
-            show: screen.take)
+        let dialogue = PINDialogue(manager: pins, account: account, prompt: prompt, user: user)
+        for _ in 0..<Self.mostDialogues {
+            if let answer = try await dialogue.run(show: screen.take) { return answer }
+            // The policy went meanwhile; it may be back.
+            guard pins.rules(for: account)?.isRequired(on: app.device.facts) == true else { return nil }
+        }
+        return .canceled
     }
+
+    /// How often a PIN is asked for whose policy comes and goes while the user is asked.
+    private static let mostDialogues = 100
 }
 
 /// Whether screens of conditional launch cover the app, told once per run.

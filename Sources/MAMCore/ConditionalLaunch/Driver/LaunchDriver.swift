@@ -55,8 +55,10 @@ package struct LaunchDriver: Sendable {
     /// Runs to the end, or to a prompt that nobody answers.
     package func run() async -> Ending {
         let screen = LaunchScreen(app)
+        let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }
+        let isStill = { (account: AccountID) in app.isStill(account, of: epochs[account] ?? nil) }
         let ending: Ending
-        do throws(StorageError) { ending = try await steps(screen) } catch {
+        do throws(StorageError) { ending = try await steps(screen, isStill) } catch {
             app.report(.storageFailed(error.message))
             ending = Ending(result: nil, verdict: nil, failure: error)
             if purpose.isOnScreen { await close() }
@@ -64,20 +66,23 @@ package struct LaunchDriver: Sendable {
         // A prompt that nobody answers stays before the data.
         if ending.result != nil || ending.failure != nil { screen.release() }
         if let result = ending.result {
-            // Of a run that was overtaken only the next one knows how it ends.
-            if !ending.isOvertaken { app.noteBlocked(accounts, result) }
+            // Of a run that was overtaken only the next one knows how it ends; and it says nothing about whoever came after
+            // an account that was wiped.
+            if !ending.isOvertaken { app.noteBlocked(accounts, result, if: isStill) }
             app.report(.conditionalLaunchEnded(accounts: accounts, result: result))
         }
         return ending
     }
 
-    private func steps(_ screen: LaunchScreen) async throws(StorageError) -> Ending {
+    private func steps(
+        _ screen: LaunchScreen, _ isStill: (AccountID) -> Bool
+    ) async throws(StorageError) -> Ending {
         // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
         let occasion: AccessTimer.Occasion = purpose.isResume ? .resume : .identitySwitch
         let manager = app.launchManager
         let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
         let wipes = app.wipeCounts(of: accounts)
-        var proofs: [AccountID: Set<LaunchSubject>] = [:]
+        var proofs = LaunchProofs()
         var run = LaunchRun(over: accounts, for: purpose)
         var events: [LaunchEvent] = [.start]
         var (count, isGivenUp, isOvertaken) = (0, false, false)
@@ -88,11 +93,12 @@ package struct LaunchDriver: Sendable {
                 events.insert(.appCanceled, at: 0)
             }
             let situation = try situation(on: occasion)
+            for account in proofs.removeStale(in: situation, returns: app.returnCount) { run.forgetProofs(of: account) }
             for effect in run.handle(events.removeFirst(), situation) {
                 guard let event = try await perform(effect, screen) else { continue }
                 events.append(event)
                 if case .show(let prompt, let account) = effect, event == .answered(.accepted) {
-                    proofs[account, default: []].insert(prompt.verdict.check.subject)
+                    proofs.add(prompt.verdict.check.subject, of: account, at: app.device.time.now(), app.returnCount)
                 }
             }
         }
@@ -102,7 +108,8 @@ package struct LaunchDriver: Sendable {
         let result = withoutWiped(ended, since: wipes)
         if result.outcome == .success {
             let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
-            try manager.endAccess(to: shown, asked: due, proofs: proofs, host.traits(of: app))
+            try manager.endAccess(
+                to: shown, asked: due, proofs: proofs.subjects, host.traits(of: app), if: isStill)
         }
         if isGivenUp || result != ended, result.outcome != .success, try mustLeave(isOvertaken: isOvertaken) {
             await close()

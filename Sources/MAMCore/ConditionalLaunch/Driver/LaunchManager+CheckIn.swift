@@ -49,26 +49,47 @@ extension LaunchManager {
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil
     ) throws(StorageError) -> Bool {
         let now = moment ?? app.device.time.now()
-        return try changeRecords(of: account) { $0.heard(answer, at: now) }
+        return try note(answer, of: account, at: now) { true }
     }
 
     func checkIn(
         _ account: AccountID, signingIn: Bool, through host: any LaunchHost
     ) async throws(StorageError) -> Bool {
-        let wipes = app.wipeCounts(of: [account])
+        let epoch = app.epoch(of: account)
         let answer = await host.checkIn(account, in: app, signingIn: signingIn)
-        // What was said of an account that was wiped meanwhile is not about the one that may come after it.
-        guard app.wipeCounts(of: [account]) == wipes else { return false }
-        return try noteCheckIn(answer, of: account)
+        return try noteCheckIn(answer, of: account, askedIn: epoch)
+    }
+
+    /// Keeps what the service said when it was asked about the account of an epoch; false when that one is gone.
+    ///
+    /// What was said of an account that was wiped meanwhile is not about the one that may come after it. It is looked at
+    /// under the store's lock, which the removal of an account takes after it has begun: nothing comes in between.
+    package func noteCheckIn(
+        _ answer: CheckInAnswer, of account: AccountID, askedIn epoch: UInt64?
+    ) throws(StorageError) -> Bool {
+        try note(answer, of: account, at: app.device.time.now()) { app.isStill(account, of: epoch) }
+    }
+
+    private func note(
+        _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
+    ) throws(StorageError) -> Bool {
+        func write() throws(StorageError) -> Bool {
+            try changeRecords(of: account, if: condition) { $0.heard(answer, at: now) } ?? false
+        }
+        do throws(StorageError) { return try write() } catch {
+            // A command to wipe is not lost because what the app knew is damaged: a wipe removes that anyway.
+            guard error.code == .corrupt, answer.asksForWipe, condition() else { throw error }
+            try app.device.storage.removeLaunch(in: slots(account))
+            return try write()
+        }
     }
 
     func refreshClock(of account: AccountID, through host: any LaunchHost) async throws(StorageError) {
-        let wipes = app.wipeCounts(of: [account])
-        guard let status = await host.clockStatus(of: account, in: app), app.wipeCounts(of: [account]) == wipes else {
-            return
-        }
+        let epoch = app.epoch(of: account)
+        guard let status = await host.clockStatus(of: account, in: app) else { return }
         let now = app.device.time.now()
         try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
+            guard app.isStill(account, of: epoch) else { return }
             var record = stored ?? LaunchRecord()
             record.clock = ClockReport(status, heard: TimeMark(now))
             stored = record

@@ -15,13 +15,19 @@ extension LaunchManager {
     ///   when a prompt without a Cancel was left unanswered, which stays before the data.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
+        app.state.withLock { state in
+            _ = state.launch.setAway(false)
+            state.launch.countReturn()
+        }
         guard let host else { return nil }
         let (window, accounts, elsewhere) = app.state.withLock { state in
             let window = window ?? state.keyWindow
             return (window, state.accountsShown(in: window), state.accountsShown(besides: window))
         }
         beginAccess(besides: accounts + elsewhere, host.traits(of: app))
-        guard accounts.contains(where: { app.policyManager.isManaged($0) }) else { return nil }
+        guard app.windows.isOpen(window), accounts.contains(where: { app.policyManager.isManaged($0) }) else {
+            return nil
+        }
         let run = app.state.withLock { $0.launch.beginRun(in: window, isResume: true) }
         let purpose = purpose(isMerged: accounts.count > 1, isResume: true)
         let ending = await LaunchDriver(
@@ -44,32 +50,56 @@ extension LaunchManager {
 
     /// The app leaves the foreground: the inactivity of the users begins whose accounts its windows show.
     ///
-    /// That of other accounts goes on, and so it does for accounts that are blocked. Without an interval
-    /// (`PT0S`) whoever was let in has to be asked again.
+    /// That of other accounts goes on, and so it does for accounts that are blocked, and when the app had left already.
+    /// Without an interval (`PT0S`) whoever was let in has to be asked again by this app.
     ///
-    /// Throws what the store throws; who was let in may then be asked earlier than the policy says, never later.
+    /// Throws what the store throws, when every account was seen to; who was let in may then be asked earlier than the
+    /// policy says, never later.
     public func leftForeground() throws(StorageError) {
         try leftForeground(host?.traits(of: app) ?? LaunchTraits())
     }
 
     /// The same, for an app that shows accounts beside those of its windows.
     package func leftForeground(_ traits: LaunchTraits, showing others: [AccountID] = []) throws(StorageError) {
+        let managed = app.policyManager.managedAccountIDs
         let shown = app.state.withLock { $0.accountsShown() } + others
-        for account in app.policyManager.managedAccountIDs {
-            guard let policy = app.policyManager.policyInForce(for: account) else { continue }
-            let (now, interval) = (app.device.time.now(), policy.launchRequirements.accessRecheck)
-            let isUsed =
-                interval > 0 && app.policyManager.blockedReason(for: account) == .notBlocked
-                && shown.contains { app.accounts.isSame($0, account) }
-            try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
-            let shared = sharedSlot(account, pinManager(traits).generation)
-            let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
-                timer.observe(now)
-                // An inactivity that is over stays over.
-                if isUsed { timer.used(at: now) } else { _ = timer.begin(after: interval, at: now, on: .resume) }
-                return timer.isOpen
-            }
-            if isIn, isUsed { try notePINUse(of: account, traits, at: now) }
+        let admitted = Set(managed.filter { app.isAdmitted($0) })
+        // Before the store is asked, which may fail.
+        app.dismiss(managed)
+        let hadLeft = app.state.withLock { state in
+            state.launch.countReturn()
+            return state.launch.setAway(true)
         }
+        var failure: StorageError?
+        for account in managed {
+            guard let requirements = app.policyManager.policyInForce(for: account)?.launchRequirements else { continue }
+            let isUsed =
+                !hadLeft && app.policyManager.blockedReason(for: account) == .notBlocked
+                && shown.contains { app.accounts.isSame($0, account) }
+                && (requirements.accessRecheck > 0 || admitted.contains(account))
+            do throws(StorageError) { try leave(account, isUsed: isUsed, requirements, traits) } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func leave(
+        _ account: AccountID, isUsed: Bool, _ requirements: LaunchRequirements, _ traits: LaunchTraits
+    ) throws(StorageError) {
+        let (now, interval) = (app.device.time.now(), requirements.accessRecheck)
+        try app.device.storage.changeLaunchRecord(in: slot(account)) { $0?.observe(now) }
+        let shared = sharedSlot(account, pinManager(traits).generation)
+        let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
+            timer.observe(now)
+            if isUsed {
+                timer.used(at: now)
+            } else if interval > 0 {
+                // An inactivity that is over stays over.
+                _ = timer.begin(after: interval, at: now, on: .resume)
+            }
+            return timer.isOpen
+        }
+        if isIn, isUsed { try notePINUse(of: account, traits, at: now) }
     }
 }

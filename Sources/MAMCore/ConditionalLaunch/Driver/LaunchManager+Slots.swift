@@ -45,12 +45,15 @@ extension LaunchManager {
     }
 
     /// Changes what the app knows of an account, under each of its names; what comes out of the first.
+    ///
+    /// Nil, and nothing is changed, unless `condition` holds by then; it is asked under the store's lock.
     @discardableResult
     func changeRecords<Result: Sendable>(
-        of account: AccountID, _ change: (inout LaunchRecord) -> Result
-    ) throws(StorageError) -> Result {
-        func changeRecord(in slot: LaunchSlot) throws(StorageError) -> Result {
-            try app.device.storage.changeLaunchRecord(in: slot) { stored in
+        of account: AccountID, if condition: () -> Bool, _ change: (inout LaunchRecord) -> Result
+    ) throws(StorageError) -> Result? {
+        func changeRecord(in slot: LaunchSlot) throws(StorageError) -> Result? {
+            try app.device.storage.changeLaunchRecord(in: slot) { (stored) -> Result? in
+                guard condition() else { return nil }
                 var record = stored ?? LaunchRecord()
                 defer { stored = record }
                 return change(&record)

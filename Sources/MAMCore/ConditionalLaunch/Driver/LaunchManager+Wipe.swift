@@ -8,10 +8,13 @@ extension LaunchManager {
     /// its tries are counted anew. That it began is kept first: when the process dies on the way, the next check of the
     /// account wipes it again.
     ///
-    /// One wipe of an account is under way at a time.
+    /// A wipe that cannot remove every file of the account has not ended: host and app are not told that the account is gone,
+    /// ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` says how many files are left, the account keeps its policy and
+    /// is blocked; windows that show it are asked to show "no user", else the app has to end. One wipe of an account is under
+    /// way at a time.
     ///
-    /// - Returns: Whether the account is gone; if not, it is blocked by its policy and wiped again when it is next looked
-    ///   at. False also while another wipe of it is under way, which goes on.
+    /// - Returns: Whether the account is gone; if not, it is wiped again when it is next looked at. False also while another
+    ///   wipe of it is under way, which goes on.
     /// - Throws: What the store throws; the wipe then has not ended.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
@@ -20,7 +23,7 @@ extension LaunchManager {
 
     package func wipe(
         _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
-        traits: LaunchTraits?, onlyIfManaged: Bool = false
+        traits: LaunchTraits?, onlyIfManaged: Bool = false, for window: WindowID? = nil
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
         // A stranger has no group; his files are looked for all the same.
@@ -36,7 +39,33 @@ extension LaunchManager {
         }
         // Whoever comes late finds nobody.
         if onlyIfManaged, !app.policyManager.isManaged(account) { return false }
-        return try await wipeAlone(account, through: host, delegate: delegate, traits: traits)
+        do throws(StorageError) {
+            if try await wipeAlone(account, through: host, delegate: delegate, traits: traits) { return true }
+            await leaveWindows(account, through: host, delegate, besides: window)
+            return false
+        } catch {
+            await leaveWindows(account, through: host, delegate, besides: window)
+            throw error
+        }
+    }
+
+    /// Takes an account whose wipe did not end off every window but that of a run, which does so itself.
+    private func leaveWindows(
+        _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?,
+        besides window: WindowID?
+    ) async {
+        guard let host, app.policyManager.isManaged(account) else { return }
+        let windows = app.state.withLock { state in
+            Set(state.windows.keys).union([.main]).filter { shown in
+                shown != window && state.accountsShown(in: shown).contains { app.accounts.isSame($0, account) }
+            }
+        }
+        for window in windows {
+            await LaunchDriver(
+                app: app, host: host, delegate: delegate, accounts: [account], window: window,
+                purpose: purpose(isMerged: false, isResume: true)
+            ).close()
+        }
     }
 
     private func wipeAlone(
@@ -51,18 +80,13 @@ extension LaunchManager {
             try noteBegunWipe(of: account)
         }
         let isDone = await delegate?.wipeData(for: account) ?? false
-        if !isDone, app.configuration.container != nil {
-            // What is left of the files goes with the next file call, which the ledger of files sees to.
-            do throws(MAMFileProtectionError) { try app.fileProtectionManager.wipe(account) } catch {
-                app.report(.storageFailed(error.message))
-                return false
-            }
-        }
+        var isGone = false
+        // Whether it fails or throws: until it comes to its end, the account is one that may not be shown.
+        defer { if !isGone { app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked])) } }
+        guard removeFiles(of: account, unlessDone: isDone) else { return false }
         try pinManager(traits ?? LaunchTraits()).wipeEnded(of: account)
-        // Counted first: whoever finds the policy gone finds that it was wiped.
-        if let group = app.group(of: account) { app.state.withLock { $0.launch.countWipe(of: group) } }
-        app.policyManager.setPolicy(nil, for: account)
-        try storage.removeLaunch(in: slots(account) + PINGeneration.allCases.flatMap { sharedSlots(account, $0) })
+        try removeKnown(of: account)
+        isGone = true
         await host?.accountWiped(account, in: app)
         app.report(.accountWiped(account: account))
         let restarts = await delegate?.restartApplication() ?? false
@@ -70,8 +94,57 @@ extension LaunchManager {
         return true
     }
 
+    /// Removes what the app leaves to the engine; whether nothing is left of it.
+    ///
+    /// An app that says it removed everything is believed, but for what the engine began to remove before.
+    private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
+        guard app.configuration.container != nil else { return true }
+        let names = app.accountIDs(sameAs: account)
+        do throws(MAMFileProtectionError) {
+            if isDone {
+                let files = try? app.appFiles()
+                guard files?.isHalfWiped(names) == true else { return true }
+            }
+            try removeDamage(of: names)
+            let report = try app.fileProtectionManager.wipe(account)
+            if !report.isComplete { app.report(.accountWipeIncomplete(account: account, report: report)) }
+            return report.isComplete
+        } catch {
+            // What is left of the files goes with the next file call as well, which the ledger of files sees to.
+            app.report(.storageFailed(error.message))
+            app.report(.accountWipeIncomplete(account: account, report: nil))
+            return false
+        }
+    }
+
+    private func removeDamage(of names: [AccountID]) throws(MAMFileProtectionError) {
+        let configuration = app.configuration
+        do throws(StorageError) {
+            for name in names {
+                try app.device.storage.removeDamage(
+                    of: name, publisher: configuration.publisher, app: configuration.bundleID)
+            }
+        } catch { throw MAMFileProtectionError(error) }
+    }
+
+    /// Forgets what is known of an account, and then its policy: while that fails, the account is one to be wiped.
+    ///
+    /// Nothing that was asked about it before, or meanwhile, is written down from here on: it would outlive the account.
+    private func removeKnown(of account: AccountID) throws(StorageError) {
+        // Counted first: whoever finds the policy gone finds that it was wiped.
+        if let group = app.group(of: account) { app.state.withLock { $0.launch.beginRemoval(of: group) } }
+        defer {
+            // The account may have got another name meanwhile, and its count with it.
+            if let group = app.group(of: account) { app.state.withLock { $0.launch.endRemoval(of: group) } }
+        }
+        // The record of the app goes last, under its first name at the very end: it says that the wipe goes on.
+        let shared = PINGeneration.allCases.flatMap { sharedSlots(account, $0) }
+        try app.device.storage.removeLaunch(in: shared + slots(account).reversed())
+        app.policyManager.setPolicy(nil, for: account)
+    }
+
     private func noteBegunWipe(of account: AccountID) throws(StorageError) {
-        try changeRecords(of: account) { $0.hasBegunWipe = true }
+        try changeRecords(of: account, if: { true }) { $0.hasBegunWipe = true }
     }
 }
 
@@ -81,9 +154,18 @@ extension ManagedApp {
         table.record(for: account)?.takeUnretainedValue().group.load(ordering: .acquiring)
     }
 
-    /// How many wipes of each account came to their end.
+    /// How often each account was wiped, as far as the wipe came to take what is known of it.
     func wipeCounts(of accounts: [AccountID]) -> [UInt64] {
         let groups = accounts.map { group(of: $0) }
-        return state.withLock { state in groups.map { $0.map { state.launch.wipeCount(of: $0) } ?? 0 } }
+        return state.withLock { state in groups.map { $0.map { state.launch.removalCount(of: $0) } ?? 0 } }
     }
+
+    /// Which of the accounts that have a name one after the other it is now; nil while one is being removed.
+    package func epoch(of account: AccountID) -> UInt64? {
+        guard let group = group(of: account) else { return 0 }
+        return state.withLock { $0.launch.epoch(of: group) }
+    }
+
+    /// Whether an account is still the one that it was when its epoch was asked for.
+    func isStill(_ account: AccountID, of epoch: UInt64?) -> Bool { epoch != nil && self.epoch(of: account) == epoch }
 }

@@ -12,8 +12,10 @@ struct PINDialogue {
     static let mostQuestions = 1000
 
     /// Asks until access is granted, denied, or a matter of the run; `show` is called before the first screen.
-    func run(show: () -> Void) async throws(StorageError) -> LaunchAnswer {
-        guard let rules = manager.rules(for: account) else { return .accepted }
+    ///
+    /// Nil when no policy asks for a PIN any more: that lets the user on, and proves nothing.
+    func run(show: () -> Void) async throws(StorageError) -> LaunchAnswer? {
+        guard let rules = manager.rules(for: account) else { return nil }
         let pin = try manager.prompt(for: account)
         var (remark, isFirst): (PINQuestion.Remark?, Bool) = (nil, true)
         for _ in 0..<Self.mostQuestions {
@@ -43,9 +45,10 @@ struct PINDialogue {
         }
     }
 
-    private static func answer(to state: PINState) -> LaunchAnswer {
+    private static func answer(to state: PINState) -> LaunchAnswer? {
         switch state {
-        case .notRequired, .unlocked: .accepted
+        case .notRequired: nil
+        case .unlocked: .accepted
         case .wipeDemanded, .signingIn: .triesExhausted
         case .locked, .choosing, .confirming, .asking, .biometrics: .canceled
         }

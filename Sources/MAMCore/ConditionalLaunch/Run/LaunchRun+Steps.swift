@@ -32,6 +32,14 @@ extension LaunchRun {
         return proceed(situation)
     }
 
+    /// What the user of an account has proved counts no longer: whatever its policy asks for is asked again.
+    mutating func forgetProofs(of account: AccountID) {
+        guard let place = accounts.firstIndex(of: account) else { return }
+        if place == position { memory.done = memory.done.filter { $0.action != .access } }
+        guard let done = memories[place]?.done else { return }
+        memories[place]?.done = done.filter { $0.action != .access }
+    }
+
     /// Stops for this account: the app must not show it.
     mutating func leave(_ reason: MAMBlockAccountReason, _ situation: LaunchSituation) -> [LaunchEffect] {
         guard let account else { return end() }

@@ -6,4 +6,9 @@ extension AppFiles {
             .failedToEncryptFile, "the account of the file is just being wiped",
             help: "a wipe that could not end goes on with the next start, or with another call of `wipe(_:)`")
     }
+
+    /// Whether the wipe of an account under any of its names has begun, and has files left to remove.
+    func isHalfWiped(_ names: [AccountID]) -> Bool {
+        names.contains { openFiles.traffic.isWiping($0, in: container.root) }
+    }
 }

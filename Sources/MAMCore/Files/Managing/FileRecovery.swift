@@ -19,7 +19,10 @@ struct FileRecovery {
             guard let report = try? FileWipe(app: app, files: files, names: same, isResumed: true).run() else {
                 continue
             }
-            app.report(.filesWiped(account: first, report: report))
+            app.report(
+                report.isComplete
+                    ? .filesWiped(account: first, report: report)
+                    : .accountWipeIncomplete(account: first, report: report))
         }
     }
 

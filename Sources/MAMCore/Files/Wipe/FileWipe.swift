@@ -117,13 +117,13 @@ struct FileWipe {
 
     // What cannot be looked at counts: nobody can say that it is not theirs.
     private func countRemaining() throws(MAMFileProtectionError) -> Int {
-        var count = try files.ledger.rows(ownedBy: names).count
-        try walk {
-            _ in
+        // A file that is listed and found is one.
+        var (count, paths) = (0, Set(try files.ledger.rows(ownedBy: names).map(\.path)))
+        try walk { _ in
             count += 1
         } _: { (path, kind) throws(MAMFileProtectionError) in
             switch kind {
-            case .file: if try isTheirs(path, nil) != false { count += 1 }
+            case .file: if try isTheirs(path, nil) != false { paths.insert(path) }
             case .folder:
                 let owner = try reachable { () throws(MAMFileProtectionError) in
                     try files.folderOwner(at: path, app: app)
@@ -133,7 +133,7 @@ struct FileWipe {
             case .link, .other: break
             }
         }
-        return count
+        return count + paths.count
     }
 
     // The engine's own files as well: a temporary one may hold content of theirs.

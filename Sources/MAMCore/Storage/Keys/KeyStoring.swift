@@ -39,6 +39,9 @@ package protocol KeyStoring: Sendable {
     func save(_ wipe: RunningWipe) throws(StorageError)
     /// Forgets a wipe, which has ended.
     func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError)
+    /// Removes the rows of an account in one app that cannot be read and would keep it from being wiped there: the keys of
+    /// its files, and that a wipe runs. What can be read stays, and so do all other rows.
+    func removeDamage(of account: AccountID, in container: AppContainer) throws(StorageError)
 
     /// What is kept about the PIN of a slot; nil before the first one.
     func pin(in slot: PINSlot) throws(StorageError) -> PINRecord?
@@ -47,6 +50,8 @@ package protocol KeyStoring: Sendable {
     func changePIN<Result: Sendable>(
         in slot: PINSlot, _ change: (inout PINRecord?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result
+    /// Removes what is kept about the PIN of a slot, without reading it: damage does not keep it there.
+    func removePIN(in slot: PINSlot) throws(StorageError)
 
     /// What is kept for conditional launch in a slot; nil when there is nothing.
     func launchBytes(in slot: LaunchSlot) throws(StorageError) -> [UInt8]?

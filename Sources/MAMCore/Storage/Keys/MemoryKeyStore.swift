@@ -71,6 +71,9 @@ package final class MemoryKeyStore: KeyStoring {
         }
     }
 
+    // Nothing here can be damaged.
+    package func removeDamage(of account: AccountID, in container: AppContainer) throws(StorageError) {}
+
     package func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)
         return state.withLock { state in

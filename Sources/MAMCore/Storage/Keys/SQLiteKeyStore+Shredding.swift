@@ -44,8 +44,16 @@ extension SQLiteKeyStore {
         return try base.withLock { (base) throws(StorageError) in
             try base.shred(through: last) { () throws(StorageError) in
                 try base.removeMember(account, container)
-                guard try base.members(of: container.publisher, account).isEmpty else { return [] }
-                return try base.overwriteKeys(in: .transfer(publisher: container.publisher, account: account))
+                let members: [String]
+                do throws(StorageError) { members = try base.members(of: container.publisher, account) } catch {
+                    // Whoever cannot be read may hold the account still; this app holds it no longer.
+                    guard error.code == .corrupt else { throw error }
+                    return []
+                }
+                guard members.isEmpty else { return [] }
+                let slot = KeySlot.transfer(publisher: container.publisher, account: account)
+                try base.removeDamagedKeys(in: slot)
+                return try base.overwriteKeys(in: slot)
             }
         }
     }

@@ -9,6 +9,9 @@ extension DeviceStorage {
         try engine().keys.changePIN(in: slot, change)
     }
 
+    /// Removes what is kept about the PIN of a slot, also where that cannot be read.
+    package func removePIN(in slot: PINSlot) throws(StorageError) { try engine().keys.removePIN(in: slot) }
+
     /// What hashes the device's PINs.
     package func pinHasher() throws(StorageError) -> PINHasher { try engine().pins }
 }

@@ -15,4 +15,9 @@ extension MemoryKeyStore {
             return result
         }
     }
+
+    package func removePIN(in slot: PINSlot) throws(StorageError) {
+        try StoreLimits.check(slot.publisher)
+        pins.withLock { $0[slot] = nil }
+    }
 }

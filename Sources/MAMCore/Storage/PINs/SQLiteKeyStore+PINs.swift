@@ -18,6 +18,13 @@ extension SQLiteKeyStore {
             }
         }
     }
+
+    package func removePIN(in slot: PINSlot) throws(StorageError) {
+        try StoreLimits.check(slot.publisher)
+        try base.withLock { (base) throws(StorageError) in
+            try base.database.transaction { () throws(StorageError) in try base.save(nil, in: slot) }
+        }
+    }
 }
 
 extension SQLiteKeyStore.Base {
