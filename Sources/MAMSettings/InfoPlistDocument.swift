@@ -1,7 +1,7 @@
 /// The root dictionary of an `Info.plist`, read from bytes nobody vouches for.
 struct InfoPlistDocument {
     /// The keys at the top.
-    let root: [String: PropertyListValue]
+    let root: [String: LegacyPropertyListValue]
     /// Whether something stands behind the end.
     let hasTrailingBytes: Bool
 
@@ -11,9 +11,9 @@ struct InfoPlistDocument {
         let end = try scanner.scan()
         hasTrailingBytes = bytes[end...].contains { !InfoPlistScanner.isBlank($0) }
         let text = try Self.utf8(of: bytes, upTo: end, format: format)
-        let value: PropertyListValue
+        let value: LegacyPropertyListValue
         do {
-            value = try PropertyListValue.parse(checkedXML: text)
+            value = try LegacyPropertyListValue.parse(checkedXML: text)
         } catch {
             throw SettingsReadError(
                 code: .malformed, message: "not a well-formed property list",

@@ -17,7 +17,7 @@ package indirect enum PropertyListTree: Sendable, Hashable {
         try InfoPlistDocument(bytes).root.mapValues(PropertyListTree.init)
     }
 
-    private init(_ value: PropertyListValue) {
+    private init(_ value: LegacyPropertyListValue) {
         switch value {
         case .boolean(let value): self = .boolean(value)
         case .integer(let value): self = .integer(value)

@@ -35,7 +35,7 @@ struct SettingsReader {
         }
     }
 
-    private mutating func read(_ dictionary: [String: PropertyListValue]) {
+    private mutating func read(_ dictionary: [String: LegacyPropertyListValue]) {
         for key in SettingsKey.documented {
             guard let slot = key.slot, let value = dictionary[key.name] else { continue }
             fill(slot, with: value, at: Self.path(key.name))

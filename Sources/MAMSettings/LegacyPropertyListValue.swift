@@ -1,5 +1,5 @@
 /// A value of a property list, free of Foundation.
-enum PropertyListValue: Sendable, Hashable {
+enum LegacyPropertyListValue: Sendable, Hashable {
     case boolean(Bool)
     case integer(Int)
     case real(Double)
@@ -7,8 +7,8 @@ enum PropertyListValue: Sendable, Hashable {
     /// Seconds since the beginning of 2001. Never turned into a `Date`: describing one that is not finite ends the process.
     case date(Double)
     case data([UInt8])
-    case array([PropertyListValue])
-    case dictionary([String: PropertyListValue])
+    case array([LegacyPropertyListValue])
+    case dictionary([String: LegacyPropertyListValue])
     /// An object that has no place in an `Info.plist`, such as a keyed archiver's reference.
     case unsupported
 

@@ -1,7 +1,7 @@
 // The only file of this module that knows Foundation. A reader of our own will replace it.
 internal import Foundation
 
-extension PropertyListValue {
+extension LegacyPropertyListValue {
     /// What Foundation says about bytes it refuses.
     struct ParseFailure: Error {
         /// The line Foundation names, from 1, when it names one.
@@ -12,14 +12,14 @@ extension PropertyListValue {
     ///
     /// Foundation's reader crashes or hangs on crafted binary input and recurses for every level of XML, so nothing may
     /// reach it that was not recognised as XML, measured and counted before.
-    static func parse(checkedXML utf8: [UInt8]) throws(ParseFailure) -> PropertyListValue {
+    static func parse(checkedXML utf8: [UInt8]) throws(ParseFailure) -> LegacyPropertyListValue {
         let object: Any
         do {
             object = try PropertyListSerialization.propertyList(from: Data(utf8), options: [], format: nil)
         } catch {
             throw ParseFailure(line: line(in: error))
         }
-        return PropertyListValue(foundation: object)
+        return LegacyPropertyListValue(foundation: object)
     }
 
     private init(foundation object: Any) {
@@ -30,9 +30,9 @@ extension PropertyListValue {
         } else if let value = object as? String {
             self = .string(value)
         } else if let value = object as? [String: Any] {
-            self = .dictionary(value.mapValues(PropertyListValue.init(foundation:)))
+            self = .dictionary(value.mapValues(LegacyPropertyListValue.init(foundation:)))
         } else if let value = object as? [Any] {
-            self = .array(value.map(PropertyListValue.init(foundation:)))
+            self = .array(value.map(LegacyPropertyListValue.init(foundation:)))
         } else if let value = object as? Date {
             self = .date(value.timeIntervalSinceReferenceDate)
         } else if let value = object as? Data {
