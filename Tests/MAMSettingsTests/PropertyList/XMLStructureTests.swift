@@ -69,6 +69,8 @@ final class XMLStructureTests: XCTestCase {
         ).check()
         Row("<html></html>", "P002", "1:1", "unknown element `html`").check()
         Row("<dict><null/></dict>", "P002", "1:7", "unknown element `null`").check()
+        Row("<dict/x>", "P002", "1:1", "unknown element `dict/x`").check()
+        Row("<dict></dict/>", "P002", "1:7", "a closing tag holds more than its name").check()
         Row("<>", "P002", "1:1", "unknown element ``").check()
     }
 
