@@ -30,7 +30,8 @@ struct PropertyListInputs {
     static var repeated: [Any] {
         (0..<3_200).map { number in
             [
-                "identifier": "com.example.module.\(number % 50)", "title": "A title of ordinary length, \(number % 20)",
+                "identifier": "com.example.module.\(number % 50)",
+                "title": "A title of ordinary length, \(number % 20)",
                 "enabled": number % 3 == 0, "weight": Double(number % 16) / 4, "order": number % 64,
                 "kinds": ["public.image", "public.movie", "public.data"],
             ] as [String: Any]
@@ -40,7 +41,9 @@ struct PropertyListInputs {
     /// About a megabyte as XML: one dictionary whose keys and strings are all different.
     static var unique: [String: Any] {
         var result: [String: Any] = [:]
-        for number in 0..<12_500 { result["com.example.key.\(number)"] = "value number \(number &* 2_654_435_761 % 99_991)" }
+        for number in 0..<12_500 {
+            result["com.example.key.\(number)"] = "value number \(number &* 2_654_435_761 % 99_991)"
+        }
         return result
     }
 
