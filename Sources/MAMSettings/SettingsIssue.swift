@@ -36,10 +36,24 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     public let message: String
     /// What to do about it, when that is known.
     public let help: String?
+    /// Where it begins; nil when it is about the file as a whole.
+    ///
+    /// In a binary file there is one line, and the column is the byte offset plus 1.
+    public let position: SourcePosition?
+    /// The place behind its end; nil when ``position`` is.
+    public let end: SourcePosition?
+    /// Other places it is about, such as the other of two equal keys.
+    public let related: [SourcePosition]
+    /// What the configurator does about it, in one line; nil when there is no safe mechanical fix.
+    public let fix: String?
 
     /// Makes a finding.
-    public init(id: ID, severity: Severity, keyPath: String, message: String, help: String? = nil) {
+    public init(
+        id: ID, severity: Severity, keyPath: String, message: String, help: String? = nil,
+        position: SourcePosition? = nil, end: SourcePosition? = nil, related: [SourcePosition] = [], fix: String? = nil
+    ) {
         (self.id, self.severity, self.keyPath, self.message, self.help) = (id, severity, keyPath, message, help)
+        (self.position, self.end, self.related, self.fix) = (position, end, related, fix)
     }
 
     /// The finding in one line, without the help.

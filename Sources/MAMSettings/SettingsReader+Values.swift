@@ -62,6 +62,7 @@ extension SettingsReader {
         let seconds: Double
         switch value {
         case .integer(let number): seconds = Double(number)
+        case .unsigned(let number): seconds = Double(number)
         case .real(let number): seconds = number
         default:
             wrongType(.numberWrongType, expected: "a number", value, at: path, help: "write `<real>1.5</real>`")
