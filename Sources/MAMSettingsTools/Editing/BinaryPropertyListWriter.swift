@@ -37,26 +37,26 @@ package struct BinaryPropertyListWriter {
 
     private mutating func number(of value: PropertyListValue) -> Int {
         switch value {
-        case .boolean(let value): return number(of: .boolean(value))
-        case .integer(let value): return number(of: .integer(value))
-        case .unsigned(let value): return number(of: Int(exactly: value).map(Scalar.integer) ?? .unsigned(value))
-        case .real(let value): return number(of: .real(value.bitPattern))
-        case .date(let value): return number(of: .date(value.bitPattern))
-        case .data(let bytes): return number(of: .data(bytes))
-        case .string(let text): return number(of: .text(Array(text.utf8)))
+        case .boolean(let value): return shared(.boolean(value))
+        case .integer(let value): return shared(.integer(value))
+        case .unsigned(let value): return shared(Int(exactly: value).map(Scalar.integer) ?? .unsigned(value))
+        case .real(let value): return shared(.real(value.bitPattern))
+        case .date(let value): return shared(.date(value.bitPattern))
+        case .data(let bytes): return shared(.data(bytes))
+        case .string(let text): return shared(.text(Array(text.utf8)))
         case .array(let values):
             let place = reserve()
             objects[place] = .array(values.map { number(of: $0) })
             return place
         case .dictionary(let members):
             let place = reserve()
-            let keys = members.map { number(of: .text(Array($0.key.utf8))) }
+            let keys = members.map { shared(.text(Array($0.key.utf8))) }
             objects[place] = .dictionary(keys: keys, values: members.map { number(of: $0.value) })
             return place
         }
     }
 
-    private mutating func number(of scalar: Scalar) -> Int {
+    private mutating func shared(_ scalar: Scalar) -> Int {
         if let known = numbers[scalar] { return known }
         objects.append(.scalar(scalar))
         numbers[scalar] = objects.count - 1
