@@ -37,7 +37,7 @@ enum ActivationRuleRules {
                 "adds a term with the twin for each type", PropertyListEdit(path, .set(.string(mended.text))))
         return missing.map { type in
             subject.finding(
-                .activationRuleTwinMissing, at: path, node.range,
+                .activationTypeTwinMissing, at: path, node.range,
                 "the rule takes \(Excerpt.quoted(type)) and not its twin",
                 help: "managed apps offer it under `\(RequiredNames.typePrefix)` and the type", fix: fix)
         }

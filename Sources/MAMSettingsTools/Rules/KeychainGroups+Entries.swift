@@ -8,7 +8,7 @@ extension KeychainGroups {
         if first.name == RequiredNames.keychainGroup {
             return [
                 finding(
-                    .keychainGroupFirst, at: first.entry.path, first.entry.node.range,
+                    .mamGroupFirst, at: first.entry.path, first.entry.node.range,
                     "`\(first.name)` is the first keychain group",
                     help: "new items of the app would go there, and the SDK warns of unpredictable behaviour",
                     fix: puttingBundleGroupFirst)
@@ -17,7 +17,7 @@ extension KeychainGroups {
         guard !isBundleGroup(first), canJudgeBundleGroup(first) else { return [] }
         return [
             finding(
-                .bundleGroupNotFirst, at: first.entry.path, first.entry.node.range,
+                .firstGroupForeign, at: first.entry.path, first.entry.node.range,
                 "the first keychain group is \(Excerpt.quoted(first.name)) and not the bundle id",
                 help: "new items of the app go to the first group", fix: puttingBundleGroupFirst)
         ]
@@ -60,7 +60,7 @@ extension KeychainGroups {
         // A group that moves to the front is written anew; its prefix comes in the next round.
         let written = RequiredNames.keychainPrefix + group.entry.written
         return finding(
-            .keychainPrefixMissing, at: group.entry.path, group.entry.node.range,
+            .groupWithoutPrefix, at: group.entry.path, group.entry.node.range,
             "the keychain group \(Excerpt.quoted(group.entry.text)) has no team prefix",
             help: "write `\(RequiredNames.keychainPrefix)` before it",
             fix: SettingsFix(
@@ -71,7 +71,7 @@ extension KeychainGroups {
     private func workplaceJoin(_ group: KeychainGroup) -> SettingsFinding? {
         guard group.name == RequiredNames.workplaceJoinGroup else { return nil }
         return finding(
-            .workplaceJoinPresent, at: group.entry.path, group.entry.node.range,
+            .workplaceJoinGroup, at: group.entry.path, group.entry.node.range,
             "the keychain group `\(group.name)` is not needed",
             help: "Microsoft dropped it for other developers in 11/2017")
     }

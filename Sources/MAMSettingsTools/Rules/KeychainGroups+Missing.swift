@@ -9,7 +9,7 @@ extension KeychainGroups {
 
     private func notAList(_ list: PropertyListNode) -> SettingsFinding {
         finding(
-            .keychainGroupMissing, at: path, list.range, "expected an array of strings, found: \(list.kind.rawValue)",
+            .mamGroupMissing, at: path, list.range, "expected an array of strings, found: \(list.kind.rawValue)",
             help: "list the bundle id, `\(RequiredNames.keychainGroup)` and the group of the tokens, in this order")
     }
 
@@ -25,7 +25,7 @@ extension KeychainGroups {
         guard lacksSDKGroup else { return nil }
         let name = RequiredNames.keychainGroup
         return finding(
-            .keychainGroupMissing, at: path, keyRange, "the keychain group `\(name)` is missing",
+            .mamGroupMissing, at: path, keyRange, "the keychain group `\(name)` is missing",
             help: list == nil
                 ? "add `\(EntitlementKey.keychainGroups)` with the bundle id, `\(name)` and the group of the tokens"
                 : "the SDK keeps in it what the apps of one team share",

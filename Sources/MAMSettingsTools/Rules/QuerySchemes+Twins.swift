@@ -31,7 +31,7 @@ extension QuerySchemes {
         let isManaged = subject.options.knownManagedSchemes.contains { URLScheme.folded($0) == name }
         guard !isManaged else {
             return subject.finding(
-                .querySchemeTwinMissing, at: entry.path, entry.node.range, message,
+                .queryTwinMissing, at: entry.path, entry.node.range, message,
                 help: "fine for an app known to be managed, when `isURLAllowed` is asked first", severity: .info)
         }
         let twin = URLScheme.twin(of: entry.written)
@@ -40,7 +40,7 @@ extension QuerySchemes {
                 "adds \(Excerpt.quoted(twin)) to the end", PropertyListEdit(path, .append([.string(twin)])))
         }
         return subject.finding(
-            .querySchemeTwinMissing, at: entry.path, entry.node.range, message,
+            .queryTwinMissing, at: entry.path, entry.node.range, message,
             help: fix == nil ? noRoom : "a managed app that opens it is only found by \(Excerpt.quoted(URLScheme.twin(of: entry.text)))",
             fix: fix)
     }
@@ -64,7 +64,7 @@ extension QuerySchemes {
                 fix = nil
             }
             return subject.finding(
-                .schemeTwinStray, at: entry.path, entry.node.range,
+                .schemeTwinAlone, at: entry.path, entry.node.range,
                 "the suffix `\(suffix)` stands twice in \(Excerpt.quoted(entry.text))",
                 help: "a twin has no twin of its own", fix: fix)
         }
@@ -80,7 +80,7 @@ extension QuerySchemes {
         }
         guard let row = rows.first, list.elements.indices.contains(row.entries) else { return nil }
         return subject.finding(
-            .querySchemesTooMany, at: path.index(row.entries), list.elements[row.entries].range,
+            .queriesTooMany, at: path.index(row.entries), list.elements[row.entries].range,
             "\(count) entries, and \(row.entries) count in an app linked with the SDK of iOS \(row.linkedSDK) or later",
             help: dead
                 ? "nothing from here on is found; twins of apps known to be managed may be left out"

@@ -56,12 +56,12 @@ struct QuerySchemes {
         guard let list, let member = subject.root.member(InfoPlistKey.querySchemes) else {
             room -= missing.count
             return subject.finding(
-                .querySchemesMissing, at: path, nil, "`\(InfoPlistKey.querySchemes)` is missing",
+                .queryMissing, at: path, nil, "`\(InfoPlistKey.querySchemes)` is missing",
                 help: "the SDK asks about \(missing.count) schemes: \(names)", fix: makingTheList)
         }
         guard list.kind == .array else {
             return subject.finding(
-                .querySchemesMissing, at: path, list.range, "expected an array of strings, found: \(list.kind.rawValue)",
+                .queryMissing, at: path, list.range, "expected an array of strings, found: \(list.kind.rawValue)",
                 help: "the SDK asks about \(missing.count) schemes: \(names)")
         }
         let fix = takeRoom(missing.count, &room) {
@@ -70,7 +70,7 @@ struct QuerySchemes {
                 PropertyListEdit(path, .append(missing.map(PropertyListValue.string))))
         }
         return subject.finding(
-            .querySchemesMissing, at: path, member.keyRange,
+            .queryMissing, at: path, member.keyRange,
             missing.count == 1 ? "a required scheme is missing: \(names)"
                 : "\(missing.count) required schemes are missing: \(names)",
             help: fix == nil ? noRoom : "the SDK asks whether these browsers and threat-defence apps are there",
@@ -94,7 +94,7 @@ struct QuerySchemes {
         }
         let place = mail?.node.range ?? subject.root.member(InfoPlistKey.querySchemes)?.keyRange
         return subject.finding(
-            .outlookSchemeMissing, at: mail?.path ?? path, place,
+            .outlookQueryMissing, at: mail?.path ?? path, place,
             "the app opens `mailto:`, and `\(name)` is missing",
             help: room < 0 && fix == nil ? noRoom : "mail of managed accounts goes to Outlook", fix: fix)
     }

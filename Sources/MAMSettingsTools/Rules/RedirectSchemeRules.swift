@@ -75,7 +75,7 @@ enum RedirectSchemeRules {
         guard subject.options.conditionalAccess, !schemes.names.mayContain(name) else { return nil }
         let types = subject.root.member(InfoPlistKey.urlTypes)
         return subject.finding(
-            .conditionalAccessSchemeUnregistered, at: InfoPlistSubject.keys(InfoPlistKey.urlTypes), types?.keyRange,
+            .conditionalAccessSchemeMissing, at: InfoPlistSubject.keys(InfoPlistKey.urlTypes), types?.keyRange,
             "the scheme `\(name)` is not registered", help: "add it to a list of `\(InfoPlistKey.urlSchemes)`; it needs no twin")
     }
 }

@@ -80,7 +80,7 @@ struct RegisteredSchemes {
                     "makes it \(Excerpt.quoted(written))", PropertyListEdit(entry.path, .set(.string(written))))
             }
         return subject.finding(
-            .schemeTwinStray, at: entry.path, entry.node.range,
+            .schemeTwinAlone, at: entry.path, entry.node.range,
             "the suffix `\(RequiredNames.twinSuffix)` stands twice in \(Excerpt.quoted(entry.text))",
             help: "a twin has no twin of its own", fix: fix)
     }
@@ -93,7 +93,7 @@ struct RegisteredSchemes {
                 PropertyListEdit(entry.list, .append([.string(written)])))
         }
         return subject.finding(
-            .schemeTwinStray, at: entry.path, entry.node.range,
+            .schemeTwinAlone, at: entry.path, entry.node.range,
             "the twin \(Excerpt.quoted(entry.text)) stands without \(Excerpt.quoted(base))",
             help: "apps that are not managed open this app by \(Excerpt.quoted(base))", fix: fix)
     }
