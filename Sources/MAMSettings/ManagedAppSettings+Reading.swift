@@ -17,8 +17,8 @@ extension ManagedAppSettings {
     /// No value is ever turned into another type on the quiet: a wrong type is a finding, and the default stays. How the
     /// SDK itself treats wrong types is not documented.
     ///
-    /// Safe for bytes from anybody: at most 1 MiB, 64 levels and 50,000 elements. Only XML is read so far, in UTF-8 or
-    /// ISO-8859-1. Of two equal keys in one dictionary the last counts, and nothing says so yet.
+    /// Safe for bytes from anybody: at most 1 MiB, 64 levels and 50,000 values and keys. XML, binary and old-style files are
+    /// read; XML in UTF-8, UTF-16 and UTF-32 with a byte order mark, and ISO-8859-1.
     ///
     /// - Parameters:
     ///   - bytes: The whole file, with or without a byte order mark.
@@ -29,7 +29,12 @@ extension ManagedAppSettings {
     public static func read(
         infoPlist bytes: [UInt8], lenientBooleans: Bool = false
     ) throws(SettingsReadError) -> Reading {
-        let document = try InfoPlistDocument(bytes)
+        let document = try PropertyListDocument(bytes)
+        guard document.root.kind == .dictionary else {
+            throw SettingsReadError(
+                code: .rootNotDictionary, message: "the root is not a dictionary but: \(document.root.kind.typeName)",
+                position: document.positions(of: [document.root.range.lowerBound]).first)
+        }
         var reader = SettingsReader(lenientBooleans: lenientBooleans)
         reader.read(document)
         return Reading(settings: reader.settings, issues: reader.finishedIssues)

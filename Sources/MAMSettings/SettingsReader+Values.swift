@@ -1,6 +1,6 @@
 extension SettingsReader {
     /// Puts a value into its property when it has the right type; otherwise reports it and leaves the default.
-    mutating func fill(_ slot: SettingsSlot, with value: LegacyPropertyListValue, at path: String) {
+    mutating func fill(_ slot: SettingsSlot, with value: PropertyListValue, at path: String) {
         switch slot {
         case .boolean(let target):
             if let value = boolean(value, at: path) { settings[keyPath: target] = value }
@@ -19,7 +19,7 @@ extension SettingsReader {
         }
     }
 
-    private mutating func boolean(_ value: LegacyPropertyListValue, at path: String) -> Bool? {
+    private mutating func boolean(_ value: PropertyListValue, at path: String) -> Bool? {
         if case .boolean(let value) = value { return value }
         let meant: Bool
         let id: SettingsIssue.ID
@@ -47,21 +47,22 @@ extension SettingsReader {
         }
     }
 
-    private mutating func wrongBoolean(_ value: LegacyPropertyListValue, at path: String) -> Bool? {
+    private mutating func wrongBoolean(_ value: PropertyListValue, at path: String) -> Bool? {
         wrongType(.booleanWrongType, expected: "a boolean", value, at: path, help: "write `<true/>` or `<false/>`")
         return nil
     }
 
-    private mutating func string(_ value: LegacyPropertyListValue, at path: String) -> String? {
+    private mutating func string(_ value: PropertyListValue, at path: String) -> String? {
         if case .string(let text) = value { return text }
         wrongType(.stringWrongType, expected: "a string", value, at: path, help: "write `<string>…</string>`")
         return nil
     }
 
-    private mutating func seconds(_ value: LegacyPropertyListValue, at path: String) -> Double? {
+    private mutating func seconds(_ value: PropertyListValue, at path: String) -> Double? {
         let seconds: Double
         switch value {
         case .integer(let number): seconds = Double(number)
+        case .unsigned(let number): seconds = Double(number)
         case .real(let number): seconds = number
         default:
             wrongType(.numberWrongType, expected: "a number", value, at: path, help: "write `<real>1.5</real>`")
@@ -81,7 +82,7 @@ extension SettingsReader {
         return seconds
     }
 
-    private mutating func strings(_ value: LegacyPropertyListValue, at path: String) -> [String]? {
+    private mutating func strings(_ value: PropertyListValue, at path: String) -> [String]? {
         guard case .array(let elements) = value else {
             let help = if case .string = value { "wrap it in `<array>`" } else { "write an array of strings" }
             wrongType(.arrayWrongType, expected: "an array of strings", value, at: path, help: help)
@@ -103,7 +104,7 @@ extension SettingsReader {
         return texts.count == elements.count ? texts : nil
     }
 
-    private mutating func protectionLevel(_ value: LegacyPropertyListValue, at path: String) -> FileProtectionLevel? {
+    private mutating func protectionLevel(_ value: PropertyListValue, at path: String) -> FileProtectionLevel? {
         guard let text = string(value, at: path) else { return nil }
         if let level = FileProtectionLevel(rawValue: text) { return level }
         let names = FileProtectionLevel.allCases.reversed().map { "`\($0.rawValue)`" }.joined(separator: ", ")
@@ -114,7 +115,7 @@ extension SettingsReader {
         return nil
     }
 
-    private mutating func color(_ value: LegacyPropertyListValue, at path: String) -> SettingsColor? {
+    private mutating func color(_ value: PropertyListValue, at path: String) -> SettingsColor? {
         guard let text = string(value, at: path) else { return nil }
         if let color = SettingsColor(hex: text) { return color }
         report(
@@ -124,7 +125,7 @@ extension SettingsReader {
     }
 
     private mutating func wrongType(
-        _ id: SettingsIssue.ID, expected: String, _ value: LegacyPropertyListValue, at path: String, help: String?
+        _ id: SettingsIssue.ID, expected: String, _ value: PropertyListValue, at path: String, help: String?
     ) {
         report(id, .error, at: path, "expected \(expected), found \(value.summary); the default is used", help: help)
     }

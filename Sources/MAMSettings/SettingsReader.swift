@@ -16,16 +16,21 @@ struct SettingsReader {
         return issues + [last]
     }
 
-    mutating func read(_ document: InfoPlistDocument) {
-        if document.hasTrailingBytes {
+    mutating func read(_ document: PropertyListDocument) {
+        if document.oddities.contains(where: { $0.kind == .trailingText }) {
             report(.trailingBytes, .warning, at: "", "text after `</plist>` is ignored", help: "remove it")
         }
         let name = SettingsKey.dictionaryName
-        switch document.root[name] {
-        case .dictionary(let dictionary): read(dictionary)
+        let node = document.root[name]
+        switch node?.value {
+        case .dictionary(let members):
+            let isBinary = document.format == .binary
+            read(Dictionary(members.map { ($0.key, $0.value) }) { isBinary ? $0 : $1 })
         case nil:
             let wanted = SettingsKey.fold(name)
-            let near = document.root.keys.sorted().first { $0.utf8.count < 40 && SettingsKey.fold($0) == wanted }
+            let near = document.root.members.map(\.key).sorted().first {
+                $0.utf8.count < 40 && SettingsKey.fold($0) == wanted
+            }
             report(
                 .dictionaryMissing, .error, at: name, "the dictionary `\(name)` is missing",
                 help: near.map { "the key \(Excerpt.quoted($0)) differs only in case, `_` or `-`" }
@@ -35,7 +40,7 @@ struct SettingsReader {
         }
     }
 
-    private mutating func read(_ dictionary: [String: LegacyPropertyListValue]) {
+    private mutating func read(_ dictionary: [String: PropertyListValue]) {
         for key in SettingsKey.documented {
             guard let slot = key.slot, let value = dictionary[key.name] else { continue }
             fill(slot, with: value, at: Self.path(key.name))
