@@ -113,7 +113,7 @@ package struct CheckedPropertyList: Sendable {
     }
 
     /// A file that could not be read: that is never left out, whatever is allowed.
-    init(_ error: SettingsReadError) {
+    package init(_ error: SettingsReadError) {
         let issue = SettingsIssue(
             id: SettingsIssue.ID(rawValue: error.code.rawValue), severity: .error, keyPath: "",
             message: error.message, help: error.help, position: error.position, end: nil)

@@ -12,7 +12,7 @@ extension SettingsRules {
 
     /// S020 to S023, S025: members that are not settings.
     ///
-    /// - Parameter meant: The documented keys that stand under another name are added to it.
+    /// The documented keys that stand under another name are added to `meant`.
     static func names(_ members: SettingsMembers, _ root: SettingsMembers, meant: inout Set<String>)
         -> [SettingsFinding]
     {

@@ -1,7 +1,7 @@
 extension SettingsRules {
     /// S024: settings at the top of the file.
     ///
-    /// - Parameter meant: The documented keys that stand there and not in the dictionary are added to it.
+    /// The documented keys that stand there and not in the dictionary are added to `meant`.
     static func misplaced(_ root: SettingsMembers, _ members: SettingsMembers, meant: inout Set<String>)
         -> [SettingsFinding]
     {
