@@ -29,25 +29,6 @@ final class MalformedXMLTests: XCTestCase {
         }
     }
 
-    func testWhatOnlyFoundationSeesIsRefusedWithItsLine() throws {
-        for body in [
-            "<key>a</key>", "<true/><true/>", "<key>a</key><integer>x</integer>", "<key>a</key><string>&nbsp;</string>",
-            "<key>a</key><date>yesterday</date>", "<key>a</key><true>x</true>",
-        ] {
-            let error = try Fixture.refusal(Array("<?xml version='1.0'?>\n<plist>\n<dict>\(body)</dict></plist>".utf8))
-            XCTAssertEqual(error.code, .malformed, body)
-            XCTAssertEqual(error.message, "not a well-formed property list")
-            XCTAssertEqual(error.position?.line, 3, body)
-            XCTAssertEqual(error.position?.byteOffset, 30, body)
-        }
-    }
-
-    func testCommentsInsideTextAndEmptyDataAreNamed() throws {
-        for body in ["<key>a<!-- b --></key>", "<key>a</key><string><!-- b --></string>", "<key>a</key><data/>"] {
-            XCTAssertEqual(try Fixture.refusal(Fixture.plist(body)).code, .unreadableForm, body)
-        }
-    }
-
     func testADoctypeWithDeclarationsIsRefusedAndNothingIsExpanded() throws {
         for subset in [
             "<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">",

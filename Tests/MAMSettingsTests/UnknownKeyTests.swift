@@ -71,9 +71,9 @@ final class UnknownKeyTests: XCTestCase {
     }
 
     func testHostileNamesAreCutAndEscaped() throws {
-        let reading = try Fixture.read("<key>a\nb&#7;\(String(repeating: "z", count: 5000))</key><true/>")
+        let reading = try Fixture.read("<key>a\nb\u{202E}\(String(repeating: "z", count: 5000))</key><true/>")
         let found = try XCTUnwrap(reading.issues.first)
-        XCTAssertTrue(found.keyPath.hasPrefix("IntuneMAMSettings.a\\u{A}b\\u{7}zzz"), found.keyPath)
+        XCTAssertTrue(found.keyPath.hasPrefix("IntuneMAMSettings.a\\u{A}b\\u{202E}zzz"), found.keyPath)
         XCTAssertLessThan(found.description.count, 200)
     }
 
@@ -106,9 +106,7 @@ final class UnknownKeyTests: XCTestCase {
     }
 
     func testADictionaryOfAnotherTypeGivesDefaultsAndAnError() throws {
-        for value in [
-            "<array/>", "<string>x</string>", "<true/>", "<dict><key>CF$UID</key><integer>1</integer></dict>",
-        ] {
+        for value in ["<array/>", "<string>x</string>", "<true/>"] {
             let reading = try ManagedAppSettings.read(
                 infoPlist: Fixture.document("<dict><key>IntuneMAMSettings</key>\(value)</dict>"))
             XCTAssertEqual(reading.issues.map(\.id), [.dictionaryWrongType], value)
