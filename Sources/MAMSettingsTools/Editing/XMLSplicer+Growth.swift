@@ -30,10 +30,11 @@ extension XMLSplicer {
         let siblings = node.members
         guard let first = siblings.first else {
             return growth(of: node, from: start) { rendering, indentation in
-                members.map { member in
-                    let line = rendering.unit == nil ? [] : rendering.lineEnd + indentation
-                    return rendering.key(member.key) + line
-                        + rendering.element(member.value, indentation: indentation)
+                let line: [UInt8] = rendering.unit == nil ? [] : rendering.lineEnd + indentation
+                return members.map { member -> [UInt8] in
+                    var bytes = rendering.key(member.key) + line
+                    bytes += rendering.element(member.value, indentation: indentation)
+                    return bytes
                 }
             }
         }
@@ -46,13 +47,13 @@ extension XMLSplicer {
         let separator = separator(before: model.keyRange.lowerBound)
         let rendering = rendering(for: separator, in: node, near: place)
         let between = separatorOfValue(of: model, beside: separator)
-        return TextSplice(
-            place..<place,
-            members.flatMap { member in
-                separator.bytes + rendering.key(member.key) + between.bytes
-                    + rendering.element(
-                        member.value, indentation: between.indentation ?? separator.indentation ?? [])
-            })
+        let indentation = between.indentation ?? separator.indentation ?? []
+        var bytes: [UInt8] = []
+        for member in members {
+            bytes += separator.bytes + rendering.key(member.key) + between.bytes
+            bytes += rendering.element(member.value, indentation: indentation)
+        }
+        return TextSplice(place..<place, bytes)
     }
 
     // MARK: Separators
@@ -69,7 +70,7 @@ extension XMLSplicer {
     /// One line end at most, however many blank lines there are.
     private func separator(from start: Int, to end: Int) -> Separator {
         let blanks = text.bytes[start..<end]
-        guard let last = blanks.lastIndex(where: XMLText.isLineEnd) else {
+        guard let last = blanks.lastIndex(where: XMLLines.isLineEnd) else {
             return Separator(bytes: Array(blanks), indentation: nil)
         }
         let indentation = Array(blanks[(last + 1)...])
@@ -115,7 +116,7 @@ extension XMLSplicer {
         let end = text.blanks(before: node.content.upperBound)
         guard end > node.content.lowerBound else { return TextSplice(node.content, body + closing) }
         // Comments stay where they are; what comes stands below them, or beside them when they share the last line.
-        let hasLine = text.bytes[end..<node.content.upperBound].contains(where: XMLText.isLineEnd)
+        let hasLine = text.bytes[end..<node.content.upperBound].contains(where: XMLLines.isLineEnd)
         return TextSplice(end..<end, hasLine ? body : items(self.rendering(unit: nil, near: start), []).flatMap { $0 })
     }
 }

@@ -3,7 +3,7 @@ internal import MAMSettings
 /// Turns a plan into splices of an XML file's text: what they do not cover stays as it is, byte for byte.
 struct XMLSplicer {
     let plan: EditPlan
-    let text: XMLText
+    let text: XMLLines
     var finder: NodeFinder
     private let isLatin1: Bool
     /// The unit of indentation of the file as a whole, once it was looked for.
@@ -11,7 +11,7 @@ struct XMLSplicer {
 
     init(_ plan: EditPlan) {
         self.plan = plan
-        text = XMLText(plan.document.text)
+        text = XMLLines(plan.document.text)
         finder = NodeFinder(plan.document)
         isLatin1 = plan.document.encoding.unit == .latin1
     }
@@ -58,7 +58,7 @@ struct XMLSplicer {
             return TextSplice(node.content, rendering(unit: nil, near: 0).escaped(new))
         }
         // What stood on one line keeps to it.
-        let isShort = node.count > 0 && !text.bytes[node.range].contains(where: XMLText.isLineEnd)
+        let isShort = node.count > 0 && !text.bytes[node.range].contains(where: XMLLines.isLineEnd)
         let isLong = value.hasLines && !isShort && text.isFirstInLine(start)
         let indentation = isLong ? text.indentation(at: node.range.lowerBound) : []
         let rendering = rendering(unit: isLong ? unit() : nil, near: start)

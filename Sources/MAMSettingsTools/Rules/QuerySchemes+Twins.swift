@@ -14,6 +14,17 @@ extension QuerySchemes {
         return findings
     }
 
+    /// The twins that fixes would add.
+    var twinsMissing: [String] {
+        var seen: Set<String> = []
+        let known = Set(subject.options.knownManagedSchemes.map(URLScheme.folded))
+        return entries.compactMap { entry in
+            let name = URLScheme.folded(entry.text)
+            guard entry.isKnown, needsTwin(entry), !known.contains(name), seen.insert(name).inserted else { return nil }
+            return URLScheme.twin(of: entry.written)
+        }
+    }
+
     private func needsTwin(_ entry: ListedText) -> Bool {
         let name = URLScheme.folded(entry.text)
         guard URLScheme.isWellFormed(entry.text), !URLScheme.isTwin(name),

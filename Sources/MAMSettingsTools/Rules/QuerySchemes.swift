@@ -34,6 +34,15 @@ struct QuerySchemes {
         return findings + doubleTwins + [tooMany].compactMap { $0 }
     }
 
+    /// What fixes would add if there were room for it.
+    var left: [String] {
+        guard list == nil || list?.kind == .array else { return [] }
+        let allowed = subject.options.allowed
+        let needed = allowed.contains(.queryMissing) ? [] : missing
+        let outlook = lacksOutlook && !allowed.contains(.outlookQueryMissing) ? [RequiredNames.outlookTwin] : []
+        return needed + outlook + (allowed.contains(.queryTwinMissing) ? [] : twinsMissing)
+    }
+
     private var missing: [String] { RequiredNames.querySchemes.filter { !names.mayContain($0) } }
 
     var lacksOutlook: Bool { opensMail && !names.mayContain(RequiredNames.outlookTwin) }

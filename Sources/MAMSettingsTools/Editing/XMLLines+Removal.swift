@@ -1,4 +1,4 @@
-extension XMLText {
+extension XMLLines {
     /// What goes when an element, or a key with its value, goes: its lines as a whole when it has them for itself.
     ///
     /// Comments beside, above and below stay. In a line shared with others the blanks between go as well, so that none

@@ -1,5 +1,5 @@
 /// The text of an XML file, asked about its lines and blanks.
-struct XMLText {
+struct XMLLines {
     let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
