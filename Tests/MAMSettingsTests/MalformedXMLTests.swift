@@ -71,6 +71,7 @@ final class MalformedXMLTests: XCTestCase {
         let error = try Fixture.refusal(Array("<plist>\n<what>".utf8))
         XCTAssertEqual(error.description, "2:1: error P002: unknown element `what`")
         XCTAssertEqual(error.issue.id.rawValue, "P002")
-        XCTAssertEqual(error.issue.description, "error P002: unknown element `what` at 2:1")
+        XCTAssertEqual(error.issue.description, "error P002: unknown element `what`")
+        XCTAssertEqual(error.issue.position, error.position)
     }
 }

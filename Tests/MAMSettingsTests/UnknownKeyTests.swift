@@ -77,13 +77,13 @@ final class UnknownKeyTests: XCTestCase {
         XCTAssertLessThan(found.description.count, 200)
     }
 
-    func testFindingsStandInTheOrderOfTheTableThenByName() throws {
+    func testFindingsStandInTheOrderOfTheFile() throws {
         let reading = try Fixture.read(
             "<key>Zebra</key><true/><key>MultiIdentity</key><string/><key>Alpha</key><true/><key>ADALClientId</key><true/>"
         )
         XCTAssertEqual(
             reading.issues.map(\.keyPath),
-            ["ADALClientId", "MultiIdentity", "Alpha", "Zebra"].map { "IntuneMAMSettings.\($0)" })
+            ["Zebra", "MultiIdentity", "Alpha", "ADALClientId"].map { "IntuneMAMSettings.\($0)" })
     }
 
     func testThousandsOfFindingsEndInOneThatCountsTheRest() throws {

@@ -21,7 +21,7 @@ extension SettingsReport {
     private func failing(_ file: File) -> Int { file.findings.count { fails($0.issue) } }
 
     private func suite(_ file: File) -> String {
-        let name = XMLText.attribute(file.name)
+        let name = ReportXML.attribute(file.name)
         let cases =
             file.findings.isEmpty
             ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
@@ -36,21 +36,21 @@ extension SettingsReport {
     private func testCase(_ finding: SettingsFinding, in file: File, named name: String) -> String {
         let issue = finding.issue
         let place = issue.position.map { " at \(file.document?.format == .binary ? "byte \($0.byteOffset)" : "\($0)")" }
-        let title = XMLText.attribute(
+        let title = ReportXML.attribute(
             issue.id.rawValue + (place ?? "") + (issue.keyPath.isEmpty ? "" : " " + issue.keyPath))
         let text = [issue.message, issue.help.map { "help: " + $0 }, issue.fix.map { "fix: " + $0 }]
-            .compactMap { $0 }.map(XMLText.content).joined(separator: "\n")
+            .compactMap { $0 }.map(ReportXML.content).joined(separator: "\n")
         let body =
             fails(issue)
-            ? "<failure message=\"\(XMLText.attribute(issue.message))\" "
-                + "type=\"\(XMLText.attribute(issue.id.rawValue))\">\(text)</failure>"
+            ? "<failure message=\"\(ReportXML.attribute(issue.message))\" "
+                + "type=\"\(ReportXML.attribute(issue.id.rawValue))\">\(text)</failure>"
             : "<system-out>\(issue.severity.rawValue): \(text)</system-out>"
         return "    <testcase classname=\"\(name)\" name=\"\(title)\">\(body)</testcase>\n"
     }
 }
 
 /// Text inside an XML document.
-enum XMLText {
+enum ReportXML {
     /// Between quotes; a line end would become a blank there, so it is escaped like everything that is not printed.
     static func attribute(_ text: String) -> String { escaped(PlainText.line(text, limit: 4000)) }
 
