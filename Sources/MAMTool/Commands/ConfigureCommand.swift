@@ -99,7 +99,7 @@ extension Command {
             } else {
                 try call.write(report.text)
             }
-        case .json: try call.write(report.json(isDry: isDry))
+        case .json: try call.write(json: report.json(isDry: isDry))
         }
         if result.leftOut != nil { return .negative }
         return isDry && result.isChanged ? .negative : .success

@@ -1,3 +1,4 @@
+internal import MAMCore
 internal import MAMSettings
 internal import MAMSettingsTools
 

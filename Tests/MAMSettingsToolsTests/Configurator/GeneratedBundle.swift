@@ -4,7 +4,10 @@ import MAMSettingsTools
 /// An Info.plist that looks like a real one and has random mistakes in it, with entitlements and options.
 struct GeneratedBundle {
     /// Keys whose values may move or give way as a whole, with the comments in them.
-    static let movingKeys: Set<String> = ["NSExtensionActivationRule", "AppGroupIdentifiers", "WebViewHandledURLSchemes"]
+    static let movingKeys: Set<String> = [
+        "NSExtensionActivationRule", "AppGroupIdentifiers", "MAMPolicyRequired", "ADALClientId", "SplashDuration",
+        "DebugSettingsEnabled", "MainStoryboardFile",
+    ]
 
     let infoPlist: [UInt8]
     let entitlements: [UInt8]?
