@@ -45,12 +45,13 @@ public struct InfoPlistCheck: Sendable {
                 try EntitlementsSubject(PropertyListDocument(bytes), options: options)
             }
         }
-        self.init(bundle, rights, options)
+        self.init(bundle, infoPlist, rights, entitlements, options)
     }
 
     private init(
-        _ bundle: Result<InfoPlistSubject, SettingsReadError>,
-        _ rights: Result<EntitlementsSubject, SettingsReadError>?, _ options: SettingsCheckOptions
+        _ bundle: Result<InfoPlistSubject, SettingsReadError>, _ bytes: [UInt8],
+        _ rights: Result<EntitlementsSubject, SettingsReadError>?, _ grantedBytes: [UInt8]?,
+        _ options: SettingsCheckOptions
     ) {
         let (subject, granted) = (try? bundle.get(), try? rights?.get())
         switch bundle {
@@ -58,14 +59,14 @@ public struct InfoPlistCheck: Sendable {
             infoPlist = CheckedPropertyList(
                 SettingsRules.findings(in: subject) + InfoPlistRules.findings(in: subject, entitlements: granted),
                 in: subject.document, options: options)
-        case .failure(let error): infoPlist = CheckedPropertyList(error)
+        case .failure(let error): infoPlist = CheckedPropertyList(error, in: bytes)
         }
         switch rights {
         case .success(let granted):
             let findings = subject.map { EntitlementRules.findings(in: granted, of: $0) } ?? []
             entitlements = CheckedPropertyList(
                 Self.fileFindings(granted) + findings, in: granted.document, options: options)
-        case .failure(let error): entitlements = CheckedPropertyList(error)
+        case .failure(let error): entitlements = CheckedPropertyList(error, in: grantedBytes ?? [])
         case nil: entitlements = nil
         }
     }
@@ -96,6 +97,8 @@ public struct InfoPlistCheck: Sendable {
 
 /// What was found in one property list.
 package struct CheckedPropertyList: Sendable {
+    /// The file as it was given.
+    package let bytes: [UInt8]
     /// The file as read; nil when it could not be.
     package let document: PropertyListDocument?
     /// The findings, ready to be shown.
@@ -107,16 +110,28 @@ package struct CheckedPropertyList: Sendable {
     package var issues: [SettingsIssue] { findings.map(\.issue) }
 
     init(_ findings: [SettingsFinding], in document: PropertyListDocument, options: SettingsCheckOptions) {
-        self.document = document
+        (self.document, bytes, error) = (document, document.bytes, nil)
         self.findings = SettingsFindings(findings, in: document, options: options).findings
-        error = nil
     }
 
     /// A file that could not be read: that is never left out, whatever is allowed.
-    package init(_ error: SettingsReadError) {
+    package init(_ error: SettingsReadError, in bytes: [UInt8] = []) {
         let issue = SettingsIssue(
             id: SettingsIssue.ID(rawValue: error.code.rawValue), severity: .error, keyPath: "",
             message: error.message, help: error.help, position: error.position, end: nil)
-        (document, self.error, findings) = (nil, error, [SettingsFinding(issue: issue)])
+        (self.bytes, document, self.error) = (bytes, nil, error)
+        findings = [SettingsFinding(issue: issue)]
     }
+
+    /// The file's text to show lines of; nil for a binary file, and for a text in an encoding that is not shown unread.
+    package var text: [UInt8]? {
+        guard let document else {
+            let isText = !isBinary && String(validating: bytes, as: UTF8.self) != nil
+            return isText ? bytes : nil
+        }
+        return isBinary ? nil : document.text
+    }
+
+    /// Whether places in the file are bytes.
+    package var isBinary: Bool { document.map { $0.format == .binary } ?? bytes.starts(with: Array("bplist".utf8)) }
 }

@@ -35,7 +35,7 @@ extension SettingsReport {
 
     private func testCase(_ finding: SettingsFinding, in file: File, named name: String) -> String {
         let issue = finding.issue
-        let place = issue.position.map { " at \(file.document?.format == .binary ? "byte \($0.byteOffset)" : "\($0)")" }
+        let place = issue.position.map { " at \(file.isBinary ? "byte \($0.byteOffset)" : "\($0)")" }
         let title = ReportXML.attribute(
             issue.id.rawValue + (place ?? "") + (issue.keyPath.isEmpty ? "" : " " + issue.keyPath))
         let text = [issue.message, issue.help.map { "help: " + $0 }, issue.fix.map { "fix: " + $0 }]

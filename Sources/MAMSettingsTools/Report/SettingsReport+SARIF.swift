@@ -100,7 +100,7 @@ extension SettingsReport.File {
 
     /// Lines and columns of a text, bytes of a binary file.
     private func region(_ start: SourcePosition, _ end: SourcePosition?, _ range: Range<Int>?) -> ReportValue {
-        guard document?.format != .binary else {
+        guard !isBinary else {
             return .object([
                 ("byteOffset", .integer(start.byteOffset)), ("byteLength", .integer(range?.count ?? 0)),
             ])
@@ -112,21 +112,30 @@ extension SettingsReport.File {
         return .object(members)
     }
 
-    /// What the configurator would do, as one replacement in the text.
+    /// What the configurator would do, as replacements in the text; nil for a binary file, which is written anew.
     private func fix(of finding: SettingsFinding) -> ReportValue? {
-        guard let document, !finding.edits.isEmpty, let change = TextChange(finding.edits, in: document) else {
-            return nil
+        guard let document, document.format == .xml, !finding.edits.isEmpty else { return nil }
+        var plan = EditPlan(document)
+        guard case .taken = plan.take(finding.edits) else { return nil }
+        let splices = PropertyListEditor(document).splices(of: plan)
+        let offsets = splices.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+        let places = Dictionary(
+            zip(offsets, document.positions(of: offsets)), uniquingKeysWith: { first, _ in first })
+        let replacements = splices.compactMap { splice -> ReportValue? in
+            guard let start = places[splice.range.lowerBound], let end = places[splice.range.upperBound] else {
+                return nil
+            }
+            return .object([
+                ("deletedRegion", region(start, end, nil)),
+                ("insertedContent", SettingsReport.message(String(decoding: splice.bytes, as: UTF8.self))),
+            ])
         }
-        let places = document.positions(of: [change.range.lowerBound, change.range.upperBound])
-        guard let start = places.first, let end = places.last else { return nil }
-        let replacement = ReportValue.object([
-            ("deletedRegion", region(start, end, nil)), ("insertedContent", SettingsReport.message(change.text)),
-        ])
+        guard !replacements.isEmpty else { return nil }
         return .object([
             ("description", SettingsReport.message(finding.issue.fix ?? "")),
             (
                 "artifactChanges",
-                .array([.object([("artifactLocation", artifact), ("replacements", .array([replacement]))])])
+                .array([.object([("artifactLocation", artifact), ("replacements", .array(replacements))])])
             ),
         ])
     }

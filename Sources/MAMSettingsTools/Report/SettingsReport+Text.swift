@@ -35,8 +35,8 @@ extension SettingsReport.File {
         text += ": \(issue.severity.rawValue)[\(PlainText.line(issue.id.rawValue))]: \(PlainText.line(issue.message))\n"
         let number = issue.position.map { "\($0.line)" } ?? ""
         let gutter = String(repeating: " ", count: max(number.utf8.count, 1))
-        if let range = finding.range, let document, document.format != .binary {
-            let excerpt = SourceExcerpt(of: document.text, range)
+        if let (source, range) = excerpt(of: finding) {
+            let excerpt = SourceExcerpt(of: source, range)
             text += "\(gutter) |\n\(number) | \(excerpt.line)\n\(gutter) | \(excerpt.carets)\n"
         }
         if !issue.keyPath.isEmpty { text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n" }
@@ -51,7 +51,14 @@ extension SettingsReport.File {
     /// How many other places are named.
     private static let mostRelated = 8
 
-    private var isBinary: Bool { document?.format == .binary }
+    /// The text and the range to show of it; where only the beginning is known, one byte.
+    private func excerpt(of finding: SettingsFinding) -> (text: [UInt8], range: Range<Int>)? {
+        guard let text = checked?.text else { return nil }
+        if let range = finding.range { return (text, range) }
+        guard document == nil, let start = finding.issue.position?.byteOffset, start <= text.count else { return nil }
+        return (text, start..<min(start + 1, text.count))
+    }
+
     private var separator: String { isBinary ? ": " : ":" }
 
     private func place(of position: SourcePosition?) -> String? {

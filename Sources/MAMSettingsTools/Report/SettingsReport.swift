@@ -15,24 +15,27 @@ package struct SettingsReport: Sendable {
         /// How the caller names it.
         package let name: String
         package let role: Role
-        /// The file as read; nil when it could not be.
-        package let document: PropertyListDocument?
+        /// What was found; nil when it could not even be opened.
+        let checked: CheckedPropertyList?
         package let findings: [SettingsFinding]
-        /// Whether it could not even be opened, so that nothing is known of what it holds.
-        package let isUnopened: Bool
 
         /// A file that was checked.
         package init(_ name: String, _ role: Role, _ checked: CheckedPropertyList) {
-            (self.name, self.role, isUnopened) = (name, role, false)
-            (document, findings) = (checked.document, checked.findings)
+            (self.name, self.role, self.checked, findings) = (name, role, checked, checked.findings)
         }
 
         /// A file that could not be opened: `P001`.
         package init(_ name: String, _ role: Role, unopened reason: String) {
             let issue = SettingsIssue(id: .unreadable, severity: .error, keyPath: "", message: reason)
-            (self.name, self.role, isUnopened) = (name, role, true)
-            (document, findings) = (nil, [SettingsFinding(issue: issue)])
+            (self.name, self.role, checked, findings) = (name, role, nil, [SettingsFinding(issue: issue)])
         }
+
+        /// Whether it could not even be opened, so that nothing is known of what it holds.
+        package var isUnopened: Bool { checked == nil }
+        /// The file as read; nil when it could not be.
+        var document: PropertyListDocument? { checked?.document }
+        /// Whether places in it are bytes.
+        var isBinary: Bool { checked?.isBinary ?? false }
 
         /// How many findings there are of a severity.
         package func count(_ severity: SettingsIssue.Severity) -> Int {

@@ -2,17 +2,17 @@
 ///
 /// A tab is shown as four blanks, whatever is not printed as `\u{…}`, and carets count columns of a terminal, so that they
 /// stand below what they mean. Of a long line a part around the range is shown.
-struct SourceExcerpt {
+package struct SourceExcerpt {
     /// The line as it is shown.
-    let line: String
+    package let line: String
     /// Blanks, then carets.
-    let carets: String
+    package let carets: String
 
     /// The most columns shown of a line, and the most before the range.
     private static let (columns, before) = (100, 40)
 
     /// Cuts the line out of a text; the range is in bytes.
-    init(of text: [UInt8], _ range: Range<Int>) {
+    package init(of text: [UInt8], _ range: Range<Int>) {
         let start = min(max(range.lowerBound, 0), text.count)
         let lineEnd = text[start...].firstIndex(where: Self.endsLine) ?? text.count
         let lineStart = text[..<start].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0

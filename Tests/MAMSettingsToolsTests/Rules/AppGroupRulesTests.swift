@@ -22,12 +22,12 @@ final class AppGroupRulesTests: RuleTestCase {
     func testMissingAndOtherGroupsAreListedAndSet() throws {
         let found = try findings(
             settings(array("group.a", "group.x", "group.y")), entitlements: entitled(array("group.b", "group.a", "group.c")))
-        XCTAssertEqual(lines(found), ["7:31-7:55 error S061"])
+        XCTAssertEqual(lines(found), ["7:32-7:56 error S061"])
         XCTAssertEqual(
             found.first?.issue.message,
             "the app groups differ from the entitlements: missing: `group.b`, `group.c`; "
                 + "not in the entitlements: `group.x`, `group.y`")
-        XCTAssertEqual(found.first?.issue.related.map(\.description), ["7:55"])
+        XCTAssertEqual(found.first?.issue.related.map(\.description), ["7:56"])
         let groups = ["group.b", "group.a", "group.c"].map(PropertyListValue.string)
         XCTAssertEqual(edits(found), [PropertyListEdit(path, .set(.array(groups)))])
     }

@@ -87,9 +87,9 @@ final class QuerySchemesTests: RuleTestCase {
 
     func testTheLimitDependsOnTheLinkedSDK() throws {
         let table: [(count: Int, sdk: Int?, lines: [String])] = [
-            (25, nil, []), (26, nil, ["16:3-16:33 warning I007"]), (50, nil, ["16:3-16:33 warning I007"]),
-            (51, nil, ["41:3-41:33 error I007"]), (26, 26, []), (50, 15, []), (51, 15, ["41:3-41:33 error I007"]),
-            (51, 14, []), (25, 27, []), (26, 27, ["16:3-16:33 error I007"]), (51, 28, ["16:3-16:33 error I007"]),
+            (25, nil, []), (26, nil, ["17:3-17:33 warning I007"]), (50, nil, ["17:3-17:33 warning I007"]),
+            (51, nil, ["42:3-42:33 error I007"]), (26, 26, []), (50, 15, []), (51, 15, ["42:3-42:33 error I007"]),
+            (51, 14, []), (25, 27, []), (26, 27, ["17:3-17:33 error I007"]), (51, 28, ["17:3-17:33 error I007"]),
         ]
         for (count, sdk, expected) in table {
             let found = try findings(list(count), options: Self.options { $0.linkedSDK = sdk })
