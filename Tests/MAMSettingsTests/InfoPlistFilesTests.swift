@@ -27,9 +27,11 @@ final class InfoPlistFilesTests: XCTestCase {
     func testTheSingleIdentityExampleIsReadWithNoFindingButThatTheStoreWouldRefuseIt() throws {
         let reading = try ManagedAppSettings.read(
             infoPlist: Fixture.file("Docs/Scenarios/plists/single-identity-app.plist"))
-        XCTAssertEqual(reading.issues.map(\.description), [
-            "warning S054: IntuneMAMSettings.MAMPolicyRequired: the App Store refuses an app with `MAMPolicyRequired`"
-        ])
+        XCTAssertEqual(
+            reading.issues.map(\.description),
+            [
+                "warning S054: IntuneMAMSettings.MAMPolicyRequired: the App Store refuses an app with `MAMPolicyRequired`"
+            ])
         var expected = ManagedAppSettings()
         expected.adalClientID = "c81e7f52-3d06-4b9a-8f7d-61a0b5c4d392"
         expected.adalAuthority = "https://login.microsoftonline.com/9d2f4b6c-1e38-4a75-b0c9-7f5e3a1d8264"

@@ -12,7 +12,8 @@ final class BuildVariablesTests: XCTestCase {
         for (text, expected) in [
             ("", ""), ("plain", "plain"), ("$(B)", "b"), ("${B}", "b"), ("x$(B)y${B}z", "xbybz"), ("$(A)", "<b>"),
             ("$(EMPTY)", ""), ("$(_x1)", "y"), ("é$(B)é", "ébé"), ("$(ID:rfc1034identifier)", "com.Example.My-App"),
-            ("$(ID:lower)", "com.example.my app"), ("$(B:upper)", "B"), ("$(ID:rfc1034identifier:lower)", "com.example.my-app"),
+            ("$(ID:lower)", "com.example.my app"), ("$(B:upper)", "B"),
+            ("$(ID:rfc1034identifier:lower)", "com.example.my-app"),
         ] {
             let (result, unknown) = expand(text)
             XCTAssertEqual(result, expected, text)
@@ -33,7 +34,9 @@ final class BuildVariablesTests: XCTestCase {
     }
 
     func testWhatIsNoVariableStays() {
-        for text in ["$", "$B", "$(", "$(B", "$()", "${B)", "$(B}", "$( B)", "$(B C)", "$$", "(B)", "$(:lower)", "$(é)"] {
+        for text in [
+            "$", "$B", "$(", "$(B", "$()", "${B)", "$(B}", "$( B)", "$(B C)", "$$", "(B)", "$(:lower)", "$(é)",
+        ] {
             let (result, unknown) = expand(text)
             XCTAssertEqual(result, text)
             XCTAssertEqual(unknown, [], text)

@@ -14,7 +14,8 @@ final class FileRuleTests: XCTestCase {
                 "the key `MultiIdentity` stands twice in one dictionary; the last one counts here",
                 help: "remove one: readers disagree which of them counts"),
             RuleCase(
-                "P008", .warning, at: "", MarkedFile("<plist version=\"1.0\"><dict>\(settings)</dict></plist>\n\n «<dict/>»\n"),
+                "P008", .warning, at: "",
+                MarkedFile("<plist version=\"1.0\"><dict>\(settings)</dict></plist>\n\n «<dict/>»\n"),
                 "text after `</plist>` is ignored", help: "remove it", fix: "removes the text behind the end",
                 PropertyListEdit(root, .cutTrailing)),
             RuleCase(
@@ -53,7 +54,9 @@ final class FileRuleTests: XCTestCase {
             (
                 "P010",
                 Fixture.bytes(
-                    hex: "62706c6973743030c10151610008000a000000000000020100000000000000020000000000000000000000000000000c"),
+                    hex:
+                        "62706c6973743030c10151610008000a000000000000020100000000000000020000000000000000000000000000000c"
+                ),
                 "1:"
             ),
             ("P011", Array("<!DOCTYPE plist [\n]><plist><dict/></plist>".utf8), "1:17"),
@@ -71,7 +74,8 @@ final class FileRuleTests: XCTestCase {
     func testInABinaryFileTheFirstOfTwoEqualKeysCounts() throws {
         // { IntuneMAMSettings: { SplashIconFile: "a", SplashIconFile: "b" } }, one byte a reference.
         func text(_ text: String) -> [UInt8] {
-            let head: [UInt8] = text.utf8.count < 15 ? [0x50 | UInt8(text.utf8.count)] : [0x5F, 0x10, UInt8(text.utf8.count)]
+            let head: [UInt8] =
+                text.utf8.count < 15 ? [0x50 | UInt8(text.utf8.count)] : [0x5F, 0x10, UInt8(text.utf8.count)]
             return head + Array(text.utf8)
         }
         let objects = [
@@ -92,7 +96,8 @@ final class FileRuleTests: XCTestCase {
         XCTAssertEqual(found.id, .duplicateKey)
         XCTAssertEqual(
             found.message, "the key `SplashIconFile` stands twice in one dictionary; the first one counts here")
-        XCTAssertEqual(found.position, SourcePosition(line: 1, column: Int(offsets[4]) + 1, byteOffset: Int(offsets[4])))
+        XCTAssertEqual(
+            found.position, SourcePosition(line: 1, column: Int(offsets[4]) + 1, byteOffset: Int(offsets[4])))
         XCTAssertEqual(found.related.map(\.byteOffset), [Int(offsets[3])])
     }
 }
