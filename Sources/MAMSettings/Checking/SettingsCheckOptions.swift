@@ -15,6 +15,18 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     public var allowed: Set<SettingsIssue.ID> = []
     /// The bundle id of the app that contains an extension, where the caller knows it.
     public var containingApp: String?
+    /// The number of the iOS SDK the app is linked with, such as 26; nil where nobody said.
+    ///
+    /// It decides how many entries of `LSApplicationQueriesSchemes` count.
+    public var linkedSDK: Int?
+    /// Schemes of apps that are known to be managed, whose twins need not be asked about.
+    public var knownManagedSchemes: Set<String> = []
+    /// Whether the app takes part in app-protection conditional access.
+    public var conditionalAccess = false
+    /// Whether the app opens `mailto:`, where its lists of schemes do not say so.
+    public var opensMail = false
+    /// What the system is to say when the SDK asks for Face ID; with it a missing text is mended.
+    public var faceIDText: String?
 
     /// Makes options that read strictly, for a release build, and leave no finding out.
     public init() {}
