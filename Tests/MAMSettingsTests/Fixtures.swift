@@ -72,6 +72,11 @@ enum Fixture {
     }
 }
 
+extension ManagedAppSettings.Reading {
+    /// The findings without those about several keys, for files that hold little.
+    var issuesOfSingleKeys: [SettingsIssue] { issues.filter { !Fixture.crossKeyRules.contains($0.id) } }
+}
+
 /// A small generator with a seed, so that a failing run can be repeated.
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64

@@ -4,7 +4,7 @@ import XCTest
 
 final class UnknownKeyTests: XCTestCase {
     private func issue(_ key: String) throws -> SettingsIssue {
-        let reading = try Fixture.read("<key>\(key)</key><true/>")
+        let reading = try Fixture.read("<key>\(key)</key><false/>")
         XCTAssertEqual(reading.issues.count, 1, key)
         XCTAssertEqual(reading.settings, ManagedAppSettings(), key)
         XCTAssertEqual(reading.issues.first?.severity, .warning, key)

@@ -53,7 +53,9 @@ package struct SettingsRule: Sendable, Hashable {
 
     /// Every rule, by number within each of the topics P, S, I, E and A.
     package static let all: [SettingsRule] =
-        files + dictionary + types + values + crossKeys + infoPlist + entitlements + activationRules
+        [files, dictionary + types + values + crossKeys, infoPlist, entitlements, activationRules].flatMap { topic in
+            topic.sorted { $0.id.rawValue < $1.id.rawValue }
+        }
 
     /// Finds the rule of this number, in any letter case; nil when there is none.
     package init?(id: String) {
