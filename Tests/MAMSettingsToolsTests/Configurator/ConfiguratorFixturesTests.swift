@@ -37,7 +37,7 @@ final class ConfiguratorFixturesTests: ConfiguratorTestCase {
 
     func testTheFilesOfTheDocumentationSettle() throws {
         var count = 0
-        for folder in ["Docs/Examples/plists", "Docs/Examples/bundles"] {
+        for folder in ["Docs/Scenarios/plists", "Docs/Examples/bundles"] {
             for file in try all(in: root.appendingPathComponent(folder)) {
                 try check(file)
                 count += 1

@@ -75,7 +75,7 @@ final class EditorPropertyTests: XCTestCase {
         case 0: return PropertyListEdit(path, .set(value(&random)))
         case 1: return PropertyListEdit(path, .remove)
         case 2 where !isElement: return PropertyListEdit(path, .rename("renamed\(random.below(3))"))
-        case 2, 3 where isElement: return PropertyListEdit(path, .insert([value(&random), value(&random)]))
+        case 2 where isElement, 3 where isElement: return PropertyListEdit(path, .insert([value(&random), value(&random)]))
         case 4 where node.kind == .dictionary:
             return PropertyListEdit(path.key("new\(random.below(3))"), .set(value(&random)))
         case 5 where node.kind == .dictionary:
