@@ -20,6 +20,7 @@ final class ActivationRuleReadingTests: XCTestCase {
             ("x == 'a\\'", "a text that does not end", 5),
             ("x \u{1} y", "a control character in the rule", 2),
             (#"UTI-CONFORMS-TO "a""#, "nothing is compared with the type", 0),
+            (#"f($t UTI-CONFORMS-TO "a").b UTI-CONFORMS-TO "c""#, "a condition is compared with a type", 28),
             (#"a || UTI-CONFORMS-TO "a""#, "nothing is compared with the type", 5),
         ]
         for (text, message, offset) in rows {
