@@ -35,7 +35,7 @@ extension InfoPlistRules {
             subject.finding(
                 .sceneConfigurationsMissing, at: path, node?.range ?? manifest.keyRange,
                 "the scene manifest has no `\(InfoPlistKey.sceneConfigurations)`",
-                help: "name at least one configuration for `UIWindowSceneSessionRoleApplication`, or policies may not apply")
+                help: "without a configuration for `UIWindowSceneSessionRoleApplication` policies may not apply")
         ]
     }
 

@@ -48,7 +48,8 @@ final class URLSchemeRulesTests: RuleTestCase {
     func testTheSchemeOfConditionalAccessMayHaveATwinOrNone() throws {
         XCTAssertEqual(lines(try findings(types("msauth.com.microsoft.intunemam"))), [])
         XCTAssertEqual(
-            lines(try findings(types("msauth.com.microsoft.intunemam", "msauth.com.microsoft.intunemam-intunemam"))), [])
+            lines(try findings(types("msauth.com.microsoft.intunemam", "msauth.com.microsoft.intunemam-intunemam"))), []
+        )
     }
 
     func testAValueWithAVariableIsJudgedOnceItIsDefined() throws {
@@ -109,7 +110,8 @@ final class URLSchemeRulesTests: RuleTestCase {
 
     func testWhatIsNoListAndNoTextRegistersNothing() throws {
         let texts = [
-            ("<string>notes</string>", "5:1-5:23 error I003"), ("<array><string>notes</string></array>", "5:8-5:30 error I003"),
+            ("<string>notes</string>", "5:1-5:23 error I003"),
+            ("<array><string>notes</string></array>", "5:8-5:30 error I003"),
             ("<array><dict><key>CFBundleURLSchemes</key><string>n</string></dict></array>", "5:43-5:61 error I003"),
             ("<array><dict><key>CFBundleURLSchemes</key><array><true/></array></dict></array>", "5:50-5:57 error I003"),
         ]

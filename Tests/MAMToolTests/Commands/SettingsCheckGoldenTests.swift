@@ -4,13 +4,15 @@ import XCTest
 
 /// What `mam settings check` prints about the examples of the page, in every format.
 final class SettingsCheckGoldenTests: ToolTestCase {
-    private let folderOfExamples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    private let folderOfExamples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Docs/Examples/Settings").path
 
     /// The output with the folder's own path left out.
     private func output(_ arguments: String...) async -> String {
         let words = arguments.map { $0.hasPrefix("@") ? "\(folderOfExamples)/\($0.dropFirst())" : $0 }
-        return await mam(["settings", "check"] + words).output.replacingOccurrences(of: folderOfExamples + "/", with: "")
+        return await mam(["settings", "check"] + words).output.replacingOccurrences(
+            of: folderOfExamples + "/", with: "")
     }
 
     func testTheReportsAreTheOnesCheckedIn() async throws {

@@ -11,19 +11,23 @@ final class SettingsCheckTests: ToolTestCase {
     ]
 
     /// A bundle without findings, but for what the members under test cause; those stand first, from line 3 on.
-    private func plist(_ name: String = "Info.plist", _ members: String = "", id: String = "com.example.a") throws -> String {
+    private func plist(_ name: String = "Info.plist", _ members: String = "", id: String = "com.example.a") throws
+        -> String
+    {
         let schemes = ["msauth.com.example.a", "msauth.com.example.a-intunemam"].map { "<string>\($0)</string>" }
-        let lines = ["<plist version=\"1.0\">", "<dict>"] + (members.isEmpty ? [] : [members]) + [
-            "<key>CFBundleIdentifier</key><string>\(id)</string>",
-            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>",
-            "<array>\(schemes.joined())</array></dict></array>",
-            "<key>LSApplicationQueriesSchemes</key>",
-            "<array>\(required.map { "<string>\($0)</string>" }.joined())</array>",
-            "<key>NSFaceIDUsageDescription</key><string>Unlock.</string>",
-            "<key>IntuneMAMSettings</key><dict>",
-            "<key>ADALClientId</key><string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>",
-            "<key>ADALRedirectUri</key><string>msauth.com.example.a://auth</string></dict>", "</dict>", "</plist>", "",
-        ]
+        let lines =
+            ["<plist version=\"1.0\">", "<dict>"] + (members.isEmpty ? [] : [members]) + [
+                "<key>CFBundleIdentifier</key><string>\(id)</string>",
+                "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>",
+                "<array>\(schemes.joined())</array></dict></array>",
+                "<key>LSApplicationQueriesSchemes</key>",
+                "<array>\(required.map { "<string>\($0)</string>" }.joined())</array>",
+                "<key>NSFaceIDUsageDescription</key><string>Unlock.</string>",
+                "<key>IntuneMAMSettings</key><dict>",
+                "<key>ADALClientId</key><string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>",
+                "<key>ADALRedirectUri</key><string>msauth.com.example.a://auth</string></dict>", "</dict>", "</plist>",
+                "",
+            ]
         return try file(name, lines.joined(separator: "\n").utf8)
     }
 
@@ -62,7 +66,8 @@ final class SettingsCheckTests: ToolTestCase {
         let warned = try plist("warned.plist", scenes)
         let allowed = await mam(["settings", "check", warned, "--strict", "--allow", "i010", "--allow", "S056"])
         XCTAssertEqual(allowed.status, .success)
-        let config = try file("settings.json", "{\"allow\": [\"I010\"], /* why */ \"define\": {\"ID\": \"com.example.a\"}}".utf8)
+        let config = try file(
+            "settings.json", "{\"allow\": [\"I010\"],  // why\n\"define\": {\"ID\": \"com.example.a\"}}".utf8)
         let byFile = await mam(["settings", "check", warned, "--strict", "--config", config])
         XCTAssertEqual(byFile.status, .success, byFile.error + byFile.output)
         let unknown = await mam(["settings", "check", warned, "--allow", "I01"])
@@ -74,7 +79,8 @@ final class SettingsCheckTests: ToolTestCase {
         let good = try plist()
         for (text, place) in [
             ("{\"allow\": [\"X001\"]}", ":1:12"), ("{\"alow\": []}", ":1:2"), ("{\"define\": {\"1\": \"\"}}", ":1:18"),
-            ("{\"allow\": []", ":1:"), ("{\"define\": {\"A\": 1}}", ":1:18"), ("{\"allow\": [], \"allow\": []}", ":1:15"),
+            ("{\"allow\": []", ":1:"), ("{\"define\": {\"A\": 1}}", ":1:18"),
+            ("{\"allow\": [], \"allow\": []}", ":1:15"),
         ] {
             let config = try file("settings.json", text.utf8)
             let outcome = await mam(["settings", "check", good, "--config", config])
@@ -91,7 +97,9 @@ final class SettingsCheckTests: ToolTestCase {
         XCTAssertFalse(unknown.output.contains("E004"), unknown.output)
         let other = await mam(["settings", "check", open, "-e", rights, "--config", config])
         XCTAssertTrue(other.output.contains("warning[E004]"), other.output)
-        let line = await mam(["settings", "check", open, "-e", rights, "--config", config, "--define", "ID=com.example.a"])
+        let line = await mam([
+            "settings", "check", open, "-e", rights, "--config", config, "--define", "ID=com.example.a",
+        ])
         XCTAssertFalse(line.output.contains("E004"), line.output)
         for wrong in ["ID", "=x", "1D=x", "a-b=x"] {
             let outcome = await mam(["settings", "check", open, "--define", wrong])

@@ -44,7 +44,9 @@ final class SettingsKeysTests: ToolTestCase {
             let outcome = await mam(["settings", "explain", id.lowercased()])
             XCTAssertEqual(outcome.status, .success, id)
             XCTAssertTrue(outcome.output.hasPrefix("\(id): "), outcome.output)
-            for word in ["  severity", "  why", "  fix", "  source"] { XCTAssertTrue(outcome.output.contains(word), id) }
+            for word in ["  severity", "  why", "  fix", "  source"] {
+                XCTAssertTrue(outcome.output.contains(word), id)
+            }
         }
         try Golden.check(list.output, "settings-explain.txt")
         try Golden.check(await mam("settings explain I001").output, "settings-explain-I001.txt")
