@@ -70,6 +70,17 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(lines(try findings(types("notes-intunemam", "$(APP_SCHEME)"))), [])
     }
 
+    func testAListFullOfVariablesMayHoldAnything() throws {
+        let open = (0..<64).map { "x$(V\($0))-intunemam" }
+        func list(_ names: [String]) -> String {
+            "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key>\n<array>"
+                + (["msauth.com.example.fieldnotes", "msauth.com.example.fieldnotes-intunemam", "notes"] + names)
+                .map { "<string>\($0)</string>" }.joined(separator: "\n") + "</array></dict></array>"
+        }
+        XCTAssertEqual(lines(try findings(list(open))), ["8:1-8:23 error I001"])
+        XCTAssertEqual(lines(try findings(list(open + ["y$(V)-intunemam"]))), [])
+    }
+
     func testATwinAloneGetsItsScheme() throws {
         let found = try findings(types("notes-intunemam"))
         XCTAssertEqual(lines(found), ["9:3-9:35 warning I002"])
