@@ -5,8 +5,22 @@ extension EditPlan {
         guard let node = finder.node(at: path) else { return try add(value, at: path) }
         guard node.value != value else { return !isClosed(path) }
         guard !touched.contains(path), !isClosed(path) else { return false }
-        change(path) { $0.replacement = value }
+        if case .array(let values) = value, node.kind == .array, node.count > 0, !values.isEmpty {
+            setElements(values, of: node, at: path)
+        } else {
+            change(path) { $0.replacement = value }
+        }
         return true
+    }
+
+    /// Sets an array by taking out and putting in, so that elements that stay keep their places and comments.
+    private mutating func setElements(_ values: [PropertyListValue], of node: PropertyListNode, at path: PropertyListPath) {
+        for hunk in LineDifference.hunks(finder.elements(of: node).map(\.value), values) {
+            for index in hunk.old { change(path.index(index)) { $0.isRemoved = true } }
+            guard !hunk.new.isEmpty else { continue }
+            change(path) { $0.insertions[hunk.old.lowerBound] = Array(values[hunk.new]) }
+        }
+        change(path) { $0.isSet = true }
     }
 
     mutating func remove(at path: PropertyListPath) throws(PropertyListEditError) -> Bool {
@@ -78,7 +92,7 @@ extension EditPlan {
     private func isClosed(_ path: PropertyListPath) -> Bool {
         var path = path
         while true {
-            if let change = changes[path], change.isRemoved || change.replacement != nil { return true }
+            if let change = changes[path], change.isRemoved || change.isSet || change.replacement != nil { return true }
             guard !path.steps.isEmpty else { return false }
             path = path.parent
         }

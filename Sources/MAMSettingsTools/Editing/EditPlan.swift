@@ -20,6 +20,8 @@ package struct EditPlan: Sendable {
         /// The value in the place of the old one.
         var replacement: PropertyListValue?
         var isRemoved = false
+        /// Whether the elements are set one by one in the place of all of them.
+        var isSet = false
         /// The new name of the key.
         var newName: String?
         /// New elements of an array, before the element of that index; the number of elements means the end.

@@ -44,6 +44,13 @@ struct XMLLines {
         return start
     }
 
+    /// Where the blanks of any kind end that begin at the place.
+    func blanks(after place: Int) -> Int {
+        var end = place
+        while end < bytes.count, Self.isSpace(bytes[end]) || Self.isLineEnd(bytes[end]) { end += 1 }
+        return end
+    }
+
     /// The spaces and tabs that the line of the place begins with.
     func indentation(at place: Int) -> [UInt8] {
         let start = lineStart(of: place)

@@ -116,7 +116,11 @@ extension XMLSplicer {
         let end = text.blanks(before: node.content.upperBound)
         guard end > node.content.lowerBound else { return TextSplice(node.content, body + closing) }
         // Comments stay where they are; what comes stands below them, or beside them when they share the last line.
-        let hasLine = text.bytes[end..<node.content.upperBound].contains(where: XMLLines.isLineEnd)
-        return TextSplice(end..<end, hasLine ? body : items(self.rendering(unit: nil, near: start), []).flatMap { $0 })
+        guard text.bytes[end..<node.content.upperBound].contains(where: XMLLines.isLineEnd), isLong else {
+            return TextSplice(end..<end, items(self.rendering(unit: nil, near: start), []).flatMap { $0 })
+        }
+        let first = text.blanks(after: node.content.lowerBound)
+        let indentation = text.isFirstInLine(first) ? text.indentation(at: first) : inner
+        return TextSplice(end..<end, items(rendering, indentation).flatMap { rendering.lineEnd + indentation + $0 })
     }
 }

@@ -39,7 +39,10 @@ extension SettingsReport.File {
             let excerpt = SourceExcerpt(of: source, range)
             text += "\(gutter) |\n\(number) | \(excerpt.line)\n\(gutter) | \(excerpt.carets)\n"
         }
-        if !issue.keyPath.isEmpty { text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n" }
+        // Without a place it is about something that is missing, which the message names.
+        if !issue.keyPath.isEmpty, issue.position != nil {
+            text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n"
+        }
         for other in issue.related.prefix(Self.mostRelated) {
             text += "\(gutter) = also: \(name)\(separator)\(place(of: other) ?? "")\n"
         }

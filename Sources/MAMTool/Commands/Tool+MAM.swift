@@ -18,6 +18,7 @@ extension Tool {
         .settingsCheck,
         .settingsKeys,
         .settingsExplain,
+        .configure,
         .protect,
         .unprotect,
         .info,
