@@ -58,7 +58,8 @@ let package = Package(
         .testTarget(
             name: "MAMCoreTests",
             dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture"]),
-        .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings"]),
+        .executableTarget(name: "mam-plist", dependencies: ["MAMSettings"]),
+        .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings", "mam-plist"]),
         .testTarget(name: "MAMSettingsToolsTests", dependencies: ["MAMSettings", "MAMSettingsTools"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),

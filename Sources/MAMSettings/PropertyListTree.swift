@@ -25,7 +25,7 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     private init(_ node: PropertyListNode) {
         switch node.kind {
         case .boolean: self = .boolean(node.boolean ?? false)
-        case .integer: self = node.integer.map(Self.integer) ?? .real(node.unsigned.map(Double.init) ?? 0)
+        case .integer: self = node.integer.map(Self.integer) ?? .real(node.unsigned.map { Double($0) } ?? 0)
         case .real: self = .real(node.real ?? 0)
         case .string: self = .string(node.string ?? "")
         case .array: self = .array(node.elements.map(PropertyListTree.init))

@@ -38,6 +38,7 @@ nonisolated func run() throws -> Int32 {
     }
     results += try PolicyCases.run(wanted: PolicyCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
     results += try SettingsCases.run(wanted: SettingsCases.names.filter { $0.hasPrefix(arguments.prefix) })
+    results += try PropertyListCases.names.filter { $0.hasPrefix(arguments.prefix) }.map(PropertyListCases.run)
     for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
     }
@@ -66,6 +67,7 @@ nonisolated func run() throws -> Int32 {
     if results.isEmpty {
         let names =
             Cases.names + QuestionCases.all.map(\.name) + PolicyCases.names + OwnerCases.names
+            + PropertyListCases.names
             + FileCases.all.map(\.name) + ManagedFileCases.names
             + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")

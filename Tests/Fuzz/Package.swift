@@ -58,6 +58,10 @@ let package = Package(
         .executableTarget(name: "FuzzPIN", swiftSettings: strict),
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
+        // Its folder `MAMSettings` is a link to that module's sources, for the same reason.
+        .target(name: "PropertyLists", path: "PropertyLists", swiftSettings: strict),
+        .executableTarget(name: "FuzzPropertyListBinary", dependencies: ["PropertyLists"], swiftSettings: strict),
+        .executableTarget(name: "FuzzPropertyListXML", dependencies: ["PropertyLists"], swiftSettings: strict),
         .executableTarget(
             name: "FuzzScenario", dependencies: [.product(name: "MAMSimulation", package: "mam")],
             swiftSettings: strict),

@@ -32,7 +32,8 @@ final class InfoPlistCheckTests: RuleTestCase {
     func testWhatIsAllowedIsLeftOut() throws {
         let members = "<key>NSFaceIDUsageDescription</key>\n<string/>"
         let allowed = Self.options { $0.allowed = [.faceIDTextMissing] }
-        XCTAssertEqual(try InfoPlistCheck(infoPlist: Self.file(members, Self.clean), options: allowed).infoPlistIssues, [])
+        XCTAssertEqual(
+            try InfoPlistCheck(infoPlist: Self.file(members, Self.clean), options: allowed).infoPlistIssues, [])
     }
 
     func testAFileThatIsNoneThrowsAndIsAFindingForReports() throws {

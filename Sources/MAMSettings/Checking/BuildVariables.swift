@@ -13,12 +13,22 @@ package struct BuildVariables: Sendable {
     /// A text with the values in it, and the variables that have none, once each, in the order of the text.
     package func expand(_ text: String) -> (text: String, unknown: [String]) {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return (text, []) }
-        var unknown: [String] = []
+        var unknown = Names()
         let bytes = expand(Array(text.utf8), level: 0, room: Self.longest, unknown: &unknown)
-        return (String(decoding: bytes, as: UTF8.self), unknown)
+        return (String(decoding: bytes, as: UTF8.self), unknown.all)
     }
 
-    private func expand(_ text: [UInt8], level: Int, room: Int, unknown: inout [String]) -> [UInt8] {
+    /// Names once each, in the order they came.
+    private struct Names {
+        var all: [String] = []
+        private var seen: Set<String> = []
+
+        mutating func add(_ name: String) {
+            if seen.insert(name).inserted { all.append(name) }
+        }
+    }
+
+    private func expand(_ text: [UInt8], level: Int, room: Int, unknown: inout Names) -> [UInt8] {
         var result: [UInt8] = []
         var index = 0
         while index < text.count {
@@ -29,11 +39,10 @@ package struct BuildVariables: Sendable {
             }
             index = reference.end
             if level < Self.depth, let value = value(of: reference), result.count + value.utf8.count <= room {
-                let room = max(0, room - result.count)
-                result += expand(Array(value.utf8), level: level + 1, room: room, unknown: &unknown)
+                result += expand(Array(value.utf8), level: level + 1, room: room - result.count, unknown: &unknown)
             } else {
                 result += text[reference.start..<reference.end]
-                if !unknown.contains(reference.name) { unknown.append(reference.name) }
+                unknown.add(reference.name)
             }
         }
         return result

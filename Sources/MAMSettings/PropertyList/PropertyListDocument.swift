@@ -31,6 +31,11 @@ package struct PropertyListDocument: Sendable {
         /// In the text (XML, old-style) or the file (binary).
         package var range: Range<Int>
         package var other: Range<Int>?
+
+        /// Makes an oddity.
+        package init(kind: Kind, range: Range<Int>, other: Range<Int>? = nil) {
+            (self.kind, self.range, self.other) = (kind, range, other)
+        }
     }
 
     /// How many oddities are kept.

@@ -3,79 +3,65 @@ extension PropertyListNode {
     ///
     /// Copies; its size is bounded by the limit on nodes. What a binary file shares, the value shares.
     package var value: PropertyListValue {
-        storage.format == .binary ? sharedValue : textValue
+        guard storage.cells[index].isContainer else { return storage.scalar(index) }
+        return switch (storage.format, index) {
+        case (.binary, 0): PropertyListSharing(storage).root
+        case (.binary, _): PropertyListSharing.value(of: index, in: storage)
+        default: textValue
+        }
     }
 
     /// Of a text: the cells from the last to the first, so that a container finds what it holds on a stack.
     private var textValue: PropertyListValue {
-        let cells = storage.cells
-        let end = cells[index].isContainer ? cells[index].link : index + 1
-        var stack: [PropertyListValue] = []
-        for place in stride(from: end - 1, through: index, by: -1) {
-            let cell = cells[place]
-            switch cell.kind {
-            case .array:
-                var elements: [PropertyListValue] = []
-                elements.reserveCapacity(cell.count)
-                for _ in 0..<cell.count { if let element = stack.popLast() { elements.append(element) } }
-                stack.append(.array(elements))
-            case .dictionary:
-                var members: [PropertyListValue.Member] = []
-                members.reserveCapacity(cell.count)
-                for _ in 0..<cell.count {
-                    guard case .string(let key)? = stack.popLast(), let value = stack.popLast() else { break }
-                    members.append(PropertyListValue.Member(key, value))
+        storage.cells.withUnsafeBufferPointer { cells in
+            // A container's link is the index behind its last cell, set by the reader and never above their number.
+            let end = cells[index].link
+            var stack: [PropertyListValue] = []
+            for place in stride(from: end - 1, through: index, by: -1) {
+                let cell = cells[place]
+                switch cell.kind {
+                case .array: stack.append(.array(Self.takeElements(cell.count, from: &stack)))
+                case .dictionary: stack.append(.dictionary(Self.takeMembers(cell.count, from: &stack)))
+                default: stack.append(storage.scalar(cell))
                 }
-                stack.append(.dictionary(members))
-            default: stack.append(scalar(cell))
             }
+            return stack.popLast() ?? .array([])
         }
-        return stack.popLast() ?? .boolean(false)
     }
 
-    /// Of a binary file: every object once, what it holds before itself.
-    private var sharedValue: PropertyListValue {
-        var values: [Int: PropertyListValue] = [:]
-        var pending = [index]
-        while let place = pending.last {
-            let cell = storage.cells[place]
-            guard values[place] == nil else {
-                pending.removeLast()
-                continue
-            }
-            let missing = storage.children(of: place).filter { values[$0] == nil }
-            guard missing.isEmpty else {
-                pending += missing
-                continue
-            }
-            values[place] = container(cell, values) ?? scalar(cell)
-            pending.removeLast()
+    private static func takeElements(_ count: Int, from stack: inout [PropertyListValue]) -> [PropertyListValue] {
+        var elements: [PropertyListValue] = []
+        elements.reserveCapacity(count)
+        for _ in 0..<count { elements.append(stack.removeLast()) }
+        return elements
+    }
+
+    private static func takeMembers(
+        _ count: Int, from stack: inout [PropertyListValue]
+    ) -> [PropertyListValue.Member] {
+        var members: [PropertyListValue.Member] = []
+        members.reserveCapacity(count)
+        for _ in 0..<count {
+            guard case .string(let key) = stack.removeLast() else { break }
+            members.append(PropertyListValue.Member(key, stack.removeLast()))
         }
-        return values[index] ?? .boolean(false)
+        return members
     }
+}
 
-    private func container(_ cell: PropertyListCell, _ values: [Int: PropertyListValue]) -> PropertyListValue? {
-        guard cell.isContainer else { return nil }
-        let places = cell.link..<cell.link + cell.count
-        if cell.kind == .array { return .array(places.compactMap { values[Int(storage.references[$0])] }) }
-        return .dictionary(
-            places.compactMap { place in
-                guard case .string(let key)? = values[Int(storage.references[place])],
-                    let value = values[Int(storage.references[place + cell.count])]
-                else { return nil }
-                return PropertyListValue.Member(key, value)
-            })
-    }
+extension PropertyListStorage {
+    /// The value of a scalar, or of a key.
+    func scalar(_ index: Int) -> PropertyListValue { scalar(cells[index]) }
 
-    private func scalar(_ cell: PropertyListCell) -> PropertyListValue {
+    func scalar(_ cell: PropertyListCell) -> PropertyListValue {
         switch cell.kind {
         case .boolean: .boolean(cell.payload != 0)
         case .integer: .integer(Int(truncatingIfNeeded: Int64(bitPattern: cell.payload)))
         case .unsigned: .unsigned(cell.payload)
         case .real: .real(Double(bitPattern: cell.payload))
         case .date: .date(Double(bitPattern: cell.payload))
-        case .data: .data(storage.data(of: cell))
-        case .string, .key, .array, .dictionary: .string(storage.string(of: cell))
+        case .data: .data(data(of: cell))
+        case .string, .key, .array, .dictionary: .string(string(of: cell))
         }
     }
 }

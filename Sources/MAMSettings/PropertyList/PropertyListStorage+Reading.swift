@@ -29,7 +29,7 @@ extension PropertyListStorage {
                 let (oddities, leftOut) = reader.finishedOddities()
                 return PropertyListStorage(
                     bytes: bytes, format: .binary, cells: reader.cells, references: reader.references,
-                    oddities: oddities, leftOut: leftOut)
+                    order: reader.order, oddities: oddities, leftOut: leftOut)
             }
         } catch {
             let position = error.offset.map { SourcePosition(line: 1, column: $0 + 1, byteOffset: $0) }
@@ -49,11 +49,13 @@ extension PropertyListStorage {
             let cells: [PropertyListCell]
             let end: Int
             let oddities: [PropertyListRawOddity]
+            var uncounted = 0
             do throws(PropertyListFailure) {
                 if isXML {
                     var reader = XMLPropertyListReader(text, limits: limits)
                     try reader.read()
                     (cells, end, oddities) = (reader.cells, reader.index, reader.oddities)
+                    uncounted = max(0, reader.comments - PropertyListDocument.oddityLimit)
                 } else {
                     var reader = OldStylePropertyListReader(text, limits: limits)
                     try reader.read()
@@ -70,7 +72,7 @@ extension PropertyListStorage {
             let resolved = PropertyListRawOddity.resolve(oddities, cells: cells, text: text, isXML: isXML)
             return PropertyListStorage(
                 bytes: bytes, format: isXML ? .xml : .oldStyle, encoding: source.encoding, text: source.text,
-                cells: cells, oddities: resolved.oddities, leftOut: resolved.leftOut)
+                cells: cells, oddities: resolved.oddities, leftOut: resolved.leftOut + uncounted)
         }
     }
 }

@@ -9,15 +9,19 @@ final class PropertyListStorage: Sendable {
     let cells: [PropertyListCell]
     /// Of a binary file, what its containers hold, as indices of cells.
     let references: [Int32]
+    /// Of a binary file, the containers, each behind all it holds.
+    let order: [Int32]
     let oddities: [PropertyListDocument.Oddity]
     let odditiesLeftOut: Int
 
     init(
         bytes: [UInt8], format: PropertyListDocument.Format, encoding: PropertyListEncoding = .utf8, text: [UInt8] = [],
-        cells: [PropertyListCell], references: [Int32] = [], oddities: [PropertyListDocument.Oddity], leftOut: Int
+        cells: [PropertyListCell], references: [Int32] = [], order: [Int32] = [],
+        oddities: [PropertyListDocument.Oddity], leftOut: Int
     ) {
         (self.bytes, self.format, self.encoding, self.text) = (bytes, format, encoding, text)
-        (self.cells, self.references, self.oddities, odditiesLeftOut) = (cells, references, oddities, leftOut)
+        (self.cells, self.references, self.order) = (cells, references, order)
+        (self.oddities, odditiesLeftOut) = (oddities, leftOut)
     }
 
     /// What the offsets of cells mean: the text, or the file of a binary list.

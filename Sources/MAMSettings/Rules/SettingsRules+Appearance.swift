@@ -33,10 +33,17 @@ extension SettingsRules {
 
     /// The name without `.png`, `@2x` and `@3x`, until none of them is left.
     private static func withoutImageSuffix(_ text: String) -> String {
-        var name = Substring(text)
-        while let suffix = [".png", "@2x", "@3x"].first(where: { name.lowercased().hasSuffix($0) }) {
-            name.removeLast(suffix.count)
+        // Byte by byte from the end, since the text is a stranger's and may be long.
+        var name = text.utf8[...]
+        while let suffix = [".png", "@2x", "@3x"].first(where: { ends(name, with: $0) }) {
+            name = name.dropLast(suffix.utf8.count)
         }
-        return Blanks.trimmed(String(name))
+        return Blanks.trimmed(String(Substring(name)))
+    }
+
+    private static func ends(_ text: Substring.UTF8View, with suffix: String) -> Bool {
+        text.suffix(suffix.utf8.count).map { byte in
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        } == Array(suffix.utf8)
     }
 }

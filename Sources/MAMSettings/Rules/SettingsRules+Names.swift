@@ -8,6 +8,7 @@ extension SettingsRules {
         "IntuneMAMRequireAccounts": "an app configuration from device management sends it",
         "IntuneMAMUseMSALOnNextLaunch": "it was a key of the user defaults while ADAL was supported",
         "com.microsoft.intune.mam.useppe": "it is a key of the user defaults",
+        "com.microsoft.intune.mam.AADAuthorityEnvironment": "it was a key of the user defaults",
     ]
 
     /// S020 to S023, S025: members that are not settings.

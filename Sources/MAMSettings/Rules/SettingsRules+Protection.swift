@@ -26,12 +26,12 @@ extension SettingsRules {
     static func keychainGroup(_ entry: SettingsEntry) -> SettingsFinding? {
         guard let written = entry.node.string else { return nil }
         let trimmed = Blanks.trimmed(written)
-        let isWritten = groupPrefix(of: trimmed) != nil
+        let isWritten = groupPrefix(of: trimmed.utf8[...]) != nil
         let text = isWritten ? trimmed : entry.subject.known(entry.node).map(Blanks.trimmed)
-        guard let text, let prefix = groupPrefix(of: text) else { return nil }
-        var rest = Substring(text)
-        while let prefix = groupPrefix(of: String(rest)) { rest.removeFirst(prefix.count) }
-        let name = Blanks.trimmed(String(rest))
+        guard let text, let prefix = groupPrefix(of: text.utf8[...]) else { return nil }
+        var rest = text.utf8[...]
+        while let prefix = groupPrefix(of: rest) { rest = rest.dropFirst(prefix.utf8.count) }
+        let name = Blanks.trimmed(String(Substring(rest)))
         return entry.finding(
             .keychainGroupPrefixed, "\(Excerpt.quoted(prefix)) is added at run time; the default is used",
             help: name.isEmpty ? "write the name of the group" : "write \(Excerpt.quoted(name))",
@@ -39,18 +39,18 @@ extension SettingsRules {
     }
 
     /// What a group begins with that a team prefix stands for.
-    private static func groupPrefix(of text: String) -> String? {
+    private static func groupPrefix(of text: Substring.UTF8View) -> String? {
         for name in ["AppIdentifierPrefix", "TeamIdentifierPrefix"] {
-            for prefix in ["$(\(name))", "${\(name)}"] where text.hasPrefix(prefix) { return prefix }
+            for prefix in ["$(\(name))", "${\(name)}"] where text.starts(with: prefix.utf8) { return prefix }
         }
-        let head = text.utf8.prefix(11)
+        let head = text.prefix(11)
         let isTeam =
             head.count == 11 && head.last == UInt8(ascii: ".")
             && head.dropLast().allSatisfy { byte in
                 (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
                     || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
             }
-        return isTeam ? String(text.prefix(11)) : nil
+        return isTeam ? String(Substring(head)) : nil
     }
 
     /// Folders that are absolute wherever they stand; the documented default, `/Documents/`, begins with a slash too.

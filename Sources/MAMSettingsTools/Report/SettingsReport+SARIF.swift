@@ -7,6 +7,7 @@ extension SettingsReport {
     /// One document on one line.
     ///
     /// - Parameter version: That of the tool, such as `0.1.0`.
+    /// - Returns: The document with a line end.
     package func sarif(version: String) -> String {
         let rules = SettingsRule.all
         let index = Dictionary(
@@ -36,7 +37,8 @@ extension SettingsReport {
         ]).line
     }
 
-    private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+    private static let schema =
+        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
     private static func descriptor(_ rule: SettingsRule) -> ReportValue {
         .object([

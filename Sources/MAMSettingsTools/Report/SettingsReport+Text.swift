@@ -40,7 +40,9 @@ extension SettingsReport.File {
             text += "\(gutter) |\n\(number) | \(excerpt.line)\n\(gutter) | \(excerpt.carets)\n"
         }
         // Without a place it is about something that is missing, which the message names.
-        if !issue.keyPath.isEmpty, issue.position != nil { text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n" }
+        if !issue.keyPath.isEmpty, issue.position != nil {
+            text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n"
+        }
         for other in issue.related.prefix(Self.mostRelated) {
             text += "\(gutter) = also: \(name)\(separator)\(place(of: other) ?? "")\n"
         }

@@ -14,8 +14,8 @@ enum AppGroupRules {
         let dictionary = subject.root.member(SettingsKey.dictionaryName)
         guard dictionary == nil || subject.settings != nil else { return [] }
         let (listed, granted) = (subject.texts(of: member?.value, at: path), entitlements.appGroups)
-        let missing = granted.filter { group in !listed.contains { same($0, group) } }
-        let extra = listed.filter { group in !granted.contains { same($0, group) } }
+        let missing = granted.filter { [names = names(listed)] in !names.contains(Array($0.text.utf8)) }
+        let extra = listed.filter { [names = names(granted)] in !names.contains(Array($0.text.utf8)) }
         guard !missing.isEmpty || !extra.isEmpty, isCertain(missing, extra) else { return [] }
         return [
             subject.finding(
@@ -28,9 +28,7 @@ enum AppGroupRules {
     }
 
     /// Group names are compared byte by byte.
-    private static func same(_ left: ListedText, _ right: ListedText) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
-    }
+    private static func names(_ groups: [ListedText]) -> Set<[UInt8]> { Set(groups.map { Array($0.text.utf8) }) }
 
     /// Whether variables cannot make the difference go away: there is nothing left on one side to be equal to.
     private static func isCertain(_ missing: [ListedText], _ extra: [ListedText]) -> Bool {

@@ -35,7 +35,7 @@ extension InfoPlistRules {
             subject.finding(
                 .sceneConfigurationsMissing, at: path, node?.range ?? manifest.keyRange,
                 "the scene manifest has no `\(InfoPlistKey.sceneConfigurations)`",
-                help: "name at least one configuration for `UIWindowSceneSessionRoleApplication`, or policies may not apply")
+                help: "without a configuration for `UIWindowSceneSessionRoleApplication` policies may not apply")
         ]
     }
 
@@ -46,7 +46,7 @@ extension InfoPlistRules {
             subject.texts(of: type[InfoPlistKey.contentTypes], at: path.index(index).key(InfoPlistKey.contentTypes))
         }
         let names = Set(entries.map { URLScheme.folded($0.text) })
-        let open = entries.filter { !$0.isKnown }.map { BuildPattern(URLScheme.folded($0.text)) }
+        let open = OpenNames(entries.filter { !$0.isKnown }.map { URLScheme.folded($0.text) })
         var seen: Set<String> = []
         return entries.filter(\.isKnown).compactMap { entry in
             let name = URLScheme.folded(entry.text)
@@ -54,7 +54,7 @@ extension InfoPlistRules {
                 return nil
             }
             let twin = RequiredNames.typePrefix + name
-            guard !names.contains(twin), !open.contains(where: { $0.matches(twin) }) else { return nil }
+            guard !names.contains(twin), !open.mayBe(twin) else { return nil }
             let written = RequiredNames.typePrefix + entry.written
             return subject.finding(
                 .documentTypeTwinMissing, at: entry.path, entry.node.range,

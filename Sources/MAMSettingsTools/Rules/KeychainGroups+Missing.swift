@@ -50,8 +50,8 @@ extension KeychainGroups {
     /// Into a list that is there at the end; else all groups in their order, the same for both rules.
     private func fix(adding name: String) -> SettingsFix {
         guard let list, list.count > 0 else {
-            let all =
-                [bundleGroup] + [RequiredNames.keychainGroup, cacheGroup.written].map { RequiredNames.keychainPrefix + $0 }
+            let shared = [RequiredNames.keychainGroup, cacheGroup.written].map { RequiredNames.keychainPrefix + $0 }
+            let all = [bundleGroup] + shared
             return SettingsFix(
                 "adds the three groups", PropertyListEdit(path, .set(.array(all.map(PropertyListValue.string)))))
         }

@@ -50,10 +50,10 @@ extension QuerySchemes {
             SettingsFix(
                 "adds \(Excerpt.quoted(twin)) to the end", PropertyListEdit(path, .append([.string(twin)])))
         }
+        let shown = Excerpt.quoted(URLScheme.twin(of: entry.text))
         return subject.finding(
             .queryTwinMissing, at: entry.path, entry.node.range, message,
-            help: fix == nil ? noRoom : "a managed app that opens it is only found by \(Excerpt.quoted(URLScheme.twin(of: entry.text)))",
-            fix: fix)
+            help: fix == nil ? noRoom : "a managed app that opens it is only found by \(shown)", fix: fix)
     }
 
     /// I002 in this list.

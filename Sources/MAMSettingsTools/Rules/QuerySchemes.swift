@@ -78,10 +78,11 @@ struct QuerySchemes {
                 missing.count == 1 ? "adds it to the end" : "adds them to the end, in this order",
                 PropertyListEdit(path, .append(missing.map(PropertyListValue.string))))
         }
+        let message =
+            missing.count == 1
+            ? "a required scheme is missing: \(names)" : "\(missing.count) required schemes are missing: \(names)"
         return subject.finding(
-            .queryMissing, at: path, member.keyRange,
-            missing.count == 1 ? "a required scheme is missing: \(names)"
-                : "\(missing.count) required schemes are missing: \(names)",
+            .queryMissing, at: path, member.keyRange, message,
             help: fix == nil ? noRoom : "the SDK asks whether these browsers and threat-defence apps are there",
             fix: fix)
     }

@@ -76,6 +76,7 @@ enum RedirectSchemeRules {
         let types = subject.root.member(InfoPlistKey.urlTypes)
         return subject.finding(
             .conditionalAccessSchemeMissing, at: InfoPlistSubject.keys(InfoPlistKey.urlTypes), types?.keyRange,
-            "the scheme `\(name)` is not registered", help: "add it to a list of `\(InfoPlistKey.urlSchemes)`; it needs no twin")
+            "the scheme `\(name)` is not registered",
+            help: "add it to a list of `\(InfoPlistKey.urlSchemes)`; it needs no twin")
     }
 }

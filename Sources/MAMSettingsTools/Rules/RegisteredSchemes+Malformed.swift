@@ -31,7 +31,8 @@ extension RegisteredSchemes {
         let isTwin = URLScheme.isTwin(URLScheme.folded(entry.text))
         let wanted = isTwin ? URLScheme.twin(of: scheme) : scheme
         if contain(isTwin ? URLScheme.twin(of: name) : name) {
-            return SettingsFix("takes it out, \(Excerpt.quoted(wanted)) is there", PropertyListEdit(entry.path, .remove))
+            return SettingsFix(
+                "takes it out, \(Excerpt.quoted(wanted)) is there", PropertyListEdit(entry.path, .remove))
         }
         return SettingsFix(
             "makes it \(Excerpt.quoted(wanted))", PropertyListEdit(entry.path, .set(.string(wanted))))

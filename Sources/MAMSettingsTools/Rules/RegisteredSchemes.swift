@@ -86,7 +86,9 @@ struct RegisteredSchemes {
     }
 
     private func strayTwin(_ entry: ListedText, base: String) -> SettingsFinding? {
-        guard !names.mayContain(baseOf: URLScheme.twin(of: base)), !RedirectSchemeRules.isRedirectScheme(base, in: subject) else { return nil }
+        guard !names.mayContain(baseOf: URLScheme.twin(of: base)),
+            !RedirectSchemeRules.isRedirectScheme(base, in: subject)
+        else { return nil }
         let fix = Self.withoutSuffix(entry.written).map { written in
             SettingsFix(
                 "adds \(Excerpt.quoted(written)) to the end of its list",

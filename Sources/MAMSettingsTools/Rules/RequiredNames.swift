@@ -22,8 +22,7 @@ package enum RequiredNames {
     /// Schemes that are registered with or without a twin: the samples have none, one vendor's list has one.
     package static let schemesWithoutTwin: Set<String> = [conditionalAccessScheme]
 
-    /// Schemes one asks about that are nobody's data: brokers and the Company Portal. No sample has a twin for them, or
-    /// not every one.
+    /// Schemes one asks about without a twin: brokers and the Company Portal.
     package static let queriesWithoutTwin: Set<String> = ["msauth", "msauthv2", "msauthv3", "companyportal"]
 
     /// What stands before a uniform type in its twin.

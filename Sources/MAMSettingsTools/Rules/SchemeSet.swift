@@ -3,11 +3,11 @@ struct SchemeSet {
     /// All of them as they stand.
     private let names: Set<String>
     /// Those with variables, which may turn out to be others.
-    private let open: [String]
+    private let open: OpenNames
 
     init(_ entries: [ListedText]) {
         names = Set(entries.map { URLScheme.folded($0.text) })
-        open = entries.filter { !$0.isKnown }.map { URLScheme.folded($0.text) }
+        open = OpenNames(entries.filter { !$0.isKnown }.map { URLScheme.folded($0.text) })
     }
 
     /// Whether the scheme stands in the list.
@@ -19,8 +19,8 @@ struct SchemeSet {
     func mayContain(_ name: String) -> Bool {
         guard !contains(name) else { return true }
         let wantsTwin = URLScheme.isTwin(name)
-        return open.contains { entry in
-            guard URLScheme.isTwin(entry) == wantsTwin, BuildPattern(entry).matches(name) else { return false }
+        return open.mayBe(name) { entry in
+            guard URLScheme.isTwin(entry) == wantsTwin else { return false }
             return !wantsTwin || !(URLScheme.base(of: entry).map(contains) ?? false)
         }
     }
@@ -28,9 +28,27 @@ struct SchemeSet {
     /// Whether the base of a twin stands in the list, or may once variables are put in.
     func mayContain(baseOf twin: String) -> Bool {
         guard let base = URLScheme.base(of: twin), !contains(base) else { return true }
-        return open.contains { entry in
-            !URLScheme.isTwin(entry) && BuildPattern(entry).matches(base) && !contains(URLScheme.twin(of: entry))
-        }
+        return open.mayBe(base) { !URLScheme.isTwin($0) && !contains(URLScheme.twin(of: $0)) }
+    }
+}
+
+/// Names with build variables that are not known.
+struct OpenNames {
+    /// The most different names that are looked at one by one; a longer list is nobody's, and may hold anything.
+    static let most = 64
+
+    private let patterns: [(name: String, pattern: BuildPattern)]
+    private let isTooLong: Bool
+
+    init(_ names: [String]) {
+        let distinct = Set(names)
+        isTooLong = distinct.count > Self.most
+        patterns = isTooLong ? [] : distinct.sorted().map { ($0, BuildPattern($0)) }
+    }
+
+    /// Whether one of the names that count may turn out to be this one.
+    func mayBe(_ name: String, counting counts: (String) -> Bool = { _ in true }) -> Bool {
+        isTooLong || patterns.contains { counts($0.name) && $0.pattern.matches(name) }
     }
 }
 

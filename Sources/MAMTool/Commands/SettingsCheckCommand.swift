@@ -98,7 +98,8 @@ extension Call {
     private func open(_ path: String) -> OpenedFile {
         let name = path == "-" ? FileInput.standardInput : path
         do throws(ToolError) {
-            return OpenedFile(name: name, bytes: .success(try bytes(of: path, limit: PropertyListLimits.infoPlist.bytes)))
+            let bytes = try bytes(of: path, limit: PropertyListLimits.infoPlist.bytes)
+            return OpenedFile(name: name, bytes: .success(bytes))
         } catch {
             let file = OpenedFile(name: name, bytes: .failure(error))
             if !file.isTooLong { report(error) }

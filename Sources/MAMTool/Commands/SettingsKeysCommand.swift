@@ -50,7 +50,24 @@ private struct SettingsKeyList: Encodable {
         let rows = documented.map { [$0.name, $0.kind?.rawValue ?? "", $0.defaultText ?? "", $0.summary] }
         let others = SettingsKey.allCases.filter { $0.status != .documented }
         return Columns.table([["KEY", "TYPE", "DEFAULT", "MEANING"]] + rows)
-            + "\nNot to be used:\n" + Columns.rows(others.map { ($0.name, $0.statusText) }, widest: 32)
+            + "\nNot to be used:\n"
+            + reasons(of: others).map { reason, names in
+                "  " + Columns.paragraph(reason) + "\n"
+                    + Columns.rows([("  ", names.joined(separator: ", "))])
+            }.joined()
+    }
+
+    /// The keys by the reason they share, in the order of the table.
+    private static func reasons(of keys: [SettingsKey]) -> [(reason: String, names: [String])] {
+        var groups: [(reason: String, names: [String])] = []
+        for key in keys {
+            if let index = groups.firstIndex(where: { $0.reason == key.statusText }) {
+                groups[index].names.append(key.name)
+            } else {
+                groups.append((key.statusText, [key.name]))
+            }
+        }
+        return groups
     }
 }
 

@@ -35,7 +35,9 @@ extension Call {
     /// What the options of the command say about a check; an option that a command does not have counts as not given.
     func settingsOptions() throws(ToolError) -> SettingsCheckOptions {
         var options = SettingsCheckOptions()
-        if let path = value(of: .settingsConfiguration) { try SettingsConfiguration(self, at: path).apply(to: &options) }
+        if let path = value(of: .settingsConfiguration) {
+            try SettingsConfiguration(self, at: path).apply(to: &options)
+        }
         options.lenientBooleans = has(.lenientBooleans)
         options.conditionalAccess = has(.conditionalAccess)
         options.buildKind = value(of: .buildKind, as: BuildKind.self) ?? options.buildKind

@@ -55,9 +55,12 @@ final class JUnitTests: ReportTestCase {
     }
 
     func testHostileTextStaysText() {
-        let members = "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>]]&gt;&lt;failure&amp;\u{202E}'\"</string></array></dict></array>"
+        let members =
+            "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>]]&gt;&lt;failure&amp;\u{202E}'\"</string></array></dict></array>"
         let parsed = parse(report(Self.file(members, Self.clean), named: Self.hostile).junit)
-        XCTAssertEqual(parsed.elements.filter { $0.name == "failure" }.count, parsed.elements.filter { $0.name == "testcase" }.count)
+        XCTAssertEqual(
+            parsed.elements.filter { $0.name == "failure" }.count,
+            parsed.elements.filter { $0.name == "testcase" }.count)
         XCTAssertEqual(
             parsed.elements[1].attributes["name"],
             "\\u{1B}[2J\\u{202E}\"<&'>]]>\\u{0}\\u{2028}\\u{D}\\u{A}\\u{FEFF}\\")

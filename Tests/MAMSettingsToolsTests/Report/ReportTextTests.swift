@@ -26,7 +26,7 @@ final class ReportTextTests: ReportTestCase {
             11 | <key>UIApplicationSceneManifest</key>
                | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
                = at: UIApplicationSceneManifest.UISceneConfigurations
-               = help: name at least one configuration for `UIWindowSceneSessionRoleApplication`, or policies may not apply
+               = help: without a configuration for `UIWindowSceneSessionRoleApplication` policies may not apply
             1 file: 2 errors, 1 warning, 0 infos; `mam configure` mends 1
 
             """)
@@ -57,7 +57,11 @@ final class ReportTextTests: ReportTestCase {
     }
 
     func testOtherPlacesAreNamed() {
-        let text = report(Self.file("<key>NSFaceIDUsageDescription</key>\n<string>a</string>\n<key>NSFaceIDUsageDescription</key>\n<string>b</string>", Self.clean)).text
+        let text = report(
+            Self.file(
+                "<key>NSFaceIDUsageDescription</key>\n<string>a</string>\n<key>NSFaceIDUsageDescription</key>\n<string>b</string>",
+                Self.clean)
+        ).text
         XCTAssertTrue(text.contains("  = also: Info.plist:"), text)
     }
 
@@ -70,10 +74,13 @@ final class ReportTextTests: ReportTestCase {
     }
 
     func testNothingOfAStrangersTextReachesTheTerminal() {
-        let members = "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>\u{202E}\u{2028}&lt;&#9;`</string></array></dict></array>"
+        let members =
+            "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>\u{202E}\u{2028}&lt;&#9;`</string></array></dict></array>"
         let text = report(Self.file(members, Self.clean), named: Self.hostile).text
         for scalar in text.unicodeScalars {
-            XCTAssertTrue(scalar == "\n" || scalar.value >= 0x20 && scalar != "\u{202E}" && scalar != "\u{2028}" && scalar != "\u{FEFF}")
+            XCTAssertTrue(
+                scalar == "\n"
+                    || scalar.value >= 0x20 && scalar != "\u{202E}" && scalar != "\u{2028}" && scalar != "\u{FEFF}")
         }
         XCTAssertTrue(text.contains("\\u{1B}[2J\\u{202E}"), text)
         XCTAssertTrue(text.contains("\\u{202E}\\u{2028}<\\u{9}\\u{60}"), text)

@@ -61,13 +61,15 @@ final class SARIFTests: ReportTestCase {
         let replacement = try XCTUnwrap((change["replacements"] as? [[String: Any]])?.first)
         let region = try XCTUnwrap(try dictionary(replacement, "deletedRegion") as? [String: Int])
         var lines = String(decoding: Self.mixed, as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
         XCTAssertEqual(region["startLine"], region["endLine"])
         let line = try XCTUnwrap(region["startLine"]) - 1
         var scalars = Array(lines[line].unicodeScalars)
         let inserted = try XCTUnwrap(try dictionary(replacement, "insertedContent")["text"] as? String)
         scalars.replaceSubrange(
-            try XCTUnwrap(region["startColumn"]) - 1..<XCTUnwrap(region["endColumn"]) - 1, with: inserted.unicodeScalars)
+            try XCTUnwrap(region["startColumn"]) - 1..<XCTUnwrap(region["endColumn"]) - 1, with: inserted.unicodeScalars
+        )
         lines[line] = String(String.UnicodeScalarView(scalars))
         let mended = report(Array(lines.joined(separator: "\n").utf8))
         XCTAssertEqual(mended.files[0].findings.map(\.issue.id.rawValue), ["I003", "I010"])

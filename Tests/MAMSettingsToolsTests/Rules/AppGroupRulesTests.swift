@@ -21,7 +21,8 @@ final class AppGroupRulesTests: RuleTestCase {
 
     func testMissingAndOtherGroupsAreListedAndSet() throws {
         let found = try findings(
-            settings(array("group.a", "group.x", "group.y")), entitlements: entitled(array("group.b", "group.a", "group.c")))
+            settings(array("group.a", "group.x", "group.y")),
+            entitlements: entitled(array("group.b", "group.a", "group.c")))
         XCTAssertEqual(lines(found), ["7:32-7:56 error S061"])
         XCTAssertEqual(
             found.first?.issue.message,
@@ -34,9 +35,12 @@ final class AppGroupRulesTests: RuleTestCase {
 
     func testTheOrderDoesNotMatterAndCaseDoes() throws {
         XCTAssertEqual(
-            lines(try findings(settings(array("group.a", "group.b")), entitlements: entitled(array("group.b", "group.a")))), [])
+            lines(
+                try findings(settings(array("group.a", "group.b")), entitlements: entitled(array("group.b", "group.a")))
+            ), [])
         XCTAssertEqual(
-            lines(try findings(settings(array("group.A")), entitlements: entitled(array("group.a")))), ["7:8-7:32 error S061"])
+            lines(try findings(settings(array("group.A")), entitlements: entitled(array("group.a")))),
+            ["7:8-7:32 error S061"])
     }
 
     func testAMissingKeyIsAddedAndASpareOneGoes() throws {
@@ -77,7 +81,8 @@ final class AppGroupRulesTests: RuleTestCase {
         XCTAssertEqual(
             lines(
                 try findings(
-                    settings(literal), entitlements: entitled(open), options: Self.options { $0.definitions = ["NAME": "b"] })),
+                    settings(literal), entitlements: entitled(open),
+                    options: Self.options { $0.definitions = ["NAME": "b"] })),
             ["7:8-7:32 error S061"])
         // Nothing on the other side could become equal.
         XCTAssertEqual(

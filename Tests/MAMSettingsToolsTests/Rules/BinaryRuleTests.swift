@@ -20,7 +20,9 @@ final class BinaryRuleTests: RuleTestCase {
             let text = try InfoPlistCheck(infoPlist: bundle, entitlements: rights, options: options)
             let bytes = try InfoPlistCheck(
                 infoPlist: binary(bundle), entitlements: rights.map(binary), options: options)
-            for (one, other) in [(text.infoPlistIssues, bytes.infoPlistIssues), (text.entitlementsIssues, bytes.entitlementsIssues)] {
+            for (one, other) in [
+                (text.infoPlistIssues, bytes.infoPlistIssues), (text.entitlementsIssues, bytes.entitlementsIssues),
+            ] {
                 func shown(_ issue: SettingsIssue) -> String { "\(issue) \(issue.help ?? "") \(issue.fix ?? "")" }
                 XCTAssertEqual(Set(one.map(shown)), Set(other.map(shown)), rule.id.rawValue)
                 for issue in other {

@@ -65,10 +65,13 @@ final class CatalogueTests: RuleTestCase {
     }
 
     func testARuleSaysItHasAFixExactlyWhenItsFindingsHaveOne() throws {
-        let always = SettingsRule.all.filter { Self.isOurs($0.id.rawValue) && !["S061", "I009"].contains($0.id.rawValue) }
+        let always = SettingsRule.all.filter {
+            Self.isOurs($0.id.rawValue) && !["S061", "I009"].contains($0.id.rawValue)
+        }
         for rule in always {
             let found =
-                rule.place == .entitlements ? try entitlementsFindings(rule.wrong)
+                rule.place == .entitlements
+                ? try entitlementsFindings(rule.wrong)
                 : try findings(rule.wrong, options: Self.options { $0.conditionalAccess = true })
             let own = found.filter { $0.issue.id == rule.id }
             XCTAssertEqual(own.contains { !$0.edits.isEmpty }, rule.fix != nil, rule.id.rawValue)

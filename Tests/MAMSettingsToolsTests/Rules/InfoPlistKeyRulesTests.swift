@@ -25,7 +25,8 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
         for members in ["", "<key>\(key)</key>\n<string/>"] {
             let found = try findings(members, options: given, without: [key])
             XCTAssertEqual(
-                edits(found), [PropertyListEdit(Self.path("NSFaceIDUsageDescription"), .set(.string("Unlock work notes.")))])
+                edits(found),
+                [PropertyListEdit(Self.path("NSFaceIDUsageDescription"), .set(.string("Unlock work notes.")))])
         }
         XCTAssertEqual(lines(try findings("", options: given)), [])
     }

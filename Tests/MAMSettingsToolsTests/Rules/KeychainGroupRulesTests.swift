@@ -5,7 +5,9 @@ import XCTest
 /// E001 to E006: the keychain groups of the entitlements.
 final class KeychainGroupRulesTests: RuleTestCase {
     private static let prefix = "$(AppIdentifierPrefix)"
-    private let (own, mam, cache) = (prefix + "com.example.fieldnotes", prefix + "com.microsoft.intune.mam", prefix + "com.microsoft.adalcache")
+    private let (own, mam, cache) = (
+        prefix + "com.example.fieldnotes", prefix + "com.microsoft.intune.mam", prefix + "com.microsoft.adalcache"
+    )
     private let path = RuleTestCase.path("keychain-access-groups")
 
     /// One group a line, from line 6 on.
@@ -27,7 +29,9 @@ final class KeychainGroupRulesTests: RuleTestCase {
         XCTAssertEqual(
             lines(
                 try entitlementsFindings(
-                    groups("A1B2C3D4E5.com.example.fieldnotes", "A1B2C3D4E5.com.microsoft.adalcache", "A1B2C3D4E5.com.microsoft.intune.mam"))), [])
+                    groups(
+                        "A1B2C3D4E5.com.example.fieldnotes", "A1B2C3D4E5.com.microsoft.adalcache",
+                        "A1B2C3D4E5.com.microsoft.intune.mam"))), [])
     }
 
     func testAMissingGroupIsAddedToTheEnd() throws {
@@ -61,7 +65,8 @@ final class KeychainGroupRulesTests: RuleTestCase {
         XCTAssertEqual(edits(found), [PropertyListEdit(path, .append([.string(other)]))])
         // A prefix that does not belong there is another rule's finding.
         for written in [Self.prefix + "com.x.tokens", "A1B2C3D4E5.com.x.tokens"] {
-            XCTAssertEqual(lines(try entitlementsFindings(groups(own, mam, other), infoPlist: override(written))), [], written)
+            XCTAssertEqual(
+                lines(try entitlementsFindings(groups(own, mam, other), infoPlist: override(written))), [], written)
         }
         XCTAssertEqual(lines(try entitlementsFindings(groups(own, mam), infoPlist: override("$(TOKENS)"))), [])
     }
@@ -119,7 +124,8 @@ final class KeychainGroupRulesTests: RuleTestCase {
         }
         for wrong in ["x", "a1b2c3d4e5.x", "A1B2C3D4E.x", "x.$(NAME)"] {
             XCTAssertEqual(
-                lines(try entitlementsFindings(groups(own, mam, cache, wrong))).map { $0.suffix(10) }, ["error E005"], wrong)
+                lines(try entitlementsFindings(groups(own, mam, cache, wrong))).map { $0.suffix(10) }, ["error E005"],
+                wrong)
         }
     }
 

@@ -12,7 +12,8 @@ final class QuerySchemesTests: RuleTestCase {
 
     private func list(_ count: Int) -> String {
         "<key>LSApplicationQueriesSchemes</key>\n<array>\n\(Self.required)\n"
-            + (16...max(count, 16)).prefix(count - 15).map { "  <string>s\($0)-intunemam</string>\n" }.joined() + "</array>"
+            + (16...max(count, 16)).prefix(count - 15).map { "  <string>s\($0)-intunemam</string>\n" }.joined()
+            + "</array>"
     }
 
     private let path = RuleTestCase.path("LSApplicationQueriesSchemes")
@@ -25,7 +26,8 @@ final class QuerySchemesTests: RuleTestCase {
         XCTAssertEqual(lines(found), ["4:1-4:39 error I005"])
         XCTAssertEqual(
             found.first?.issue.message,
-            "4 required schemes are missing: `microsoft-edge-http-intunemam`, `lookoutwork-ase`, `smsec`, `mvisionmobile`")
+            "4 required schemes are missing: `microsoft-edge-http-intunemam`, `lookoutwork-ase`, `smsec`, `mvisionmobile`"
+        )
         let missing = ["microsoft-edge-http-intunemam", "lookoutwork-ase", "smsec", "mvisionmobile"]
         XCTAssertEqual(edits(found), [PropertyListEdit(path, .append(missing.map(PropertyListValue.string)))])
     }
@@ -62,7 +64,9 @@ final class QuerySchemesTests: RuleTestCase {
 
     func testBrokersAndWhatTheGuideListsNeedNone() throws {
         XCTAssertEqual(
-            lines(try findings(list("msauth", "msauthv2", "msauthv3", "companyportal", "http", "microsoft-edge-https"))), [])
+            lines(
+                try findings(list("msauth", "msauthv2", "msauthv3", "companyportal", "http", "microsoft-edge-https"))),
+            [])
     }
 
     func testAppsKnownToBeManagedAreToldAndLeftAlone() throws {

@@ -33,7 +33,8 @@ final class RedirectSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(found.first?.issue.keyPath, "IntuneMAMSettings.ADALRedirectUri")
         XCTAssertEqual(edits(found), [PropertyListEdit(list, .append([entry]))])
         XCTAssertEqual(
-            lines(try findings(members("msauth.com.x://auth", types: types("MSAUTH.com.X", "msauth.com.x-intunemam")))), [])
+            lines(try findings(members("msauth.com.x://auth", types: types("MSAUTH.com.X", "msauth.com.x-intunemam")))),
+            [])
     }
 
     func testWithoutAnyTypesTheListIsMade() throws {
@@ -52,7 +53,10 @@ final class RedirectSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(lines(found), ["7:3-7:39 error I004"])
         XCTAssertEqual(
             edits(found),
-            [PropertyListEdit(Self.path("CFBundleURLTypes", 0, "CFBundleURLSchemes"), .append([.string("msauth.com.x")]))])
+            [
+                PropertyListEdit(
+                    Self.path("CFBundleURLTypes", 0, "CFBundleURLSchemes"), .append([.string("msauth.com.x")]))
+            ])
     }
 
     func testAPastedRedirectURIIsOneMistake() throws {
@@ -65,7 +69,8 @@ final class RedirectSchemeRulesTests: RuleTestCase {
             lines(try findings(members("notes", key: "ADALRedirectScheme", types: types("other", "other-intunemam")))),
             ["7:3-7:25 error I004"])
         XCTAssertEqual(
-            lines(try findings(members("notes", key: "ADALRedirectScheme", types: types("notes", "notes-intunemam")))), [])
+            lines(try findings(members("notes", key: "ADALRedirectScheme", types: types("notes", "notes-intunemam")))),
+            [])
     }
 
     func testWhatIsNoRedirectIsAnotherRulesFinding() throws {
@@ -77,7 +82,8 @@ final class RedirectSchemeRulesTests: RuleTestCase {
     func testVariablesAreComparedAsTextAndByTheirValues() throws {
         let id = "$(PRODUCT_BUNDLE_IDENTIFIER)"
         XCTAssertEqual(
-            lines(try findings(members("msauth.\(id)://auth", types: types("msauth.\(id)", "msauth.\(id)-intunemam")))), [])
+            lines(try findings(members("msauth.\(id)://auth", types: types("msauth.\(id)", "msauth.\(id)-intunemam")))),
+            [])
         let open = members("msauth.\(id)://auth", types: types("n", "n-intunemam"))
         XCTAssertEqual(lines(try findings(open)), [])
         let defined = Self.options { $0.definitions = ["PRODUCT_BUNDLE_IDENTIFIER": "com.x"] }
@@ -89,7 +95,8 @@ final class RedirectSchemeRulesTests: RuleTestCase {
             [PropertyListEdit(list, .append([.dictionary([.init("CFBundleURLSchemes", .array(names))])]))])
         // What is registered may be the redirect once it is built, or certainly is not.
         XCTAssertEqual(
-            lines(try findings(members("msauth.com.x://auth", types: types("msauth.\(id)", "msauth.\(id)-intunemam")))), [])
+            lines(try findings(members("msauth.com.x://auth", types: types("msauth.\(id)", "msauth.\(id)-intunemam")))),
+            [])
         XCTAssertEqual(
             lines(try findings(members("msauth.com.x://auth", types: types("n.\(id)", "n.\(id)-intunemam")))),
             ["7:3-7:39 error I004"])
@@ -98,7 +105,8 @@ final class RedirectSchemeRulesTests: RuleTestCase {
     func testAnExtensionRegistersNothing() throws {
         let found = try findings(
             members("msauth.com.x://auth", types: types("n", "n-intunemam")) + "\n<key>NSExtension</key>\n<dict/>",
-            options: Self.options { $0.conditionalAccess = true }, without: ["LSApplicationQueriesSchemes", "NSFaceIDUsageDescription"])
+            options: Self.options { $0.conditionalAccess = true },
+            without: ["LSApplicationQueriesSchemes", "NSFaceIDUsageDescription"])
         XCTAssertEqual(lines(found), [])
     }
 
@@ -110,7 +118,8 @@ final class RedirectSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(lines(found), ["9:1-9:28 warning I011"])
         XCTAssertEqual(edits(found), [])
         let right = self.members(
-            "msauth.com.x://auth", types: types("msauth.com.x", "msauth.com.x-intunemam", "msauth.com.microsoft.intunemam"))
+            "msauth.com.x://auth",
+            types: types("msauth.com.x", "msauth.com.x-intunemam", "msauth.com.microsoft.intunemam"))
         XCTAssertEqual(lines(try findings(right, options: wanted)), [])
     }
 }

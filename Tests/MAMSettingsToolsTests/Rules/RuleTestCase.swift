@@ -49,7 +49,8 @@ class RuleTestCase: XCTestCase {
     static func file(_ members: String, _ others: [(key: String, value: String)]) -> [UInt8] {
         let rest = others.filter { !members.contains("<key>\($0.key)</key>") }
             .map { "<key>\($0.key)</key>\n\($0.value)" }
-        let lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<plist version=\"1.0\">", "<dict>"]
+        let lines =
+            ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<plist version=\"1.0\">", "<dict>"]
             + (members.isEmpty ? [] : [members]) + rest + ["</dict>", "</plist>", ""]
         return Array(lines.joined(separator: "\n").utf8)
     }
@@ -105,6 +106,8 @@ class RuleTestCase: XCTestCase {
 }
 
 extension PropertyListPath.Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    /// A key.
     public init(stringLiteral value: String) { self = .key(value) }
+    /// An index.
     public init(integerLiteral value: Int) { self = .index(value) }
 }

@@ -17,7 +17,8 @@ final class SampleListTests: RuleTestCase {
         ("the guide of 11/2025", web + edge + threat + ["intunemam-mtd"], []),
         (
             "a sample with bare schemes beside the twins",
-            threat + ["microsoft-edge-http", "companyportal", "microsoft-edge-https", "ms-outlook", outlook] + edge + web,
+            threat + ["microsoft-edge-http", "companyportal", "microsoft-edge-https", "ms-outlook", outlook] + edge
+                + web,
             ["intunemam-mtd"]
         ),
         ("an older state of it", web + edge + [outlook, "companyportal"], threat + ["intunemam-mtd"]),
@@ -25,7 +26,8 @@ final class SampleListTests: RuleTestCase {
             "a template for web apps", threat + web + edge + [outlook, "companyportal"] + broker, ["intunemam-mtd"]
         ),
         (
-            "a plug-in with the whole list", web + edge + threat + ["intunemam-mtd", outlook, "companyportal"] + broker, []
+            "a plug-in with the whole list",
+            web + edge + threat + ["intunemam-mtd", outlook, "companyportal"] + broker, []
         ),
         ("a plug-in with web schemes alone", web + broker, edge + threat + ["intunemam-mtd"]),
     ]
@@ -45,9 +47,11 @@ final class SampleListTests: RuleTestCase {
                 continue
             }
             // In the order of the guide, whatever the order of the sample is.
-            let order = ["http-intunemam"] + Self.required.split(separator: "<").compactMap { part -> String? in
-                part.hasPrefix("string>") ? String(part.dropFirst(7)) : nil
-            }
+            let order =
+                ["http-intunemam"]
+                + Self.required.split(separator: "<").compactMap { part -> String? in
+                    part.hasPrefix("string>") ? String(part.dropFirst(7)) : nil
+                }
             let wanted = order.filter(Set(sample.missing).contains)
             XCTAssertEqual(added, wanted.map(PropertyListValue.string), sample.name)
         }

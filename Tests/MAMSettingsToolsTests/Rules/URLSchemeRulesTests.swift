@@ -48,7 +48,8 @@ final class URLSchemeRulesTests: RuleTestCase {
     func testTheSchemeOfConditionalAccessMayHaveATwinOrNone() throws {
         XCTAssertEqual(lines(try findings(types("msauth.com.microsoft.intunemam"))), [])
         XCTAssertEqual(
-            lines(try findings(types("msauth.com.microsoft.intunemam", "msauth.com.microsoft.intunemam-intunemam"))), [])
+            lines(try findings(types("msauth.com.microsoft.intunemam", "msauth.com.microsoft.intunemam-intunemam"))), []
+        )
     }
 
     func testAValueWithAVariableIsJudgedOnceItIsDefined() throws {
@@ -67,6 +68,17 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(
             lines(try findings(types("notes", "$(APP_SCHEME)", "$(APP_SCHEME)-intunemam"))), ["9:3-9:25 error I001"])
         XCTAssertEqual(lines(try findings(types("notes-intunemam", "$(APP_SCHEME)"))), [])
+    }
+
+    func testAListFullOfVariablesMayHoldAnything() throws {
+        let open = (0..<64).map { "x$(V\($0))-intunemam" }
+        func list(_ names: [String]) -> String {
+            "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key>\n<array>"
+                + (["msauth.com.example.fieldnotes", "msauth.com.example.fieldnotes-intunemam", "notes"] + names)
+                .map { "<string>\($0)</string>" }.joined(separator: "\n") + "</array></dict></array>"
+        }
+        XCTAssertEqual(lines(try findings(list(open))), ["8:1-8:23 error I001"])
+        XCTAssertEqual(lines(try findings(list(open + ["y$(V)-intunemam"]))), [])
     }
 
     func testATwinAloneGetsItsScheme() throws {
@@ -109,7 +121,8 @@ final class URLSchemeRulesTests: RuleTestCase {
 
     func testWhatIsNoListAndNoTextRegistersNothing() throws {
         let texts = [
-            ("<string>notes</string>", "5:1-5:23 error I003"), ("<array><string>notes</string></array>", "5:8-5:30 error I003"),
+            ("<string>notes</string>", "5:1-5:23 error I003"),
+            ("<array><string>notes</string></array>", "5:8-5:30 error I003"),
             ("<array><dict><key>CFBundleURLSchemes</key><string>n</string></dict></array>", "5:43-5:61 error I003"),
             ("<array><dict><key>CFBundleURLSchemes</key><array><true/></array></dict></array>", "5:50-5:57 error I003"),
         ]

@@ -121,6 +121,7 @@ final class ParsingTests: XCTestCase {
     }
 
     func testTheUsageLineShowsEverythingTheCommandTakes() {
-        XCTAssertEqual(command.usage, "mam try this FILE… [--colour red|green] [--name NAME] [--deep]")
+        XCTAssertEqual(
+            command.usage, "mam try this FILE… [--colour red|green] [--name NAME] [--deep] [--set VAR=VALUE]…")
     }
 }

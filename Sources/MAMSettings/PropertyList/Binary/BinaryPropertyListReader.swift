@@ -11,6 +11,8 @@ struct BinaryPropertyListReader {
     var references: [Int32] = []
     /// Of each cell, the container it was met in first, and the place of the reference; the root has -1.
     var parents: [(cell: Int32, reference: Int32)] = []
+    /// The containers, each behind all it holds.
+    var order: [Int32] = []
     var oddities: [PropertyListRawOddity] = []
     var duplicates = PropertyListDuplicates()
     var trailer: BinaryTrailer?
@@ -94,6 +96,7 @@ struct BinaryPropertyListReader {
                 at: Int(cell.start))
         }
         sizes[index] = size
+        order.append(Int32(truncatingIfNeeded: index))
         if cell.kind == .dictionary, cell.count > 1 { findDuplicates(in: index) }
     }
 

@@ -59,9 +59,9 @@ struct BinaryTrailer {
 
 extension PropertyListBytes {
     /// An unsigned number of one to eight bytes, the highest first.
+    @inline(__always)
     func number(at index: Int, size: Int) -> UInt64 {
-        var value: UInt64 = 0
-        for place in 0..<size { value = value << 8 | UInt64(self[index &+ place]) }
-        return value
+        // The smart shift gives 0 for a size of none, and takes the upper bytes for every other.
+        word(at: index).byteSwapped >> UInt64(8 * (8 - size))
     }
 }

@@ -1,12 +1,12 @@
 /// The text of a floating-point number.
 enum PropertyListReal {
-    /// Reads decimal digits with an optional point and exponent, `nan`, `inf` or `infinity`, each with an optional sign;
-    /// nil for everything else, also for blanks around it and hexadecimal digits.
+    /// Reads decimal digits with an optional point and exponent, `inf` or `infinity`, each with an optional sign, and
+    /// `nan` without one; nil for everything else, also for blanks around it and hexadecimal digits.
     ///
     /// A number too great for a double is infinite, as for every reader of decimal numbers.
     static func value(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Double? {
         let digits = skipSign(bytes, range.lowerBound)
-        guard range.upperBound - digits <= 1 << 16 else { return nil }
+        if digits == range.lowerBound, range.count == 3, bytes.text(range).lowercased() == "nan" { return .nan }
         if let special = special(bytes, digits..<max(digits, range.upperBound)) {
             return bytes[range.lowerBound] == UInt8(ascii: "-") ? -special : special
         }
@@ -22,7 +22,6 @@ enum PropertyListReal {
     private static func special(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Double? {
         guard range.count == 3 || range.count == 8 else { return nil }
         switch bytes.text(range).lowercased() {
-        case "nan": return .nan
         case "inf", "infinity": return .infinity
         default: return nil
         }

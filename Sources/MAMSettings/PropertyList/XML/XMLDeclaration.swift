@@ -40,10 +40,12 @@ struct XMLDeclaration {
             guard PropertyListBytes.isBlank(bytes[label - 1]), bytes[equals] == UInt8(ascii: "=") else { continue }
             let open = bytes.nextVisible(from: equals + 1)
             let quote = bytes[open]
-            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
-            let close = bytes.next(quote, from: open + 1)
-            guard close < mark else { continue }
-            return (mark + 2, open + 1..<close)
+            // A name that does not begin or end is none that is known.
+            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+                return (mark + 2, min(open, mark)..<mark)
+            }
+            let close = min(bytes.next(quote, from: open + 1), mark)
+            return (mark + 2, min(open + 1, close)..<close)
         }
         return (mark + 2, nil)
     }

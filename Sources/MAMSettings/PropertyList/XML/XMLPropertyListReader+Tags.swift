@@ -4,9 +4,8 @@ extension XMLPropertyListReader {
         let end = bytes.next(UInt8(ascii: ">"), from: start)
         guard end < bytes.count else { throw .malformed("a tag does not end", at: index) }
         var nameEnd = start
-        while nameEnd < end, !PropertyListBytes.isBlank(bytes[nameEnd]), bytes[nameEnd] != UInt8(ascii: "/") {
-            nameEnd += 1
-        }
+        while nameEnd < end, !PropertyListBytes.isBlank(bytes[nameEnd]) { nameEnd += 1 }
+        if nameEnd == end, nameEnd > start, bytes[end - 1] == UInt8(ascii: "/") { nameEnd -= 1 }
         let name = bytes.text(start..<min(nameEnd, start + 200))
         guard nameEnd - start < 200, let element = XMLElement(rawValue: name) else {
             let help = XMLElement(rawValue: name.lowercased()).map { "write `<\($0.rawValue)>`" }

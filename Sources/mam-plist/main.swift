@@ -1,0 +1,41 @@
+internal import Glibc
+internal import MAMSettings
+
+// mam-plist FILE: reads a property list as the library does, makes all its values, and prints what it is, the most
+// memory and the time it took, a line each.
+//
+// For tests: a process of its own shows what a crash would be, and it links the thin library alone.
+// Exit 0: read, or refused with the error on the standard output; 64: not called rightly; 66: no such file.
+
+/// The bytes of a file; nil when it can not be read.
+func contents(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = fread(&buffer, 1, buffer.count, file)
+        guard count > 0 else { return bytes }
+        bytes += buffer[..<count]
+    }
+}
+
+guard CommandLine.arguments.count == 2 else {
+    print("usage: mam-plist FILE")
+    exit(64)
+}
+guard let bytes = contents(of: CommandLine.arguments[1]) else { exit(66) }
+let start = ContinuousClock.now
+do {
+    let document = try PropertyListDocument(bytes)
+    let value = document.root.value
+    print("\(document.format.rawValue) \(value.kind.rawValue), \(document.oddities.count) oddities")
+} catch {
+    print(error)
+}
+let time = ContinuousClock.now - start
+let status = contents(of: "/proc/self/status").map { String(decoding: $0, as: UTF8.self) } ?? ""
+let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+print("\(peak.filter(\.isNumber)) KiB at most")
+print("\(time.components.attoseconds / 1_000_000_000_000 + 1_000_000 * time.components.seconds) microseconds")
+exit(0)

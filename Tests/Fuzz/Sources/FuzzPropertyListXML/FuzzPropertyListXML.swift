@@ -1,0 +1,23 @@
+import PropertyLists
+
+@_silgen_name("LLVMFuzzerRunDriver")
+func runDriver(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ one: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
+) -> CInt
+
+/// One input of the fuzzer: a text file, XML or old-style.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
+    PropertyListCheck.run(bytes)
+    return 0
+}
+
+/// The entry point that SwiftPM links as `main`.
+@_cdecl("FuzzPropertyListXML_main")
+public func fuzzMain(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
+    var (count, words) = (count, words)
+    return runDriver(&count, &words) { fuzzOne($0, $1) }
+}
