@@ -3,8 +3,7 @@ internal import MAMSettings
 extension ConfiguredBundle {
     /// Refuses what only people can mend and without which a result would be wrong.
     func checkObstacles() throws(ConfiguratorError) {
-        let findings = Self.infoPlistFindings(subject, granted)
-        let obstacle = findings.first { finding in
+        let obstacle = SettingsRules.findings(in: subject).first { finding in
             switch finding.issue.id {
             case .dictionaryWrongType: true
             case .containingAppMissing: finding.edits.isEmpty && !options.check.allowed.contains(finding.issue.id)

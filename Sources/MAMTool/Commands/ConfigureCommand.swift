@@ -91,7 +91,7 @@ extension Command {
         }
         let report = ConfigureReport(result, plan, hasDiff: call.has(.diff))
         let isDry = call.has(.dryRun)
-        if !isDry { try plan.write(result, call) }
+        let isWritten = isDry ? false : try plan.write(result, call)
         switch call.format {
         case .text:
             if plan.writesToStandardOutput, !isDry {
@@ -99,7 +99,7 @@ extension Command {
             } else {
                 try call.write(report.text)
             }
-        case .json: try call.write(json: report.json(isDry: isDry))
+        case .json: try call.write(json: report.json(isWritten: isWritten))
         }
         if result.leftOut != nil { return .negative }
         return isDry && result.isChanged ? .negative : .success

@@ -52,7 +52,9 @@ struct ConfigureFiles {
     }
 
     /// Writes what changed: both new files are ready before the first old one is replaced.
-    func write(_ result: ConfiguratorResult, _ call: Call) throws(ToolError) {
+    ///
+    /// - Returns: Whether anything was written.
+    func write(_ result: ConfiguratorResult, _ call: Call) throws(ToolError) -> Bool {
         var ready: [FileReplacement] = []
         do throws(ToolError) {
             if let replacement = try infoPlistReplacement(result) { ready.append(replacement) }
@@ -79,6 +81,7 @@ struct ConfigureFiles {
             }
             if let failure { throw failure }
         }
+        return !ready.isEmpty || writesToStandardOutput
     }
 
     /// Nil when the file holds the result already, so that its times stay.

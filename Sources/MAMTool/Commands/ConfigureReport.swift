@@ -52,9 +52,9 @@ struct ConfigureReport {
     // MARK: JSON
 
     /// One document; every member is always there.
-    func json(isDry: Bool) -> some Encodable {
+    func json(isWritten: Bool) -> some Encodable {
         Document(
-            version: 1, changed: result.isChanged, written: result.isChanged && !isDry,
+            version: 1, changed: result.isChanged, written: isWritten,
             changes: result.changes.map { change in
                 Document.Change(
                     file: files.name(of: change.file), id: change.id.rawValue, path: change.keyPath,

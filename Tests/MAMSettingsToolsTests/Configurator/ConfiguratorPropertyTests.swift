@@ -36,15 +36,6 @@ final class ConfiguratorPropertyTests: XCTestCase {
         XCTAssertGreaterThan(changed, Self.count / 2)
     }
 
-    func testDEBUG() throws {
-        guard let given = ProcessInfo.processInfo.environment["DBG"].flatMap(UInt64.init) else { return }
-        let b = GeneratedBundle(seed: given)
-        let result = try Configurator(infoPlist: b.infoPlist, entitlements: b.entitlements, options: b.options).run()
-        print(result.changes.map(\.description).joined(separator: "\n"))
-        for (o, n) in [(b.infoPlist, result.infoPlist), (b.entitlements ?? [], result.entitlements ?? [])] {
-        print(String(decoding: UnifiedDiff.text(from: o, to: n, oldName: "a", newName: "b"), as: UTF8.self).replacing("\r", with: "~")) }
-    }
-
     private func check(_ bundle: GeneratedBundle, _ name: String) throws -> ConfiguratorResult {
         let result = try Configurator(
             infoPlist: bundle.infoPlist, entitlements: bundle.entitlements, options: bundle.options
