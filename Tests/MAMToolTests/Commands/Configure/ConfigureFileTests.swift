@@ -99,7 +99,7 @@ final class ConfigureFileTests: ConfigureTestCase {
         let outcome = await mam(["configure", "-i", path])
         XCTAssertEqual(outcome.status, .negative)
         XCTAssertTrue(
-            outcome.error.contains("Info.plist:19:3: S002: IntuneMAMSettings: expected a dictionary"), outcome.error)
+            outcome.error.contains("Info.plist:21:3: S002: IntuneMAMSettings: expected a dictionary"), outcome.error)
         XCTAssertEqual(try contents(path), wrong)
         let old = try file("old.plist", "{ CFBundleIdentifier = a; }".utf8)
         let inPlace = await mam(["configure", "-i", old])
