@@ -41,6 +41,24 @@ final class ConfiguratorExtensionTests: ConfiguratorTestCase {
             try root(result.infoPlist)["IntuneMAMSettings"]?["ContainingAppBundleId"]?.string, "com.example")
     }
 
+    func testAnExtensionWithoutSettingsGetsThemForItsApp() throws {
+        let bytes = Array(
+            "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n</dict>\n</plist>\n".utf8)
+        XCTAssertThrowsError(try Configurator(infoPlist: bytes).run()) { error in
+            XCTAssertEqual((error as? ConfiguratorError)?.issue.id.rawValue, "S057")
+        }
+        let result = try configured(bytes, nil, options { $0.check.containingApp = "com.example" })
+        XCTAssertEqual(
+            text(result.infoPlist),
+            "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n\t<key>IntuneMAMSettings</key>\n\t<dict>\n"
+                + "\t\t<key>ContainingAppBundleId</key>\n\t\t<string>com.example</string>\n\t</dict>\n</dict>\n</plist>\n"
+        )
+        let wrong = text(bytes).replacingOccurrences(
+            "\t<dict/>\n", with: "\t<dict/>\n\t<key>intune_mam_settings</key>\n\t<dict/>\n")
+        let renamed = try configured(Array(wrong.utf8), nil, options { $0.check.containingApp = "com.example" })
+        XCTAssertEqual(renamed.infoPlist, result.infoPlist)
+    }
+
     func testTheActivationRuleIsChangedOnRequestOnly() throws {
         let bytes = rule("<string>ANY $a.t UTI-CONFORMS-TO \"public.data\"</string>")
         XCTAssertEqual(try configured(bytes).infoPlist, bytes)

@@ -6,7 +6,7 @@ struct GeneratedBundle {
     /// Keys whose values may move or give way as a whole, with the comments in them.
     static let movingKeys: Set<String> = [
         "NSExtensionActivationRule", "AppGroupIdentifiers", "MAMPolicyRequired", "ADALClientId", "SplashDuration",
-        "DebugSettingsEnabled", "MainStoryboardFile",
+        "DebugSettingsEnabled", "MainStoryboardFile", "AppGroupIdentitifiers",
     ]
 
     let infoPlist: [UInt8]
