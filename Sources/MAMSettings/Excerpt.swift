@@ -1,15 +1,15 @@
 /// Shows a stranger's text in a message: at most 40 characters, on one line, in backticks.
-enum Excerpt {
+package enum Excerpt {
     /// How many Unicode scalars of a value are shown.
     ///
     /// Scalars, since one `Character` may be arbitrarily long.
-    static let length = 40
+    package static let length = 40
 
     /// The text cut and escaped, in backticks.
-    static func quoted(_ text: String) -> String { "`" + plain(text) + "`" }
+    package static func quoted(_ text: String) -> String { "`" + plain(text) + "`" }
 
     /// The text cut and escaped, so that it can not break the line, leave the backticks or turn the reading direction.
-    static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         var result = ""
         var count = 0
         for scalar in text.unicodeScalars {

@@ -20,7 +20,8 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
             switch digit {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
             case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(digit - UInt8(ascii: "A") + 10)
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "a")...UInt8(ascii: "f") where SettingsChoices.acceptsLowerCaseHex:
+                value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
             default: return nil
             }
         }
@@ -64,9 +65,11 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
         let lower = text.lowercased()
         if lower.hasPrefix("0x") { return "\(form), without `0x`" }
         if lower.hasPrefix("rgb") || lower.hasPrefix("hsl") { return "\(form); functions such as `rgb()` are not read" }
-        if !digits.isEmpty, digits.utf8.count <= 8, digits.allSatisfy(\.isHexDigit) {
+        if !digits.isEmpty, digits.utf8.count <= 8, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) {
             switch digits.utf8.count {
-            case 3: return "\(form); the three-digit form is not read"
+            case 3:
+                let long = digits.uppercased().map { "\($0)\($0)" }.joined()
+                return "\(form); did you mean `#\(long)`? The three-digit form is not read"
             case 8: return "\(form); transparency is not read"
             default: return form
             }

@@ -21,6 +21,10 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
         public static let limitExceeded = Self(rawValue: "P004")
         /// The root is not a dictionary.
         public static let rootNotDictionary = Self(rawValue: "P005")
+        /// Not thrown any more: an old-style property list is read, with the finding `P006`.
+        public static let oldStyle = Self(rawValue: "P006")
+        /// Not thrown any more: a comment inside text is read, with the finding `P009`.
+        public static let unreadableForm = Self(rawValue: "P009")
         /// A binary property list holds what an `Info.plist` can not hold, such as a set or a key that is no string.
         public static let forbiddenObject = Self(rawValue: "P010")
         /// The DOCTYPE holds declarations of its own; they are never read and nothing is expanded.
@@ -53,9 +57,8 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
 
     /// The failure as a finding about the whole file, for reports that list both.
     public var issue: SettingsIssue {
-        let place = position.map { " at \($0)" } ?? ""
-        return SettingsIssue(
-            id: SettingsIssue.ID(rawValue: code.rawValue), severity: .error, keyPath: "", message: message + place,
-            help: help)
+        SettingsIssue(
+            id: SettingsIssue.ID(rawValue: code.rawValue), severity: .error, keyPath: "", message: message, help: help,
+            position: position, end: position)
     }
 }

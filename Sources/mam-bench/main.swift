@@ -37,6 +37,7 @@ nonisolated func run() throws -> Int32 {
         results.append(QuestionCases.run(one, in: world))
     }
     results += try PolicyCases.run(wanted: PolicyCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
+    results += try SettingsCases.run(wanted: SettingsCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try PropertyListCases.names.filter { $0.hasPrefix(arguments.prefix) }.map(PropertyListCases.run)
     for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))

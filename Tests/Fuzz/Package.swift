@@ -22,6 +22,8 @@ let package = Package(
     name: "mam-fuzz",
     dependencies: [.package(name: "mam", path: "../..")],
     targets: [
+        // Its other files are links to sources, because `package` declarations end at the package.
+        .executableTarget(name: "FuzzActivationRule", swiftSettings: strict),
         .executableTarget(
             name: "FuzzAppConfiguration",
             dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
@@ -31,6 +33,12 @@ let package = Package(
         .executableTarget(
             name: "FuzzClientPolicy",
             dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzConfigurator",
+            dependencies: [
+                .product(name: "MAMSettings", package: "mam"), .product(name: "MAMSettingsTools", package: "mam"),
+            ],
             swiftSettings: strict),
         // Links to the sources of protected files and of what they need, for the same reason; its dependency brings the C
         // modules.

@@ -67,7 +67,7 @@ final class FormatTests: XCTestCase {
         ] {
             let reading = try ManagedAppSettings.read(infoPlist: bytes)
             XCTAssertTrue(reading.settings.multiIdentity)
-            XCTAssertEqual(reading.issues, [])
+            XCTAssertEqual(reading.issuesOfSingleKeys, [])
         }
     }
 

@@ -52,25 +52,26 @@ final class MalformedXMLTests: XCTestCase {
                 </dict></dict></plist>
                 """.utf8))
         XCTAssertEqual(reading.settings.splashIconFile, "</string><!-- <A")
-        XCTAssertEqual(reading.issues, [])
+        XCTAssertEqual(reading.issuesOfSingleKeys.map(\.id), [.iconFileName])
     }
 
     func testTextBehindTheEndIsAWarningAndNeverRead() throws {
         let deep = String(repeating: "<array>", count: 10_000)
         let reading = try ManagedAppSettings.read(infoPlist: Fixture.plist("") + Array(deep.utf8))
-        XCTAssertEqual(reading.issues.map(\.id), [.trailingBytes])
+        XCTAssertEqual(reading.issuesOfSingleKeys.map(\.id), [.trailingBytes])
     }
 
     func testKeysThatUnicodeHoldsEqualDoNotCrash() throws {
         let reading = try Fixture.read(
             "<key>\u{E9}</key><true/><key>e\u{301}</key><true/><key>x</key><true/><key>x</key><true/>")
-        XCTAssertTrue(reading.issues.allSatisfy { $0.id == .keyUnknown })
+        XCTAssertEqual(reading.issues.map(\.id), [.keyUnknown, .keyUnknown, .duplicateKey, .keyUnknown])
     }
 
     func testAnErrorReadsAsOneLineAndBecomesAFinding() throws {
         let error = try Fixture.refusal(Array("<plist>\n<what>".utf8))
         XCTAssertEqual(error.description, "2:1: error P002: unknown element `what`")
         XCTAssertEqual(error.issue.id.rawValue, "P002")
-        XCTAssertEqual(error.issue.description, "error P002: unknown element `what` at 2:1")
+        XCTAssertEqual(error.issue.description, "error P002: unknown element `what`")
+        XCTAssertEqual(error.issue.position, error.position)
     }
 }

@@ -27,6 +27,36 @@ extension POSIX {
         return descriptor
     }
 
+    /// Makes a file that is not there, with the permissions that files have by default; the caller closes it.
+    static func createPublic(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+        return descriptor
+    }
+
+    /// The permissions of a file, and whether it is a folder; nil when there is nothing.
+    static func permissions(of path: String) throws(Failure) -> (mode: UInt32, isFolder: Bool)? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw Failure(number: errno) }
+            return nil
+        }
+        return (UInt32(status.st_mode) & 0o7777, UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFDIR))
+    }
+
+    /// Sets the permissions of an open file.
+    static func setPermissions(_ mode: UInt32, of descriptor: Int32) throws(Failure) {
+        guard fchmod(descriptor, mode_t(mode)) == 0 else { throw Failure(number: errno) }
+    }
+
+    /// Brings the names of a folder to the disk.
+    static func synchronizeFolder(_ path: String) throws(Failure) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+        defer { close(descriptor) }
+        try synchronize(descriptor)
+    }
+
     /// Brings a file to the disk.
     static func synchronize(_ descriptor: Int32) throws(Failure) {
         while fsync(descriptor) != 0 { guard errno == EINTR else { throw Failure(number: errno) } }

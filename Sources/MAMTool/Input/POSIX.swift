@@ -23,6 +23,9 @@ enum POSIX {
         }
 
         var isDirectory: Bool { number == EISDIR }
+
+        /// That something is a folder and should be none.
+        static let isDirectory = Failure(number: EISDIR)
     }
 
     static let standardInput = STDIN_FILENO

@@ -49,7 +49,10 @@ struct ZshCompletion {
     private func arguments(_ command: Command) -> String {
         let options = command.options.map { option in
             let value = option.placeholder == nil ? "" : "=:\(option.name):\(action(option.suggestions))"
-            return quoted("--\(option.name)\(value.isEmpty ? "" : "=")[\(bracketed(option.help))]\(value.dropFirst())")
+            let again = option.repeats ? "*" : ""
+            return quoted(
+                "\(again)--\(option.name)\(value.isEmpty ? "" : "=")[\(bracketed(option.help))]\(value.dropFirst())"
+            )
         }
         let operands = command.operands.map { operand in
             let place = operand.range.upperBound == .max ? "*" : ""

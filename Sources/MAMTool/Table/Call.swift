@@ -23,6 +23,9 @@ package struct Call: Sendable {
     /// The value of an option, `nil` when it was not given.
     package func value(of option: Option) -> String? { arguments.values[option.name] }
 
+    /// The values of an option that may be given more than once, in the order they were given.
+    package func values(of option: Option) -> [String] { arguments.lists[option.name] ?? [] }
+
     /// The value of an option that takes the cases of an enumeration, `nil` when it was not given.
     package func value<Value>(of option: Option, as type: Value.Type) -> Value?
     where Value: RawRepresentable, Value.RawValue == String {

@@ -2,6 +2,8 @@
 package struct ParsedArguments: Sendable, Equatable {
     /// The values, by the name of their option.
     package var values: [String: String] = [:]
+    /// All values of the options that may be given more than once, by name, in the order they were given.
+    package var lists: [String: [String]] = [:]
     /// The flags that were given.
     package var flags: Set<String> = []
     /// The operands, in order.
@@ -53,7 +55,7 @@ extension Command {
             result.flags.insert(option.name)
             return
         }
-        guard result.values[option.name] == nil else { throw wrong("\(name) is given twice") }
+        guard option.repeats || result.values[option.name] == nil else { throw wrong("\(name) is given twice") }
         if parts.count == 2 {
             result.values[option.name] = parts[1]
         } else if let value = rest.first, !value.hasPrefix("--") {
@@ -61,6 +63,9 @@ extension Command {
             rest.removeFirst()
         } else {
             throw wrong("\(name) needs a value\(option.expected)")
+        }
+        if option.repeats, let value = result.values[option.name] {
+            result.lists[option.name, default: []].append(value)
         }
         if case .choice(let words) = option.kind, let value = result.values[option.name], !words.contains(value) {
             throw wrong("\(Printable.quoted(value)) is no value of \(name)" + option.advice(for: value))

@@ -20,12 +20,18 @@ package struct Option: Sendable, Equatable {
     package let short: String?
     /// Whether the command needs it.
     package let isRequired: Bool
+    /// Whether it may be given more than once.
+    package let repeats: Bool
     /// One sentence.
     package let help: String
 
     /// Makes an option.
-    package init(_ name: String, _ kind: Kind, short: String? = nil, isRequired: Bool = false, _ help: String) {
+    package init(
+        _ name: String, _ kind: Kind, short: String? = nil, isRequired: Bool = false, repeats: Bool = false,
+        _ help: String
+    ) {
         (self.name, self.kind, self.short, self.isRequired, self.help) = (name, kind, short, isRequired, help)
+        self.repeats = repeats
     }
 
     /// An option that takes one of the cases of an enumeration.
@@ -61,7 +67,7 @@ package struct Option: Sendable, Equatable {
     package var heading: String { (short.map { "-\($0), " } ?? "") + spelling }
 
     /// How it stands in a usage line.
-    package var usage: String { isRequired ? spelling : "[\(spelling)]" }
+    package var usage: String { (isRequired ? spelling : "[\(spelling)]") + (repeats ? "…" : "") }
 }
 
 /// How a command writes its answer.

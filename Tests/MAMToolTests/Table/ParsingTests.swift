@@ -9,6 +9,7 @@ final class ParsingTests: XCTestCase {
             Option("colour", .choice(["red", "green"]), "A colour."),
             Option("name", .word("NAME", suggestions: []), "A name."),
             Option("deep", .flag, "A flag."),
+            Option("set", .word("VAR=VALUE", suggestions: []), short: "s", repeats: true, "A setting."),
         ], run: { _ throws(ToolError) in .success })
 
     private func parse(_ arguments: String...) throws -> ParsedArguments { try command.parse(arguments) }
@@ -41,6 +42,14 @@ final class ParsingTests: XCTestCase {
         XCTAssertEqual(try parse("--name=--deep", "f").values, ["name": "--deep"])
         XCTAssertEqual(try parse("--name", "-", "f").values, ["name": "-"])
         XCTAssertEqual(try parse("--name", "-1", "f").values, ["name": "-1"])
+    }
+
+    func testAnOptionThatRepeatsKeepsItsValuesInOrder() throws {
+        let parsed = try parse("--set", "a=1", "f", "-s", "b=2", "--set=a=3")
+        XCTAssertEqual(parsed.lists, ["set": ["a=1", "b=2", "a=3"]])
+        XCTAssertEqual(parsed.operands, ["f"])
+        XCTAssertEqual(try parse("f").lists, [:])
+        XCTAssertTrue(command.usage.hasSuffix("[--set VAR=VALUE]…"), command.usage)
     }
 
     func testAFlagIsOnOrOff() throws {
@@ -112,6 +121,7 @@ final class ParsingTests: XCTestCase {
     }
 
     func testTheUsageLineShowsEverythingTheCommandTakes() {
-        XCTAssertEqual(command.usage, "mam try this FILE… [--colour red|green] [--name NAME] [--deep]")
+        XCTAssertEqual(
+            command.usage, "mam try this FILE… [--colour red|green] [--name NAME] [--deep] [--set VAR=VALUE]…")
     }
 }

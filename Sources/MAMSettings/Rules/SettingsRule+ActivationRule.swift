@@ -1,0 +1,78 @@
+extension SettingsRule {
+    /// Rules about the activation rule of an extension (A).
+    static let activationRules: [SettingsRule] = [
+        SettingsRule(
+            "A001", .error, "the activation rule takes everything",
+            why: """
+                `TRUEPREDICATE` is meant for development. The App Store refuses an extension with it.
+                """,
+            in: .infoPlist, wrong: rule("<string>TRUEPREDICATE</string>"),
+            right: rule("<string>\(predicate(image, imageTwin))</string>"),
+            source: "Apple's App Extension Programming Guide"),
+        SettingsRule(
+            "A002", .error, "the activation rule holds typographic quotes",
+            why: """
+                A predicate takes plain quotes only. A sample in an old guide was printed with typographic ones, and \
+                whoever copies it gets an extension that is never offered.
+                """,
+            in: .infoPlist, wrong: rule("<string>\(predicate(image, imageTwin, quotes: ("“", "”")))</string>"),
+            right: rule("<string>\(predicate(image, imageTwin))</string>"),
+            fix: "puts plain quotes in their place", source: "integration guide of 01/2020"),
+        SettingsRule(
+            "A003", .error, "a type of the activation rule has no twin",
+            why: """
+                Managed apps offer files under their type with `com.microsoft.intune.mam.` before it. A rule that \
+                names the plain type only is never matched by a managed app's file.
+                """,
+            in: .infoPlist, wrong: rule("<string>\(predicate(image))</string>"),
+            right: rule("<string>\(predicate(image, imageTwin))</string>"),
+            fix: "adds a term with the twin for each type", source: "integration guide, stage 4"),
+        SettingsRule(
+            "A004", .info, "the activation rule is a dictionary of constants",
+            why: """
+                Constants stand for types of the system only, so files of managed apps are not taken. The conversion \
+                writes a predicate with the same limits that takes the twins too. How version 1 of the dictionary and \
+                strict matching count is not public: such rules are not converted.
+                """,
+            in: .infoPlist,
+            wrong: rule(
+                """
+                <dict>
+                    <key>NSExtensionActivationSupportsImageWithMaxCount</key>
+                    <integer>1</integer>
+                </dict>
+                """), right: rule("<string>\(predicate(image, imageTwin))</string>"),
+            fix: "writes it as a predicate that takes the twins too", source: "integration guide, stage 4"),
+    ]
+
+    private static let image = "public.image"
+    private static let imageTwin = "com.microsoft.intune.mam.public.image"
+
+    /// One file of one of the types, as an XML text has it.
+    private static func predicate(_ types: String..., quotes: (String, String) = ("\"", "\"")) -> String {
+        let terms = types.map {
+            "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \(quotes.0)\($0)\(quotes.1)"
+        }
+        return """
+            SUBQUERY (extensionItems, $extensionItem, SUBQUERY ($extensionItem.attachments, $attachment, \
+            \(terms.joined(separator: " || "))).@count == 1).@count == 1
+            """
+    }
+
+    /// An extension with the rule.
+    private static func rule(_ value: String) -> String {
+        let lines = value.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n")
+        return """
+            <key>NSExtension</key>
+            <dict>
+                <key>NSExtensionPointIdentifier</key>
+                <string>com.apple.share-services</string>
+                <key>NSExtensionAttributes</key>
+                <dict>
+                    <key>NSExtensionActivationRule</key>
+            \(lines)
+                </dict>
+            </dict>
+            """
+    }
+}

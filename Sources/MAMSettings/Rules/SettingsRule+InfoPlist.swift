@@ -1,0 +1,142 @@
+extension SettingsRule {
+    /// Rules about the rest of Info.plist (I).
+    static let infoPlist: [SettingsRule] = urlSchemes + querySchemes + otherKeys
+
+    /// The URL schemes a bundle registers (I001 to I004, I011).
+    private static let urlSchemes: [SettingsRule] = [
+        SettingsRule(
+            "I001", .error, "a URL scheme is registered without its twin",
+            why: """
+                When a policy keeps data among managed apps, the SDK opens another app by its scheme with `-intunemam` \
+                behind it. An app that registers the plain scheme only is not found, although it is managed. \
+                `msauth.com.microsoft.intunemam` needs no twin.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>fieldnotes</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            right: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>fieldnotes</string>
+                            <string>fieldnotes-intunemam</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            fix: "adds the twin to the end of the same list", source: "integration guide, stage 3; SDK samples"),
+        SettingsRule(
+            "I002", .warning, "a twin stands without its scheme, or has the suffix twice",
+            why: """
+                The twin is a second name of a scheme: apps that are not managed open the app by the first. A suffix \
+                that stands twice comes from a script that made a twin of a twin.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>fieldnotes-intunemam</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            right: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>fieldnotes</string>
+                            <string>fieldnotes-intunemam</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            fix: "adds the scheme, or takes the second suffix away", source: "integration guide, stage 3"),
+        SettingsRule(
+            "I003", .error, "a registered URL scheme is not one",
+            why: """
+                A scheme is a letter, then letters, digits, `.`, `-` and `+`. The App Store refuses an upload with any \
+                other. Often a whole redirect URI was pasted, or a build variable came to hold one.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>msauth.com.example.fieldnotes://auth</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            right: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>msauth.com.example.fieldnotes</string>
+                            <string>msauth.com.example.fieldnotes-intunemam</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            fix: "leaves what stands before `://`, where it begins with `msauth.`",
+            source: "RFC 3986, section 3.1; SDK issue 579"),
+        SettingsRule(
+            "I004", .error, "the scheme of the redirect URI is not registered",
+            why: """
+                Authenticator and the browser hand the result of signing in back by the redirect URI. When nobody has \
+                registered its scheme, the person stays in the other app and the SDK never gets a token.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>CFBundleURLTypes</key>
+                <array/>
+                <key>IntuneMAMSettings</key>
+                <dict>
+                    <key>ADALClientId</key>
+                    <string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>
+                    <key>ADALRedirectUri</key>
+                    <string>msauth.com.example.fieldnotes://auth</string>
+                </dict>
+                """,
+            right: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>msauth.com.example.fieldnotes</string>
+                            <string>msauth.com.example.fieldnotes-intunemam</string>
+                        </array>
+                    </dict>
+                </array>
+                <key>IntuneMAMSettings</key>
+                <dict>
+                    <key>ADALClientId</key>
+                    <string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>
+                    <key>ADALRedirectUri</key>
+                    <string>msauth.com.example.fieldnotes://auth</string>
+                </dict>
+                """,
+            fix: "registers it with its twin, in an entry of its own or beside the twin",
+            source: "integration guide, stage 2 and 3"),
+    ]
+}

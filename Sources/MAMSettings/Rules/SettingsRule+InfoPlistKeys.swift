@@ -1,0 +1,109 @@
+extension SettingsRule {
+    /// Single keys and document types (I009 to I012).
+    static let otherKeys: [SettingsRule] = [
+        SettingsRule(
+            "I009", .error, "NSFaceIDUsageDescription is missing or blank",
+            why: """
+                The SDK unlocks the app by Face ID when policy allows it, and the system ends an app that asks for a \
+                face without a text that says why.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>NSFaceIDUsageDescription</key>
+                <string> </string>
+                """,
+            right: """
+                <key>NSFaceIDUsageDescription</key>
+                <string>Your organization lets you unlock work notes with Face ID.</string>
+                """,
+            fix: "writes the text of `--faceid-text`, when one is given", source: "integration guide, stage 3"),
+        SettingsRule(
+            "I010", .warning, "the scene manifest names no scene configuration",
+            why: """
+                SwiftUI apps have a manifest without `UISceneConfigurations`. The SDK hooks the configurations that are \
+                named there; without one policies may silently not apply. Which delegate class to name only the app's \
+                authors know, so nothing is written by itself.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>UIApplicationSceneManifest</key>
+                <dict>
+                    <key>UIApplicationSupportsMultipleScenes</key>
+                    <true/>
+                </dict>
+                """,
+            right: """
+                <key>UIApplicationSceneManifest</key>
+                <dict>
+                    <key>UIApplicationSupportsMultipleScenes</key>
+                    <true/>
+                    <key>UISceneConfigurations</key>
+                    <dict>
+                        <key>UIWindowSceneSessionRoleApplication</key>
+                        <array>
+                            <dict>
+                                <key>UISceneConfigurationName</key>
+                                <string>Default Configuration</string>
+                            </dict>
+                        </array>
+                    </dict>
+                </dict>
+                """,
+            source: "integration guide, stage 3, SwiftUI (11/2025)"),
+        SettingsRule(
+            "I011", .warning, "the scheme of app-protection conditional access is not registered",
+            why: """
+                With app-protection conditional access Authenticator comes back by `msauth.com.microsoft.intunemam`. \
+                Only looked for when the app is said to take part (`--conditional-access`).
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>CFBundleURLTypes</key>
+                <array/>
+                """,
+            right: """
+                <key>CFBundleURLTypes</key>
+                <array>
+                    <dict>
+                        <key>CFBundleURLSchemes</key>
+                        <array>
+                            <string>msauth.com.microsoft.intunemam</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            source: "integration guide, stage 6; SDK samples"),
+        SettingsRule(
+            "I012", .error, "a document type is declared without its twin",
+            why: """
+                Managed apps offer a document under its type with `com.microsoft.intune.mam.` before it, so that only \
+                managed apps see it. An app that declares the plain type only is not offered the document. The rule is \
+                old; newer guides leave it to Microsoft's configuration tool.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>CFBundleDocumentTypes</key>
+                <array>
+                    <dict>
+                        <key>LSItemContentTypes</key>
+                        <array>
+                            <string>com.example.fieldnote</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            right: """
+                <key>CFBundleDocumentTypes</key>
+                <array>
+                    <dict>
+                        <key>LSItemContentTypes</key>
+                        <array>
+                            <string>com.example.fieldnote</string>
+                            <string>com.microsoft.intune.mam.com.example.fieldnote</string>
+                        </array>
+                    </dict>
+                </array>
+                """,
+            fix: "adds the twin to the end of the same list", source: "integration guide of 11/2017, step 8"),
+    ]
+}

@@ -1,0 +1,93 @@
+internal import MAMSettings
+
+/// The dictionary form of `NSExtensionActivationRule`, read strictly.
+///
+/// Version 1 of the form and strict matching mean something else, and nothing public says exactly what; a dictionary
+/// with either is refused, as is one with a key nobody knows.
+struct ActivationConstants: Sendable, Hashable {
+    /// A kind of attachment that is taken, and how many of it at most; nil for any number.
+    struct Allowance: Sendable, Hashable {
+        let kind: Kind
+        let most: Int?
+    }
+
+    private(set) var allowed: [Allowance] = []
+    private(set) var leastAttachments: Int?
+    private(set) var mostAttachments: Int?
+
+    /// A kind of thing an extension takes, in the order of the terms that are written.
+    enum Kind: String, Sendable, Hashable, CaseIterable {
+        case image = "NSExtensionActivationSupportsImageWithMaxCount"
+        case movie = "NSExtensionActivationSupportsMovieWithMaxCount"
+        case file = "NSExtensionActivationSupportsFileWithMaxCount"
+        case webURL = "NSExtensionActivationSupportsWebURLWithMaxCount"
+        case webPage = "NSExtensionActivationSupportsWebPageWithMaxCount"
+        case text = "NSExtensionActivationSupportsText"
+
+        /// The type an attachment of the kind conforms to.
+        var type: String {
+            switch self {
+            case .image: "public.image"
+            case .movie: "public.movie"
+            case .file: "public.data"
+            case .webURL: "public.url"
+            case .webPage: "com.apple.property-list"
+            case .text: "public.plain-text"
+            }
+        }
+
+        /// Types an attachment of the kind must not conform to, since they are kinds of their own.
+        var butNot: [String] {
+            switch self {
+            case .file: ["public.image", "public.movie", "public.url", "public.plain-text"]
+            case .webURL: ["public.file-url"]
+            default: []
+            }
+        }
+    }
+
+    init(_ members: [PropertyListValue.Member]) throws(ActivationRuleError) {
+        var found: [Allowance] = []
+        for (index, member) in members.enumerated() {
+            guard !members[..<index].contains(where: { $0.key.utf8.elementsEqual(member.key.utf8) }) else {
+                throw ActivationRuleError("a constant stands twice in the rule")
+            }
+            switch member.key {
+            case "NSExtensionActivationDictionaryVersion":
+                guard try Self.count(member) == 2 else {
+                    throw ActivationRuleError("a dictionary version other than 2 is not converted")
+                }
+            case "NSExtensionActivationUsesStrictMatching":
+                guard try !Self.flag(member) else { throw ActivationRuleError("strict matching is not converted") }
+            case "NSExtensionActivationSupportsAttachmentsWithMinCount": leastAttachments = try Self.count(member)
+            case "NSExtensionActivationSupportsAttachmentsWithMaxCount": mostAttachments = try Self.count(member)
+            case Kind.text.rawValue:
+                if try Self.flag(member) { found.append(Allowance(kind: .text, most: nil)) }
+            default:
+                guard let kind = Kind(rawValue: member.key) else {
+                    throw ActivationRuleError("a constant nobody knows in the rule")
+                }
+                let most = try Self.count(member)
+                if most > 0 { found.append(Allowance(kind: kind, most: most)) }
+            }
+        }
+        allowed = Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+        guard !allowed.isEmpty else { throw ActivationRuleError("the rule allows no type") }
+    }
+
+    private static func count(_ member: PropertyListValue.Member) throws(ActivationRuleError) -> Int {
+        guard case .integer(let count) = member.value, count >= 0 else {
+            throw ActivationRuleError("the value of `\(member.key)` is no count")
+        }
+        return count
+    }
+
+    private static func flag(_ member: PropertyListValue.Member) throws(ActivationRuleError) -> Bool {
+        switch member.value {
+        case .boolean(let value): return value
+        case .integer(0): return false
+        case .integer(1): return true
+        default: throw ActivationRuleError("the value of `\(member.key)` is no boolean")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// How the tokens of a predicate nest: what stands between two brackets, or between two commas, is a group.
+struct PredicateGroups: Sendable, Hashable {
+    /// The most brackets inside each other.
+    static let mostDepth = 64
+
+    struct Group: Sendable, Hashable {
+        /// The group this one stands in; nil for the outermost.
+        let parent: Int?
+        /// The tokens of the group, those of the groups inside included.
+        var tokens: Range<Int>
+        /// Whether it is an argument of a function, such as the condition of a `SUBQUERY`.
+        let isArgument: Bool
+    }
+
+    private(set) var groups = [Group(parent: nil, tokens: 0..<0, isArgument: true)]
+    /// For each token the group it stands in; a bracket stands outside what it encloses.
+    private(set) var groupOfToken: [Int] = []
+
+    /// Pairs the brackets of the tokens.
+    init(_ tokens: [PredicateToken], of text: [UInt8]) throws(ActivationRuleError) {
+        var open: [(token: Int, group: Int)] = []
+        var current = 0
+        for (index, token) in tokens.enumerated() {
+            switch token.kind {
+            case .open:
+                guard open.count < Self.mostDepth else {
+                    throw ActivationRuleError(
+                        "more than \(Self.mostDepth) brackets inside each other", at: token.range.lowerBound)
+                }
+                groupOfToken.append(current)
+                open.append((index, current))
+                current = begin(
+                    at: index + 1, in: current, isArgument: Self.callsFunction(before: index, tokens, text))
+            case .comma:
+                guard let last = open.last else {
+                    throw ActivationRuleError("a comma outside of brackets", at: token.range.lowerBound)
+                }
+                groupOfToken.append(last.group)
+                end(current, at: index)
+                current = begin(at: index + 1, in: last.group, isArgument: groups[current].isArgument)
+            case .close:
+                guard let last = open.popLast() else {
+                    throw ActivationRuleError("a closing bracket without an opening one", at: token.range.lowerBound)
+                }
+                let opening = text[tokens[last.token].range.lowerBound]
+                guard Self.matches(opening, text[token.range.lowerBound]) else {
+                    throw ActivationRuleError(
+                        "a closing bracket that does not fit its opening one", at: token.range.lowerBound)
+                }
+                end(current, at: index)
+                current = last.group
+                groupOfToken.append(current)
+            default: groupOfToken.append(current)
+            }
+        }
+        if let last = open.last {
+            throw ActivationRuleError("a bracket that does not close", at: tokens[last.token].range.lowerBound)
+        }
+        end(0, at: tokens.count)
+    }
+
+    private mutating func begin(at token: Int, in parent: Int, isArgument: Bool) -> Int {
+        groups.append(Group(parent: parent, tokens: token..<token, isArgument: isArgument))
+        return groups.count - 1
+    }
+
+    private mutating func end(_ group: Int, at token: Int) {
+        groups[group].tokens = groups[group].tokens.lowerBound..<token
+    }
+
+    /// The group itself, or the first around it that is an argument: brackets alone do not bind a variable anew.
+    func scope(of group: Int) -> Int {
+        var group = group
+        while !groups[group].isArgument, let parent = groups[group].parent { group = parent }
+        return group
+    }
+
+    private static func callsFunction(before index: Int, _ tokens: [PredicateToken], _ text: [UInt8]) -> Bool {
+        guard index > 0, tokens[index - 1].kind == .word else { return false }
+        let word = text[tokens[index - 1].range]
+        return !PredicateToken.reservedWords.contains { PredicateTokenizer.equalsIgnoringCase(word, $0) }
+    }
+
+    private static func matches(_ open: UInt8, _ close: UInt8) -> Bool {
+        switch open {
+        case UInt8(ascii: "("): close == UInt8(ascii: ")")
+        case UInt8(ascii: "["): close == UInt8(ascii: "]")
+        default: close == UInt8(ascii: "}")
+        }
+    }
+}

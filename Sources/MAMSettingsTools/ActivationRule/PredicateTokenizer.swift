@@ -1,0 +1,148 @@
+/// Cuts a predicate's text into tokens without understanding more of it than it must.
+///
+/// Strings, variables, words, numbers, symbols and brackets; nothing is evaluated and no regular expression is involved.
+struct PredicateTokenizer {
+    /// The most bytes of a rule; the longest ones in use have a few thousand.
+    static let mostBytes = 1 << 16
+    /// The most tokens of a rule.
+    static let mostTokens = 1 << 14
+
+    private let text: [UInt8]
+    private var place = 0
+    private var tokens: [PredicateToken] = []
+
+    private init(_ text: [UInt8]) { self.text = text }
+
+    /// The tokens of the text in order; blanks belong to none.
+    static func tokens(of text: [UInt8]) throws(ActivationRuleError) -> [PredicateToken] {
+        guard text.count <= mostBytes else { throw ActivationRuleError("a rule of more than \(mostBytes) bytes") }
+        var tokenizer = PredicateTokenizer(text)
+        while tokenizer.skipBlanks() { try tokenizer.step() }
+        return tokenizer.tokens
+    }
+
+    /// Moves to the next token; false at the end.
+    private mutating func skipBlanks() -> Bool {
+        while place < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[place]) { place += 1 }
+        return place < text.count
+    }
+
+    private mutating func step() throws(ActivationRuleError) {
+        guard tokens.count < Self.mostTokens else {
+            throw ActivationRuleError("a rule of more than \(Self.mostTokens) words and symbols", at: place)
+        }
+        let start = place
+        let kind: PredicateToken.Kind
+        switch text[place] {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            try skipString()
+            kind = .string
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+            place += 1
+            kind = .open
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+            place += 1
+            kind = .close
+        case UInt8(ascii: ","):
+            place += 1
+            kind = .comma
+        case UInt8(ascii: "$"):
+            place += 1
+            skipName()
+            kind = .variable
+        case UInt8(ascii: "@"):
+            place += 1
+            skipName()
+            kind = .keyword
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            skipNumber()
+            kind = .number
+        case let byte where byte < 0x20 || byte == 0x7F:
+            throw ActivationRuleError("a control character in the rule", at: place)
+        case let byte where PredicateToken.typographicQuote(in: text, at: place) != nil && byte >= 0x80:
+            place += PredicateToken.typographicQuote(in: text, at: place)?.length ?? 1
+            kind = .typographicQuote
+        case let byte where Self.isName(byte):
+            skipWord()
+            kind = .word
+        default:
+            skipSymbol()
+            kind = .symbol
+        }
+        tokens.append(PredicateToken(kind: kind, range: start..<place))
+    }
+
+    /// Moves behind the closing quote; a backslash takes the next character with it.
+    private mutating func skipString() throws(ActivationRuleError) {
+        let (start, quote) = (place, text[place])
+        place += 1
+        while place < text.count {
+            switch text[place] {
+            case quote:
+                place += 1
+                return
+            case UInt8(ascii: "\\"): place += 2
+            default: place += 1
+            }
+        }
+        throw ActivationRuleError("a text that does not end", at: start)
+    }
+
+    private mutating func skipName() {
+        while place < text.count, Self.isName(text[place]),
+            PredicateToken.typographicQuote(in: text, at: place) == nil
+        { place += 1 }
+    }
+
+    /// A word; of all words only the names of type operators hold a hyphen, elsewhere it is a minus.
+    private mutating func skipWord() {
+        let start = place
+        skipName()
+        guard Self.equalsIgnoringCase(text[start..<place], "UTI") else { return }
+        for ending: StaticString in ["-CONFORMS-TO", "-EQUALS"] {
+            let end = place + ending.utf8CodeUnitCount
+            guard end <= text.count, Self.equalsIgnoringCase(text[place..<end], ending.description),
+                end == text.count || !Self.isName(text[end])
+            else { continue }
+            place = end
+            return
+        }
+    }
+
+    private mutating func skipNumber() {
+        while place < text.count, Self.isName(text[place]) { place += 1 }
+        guard place + 1 < text.count, text[place] == UInt8(ascii: "."),
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place + 1])
+        else { return }
+        place += 1
+        while place < text.count, Self.isName(text[place]) { place += 1 }
+    }
+
+    private mutating func skipSymbol() {
+        let pairs: [StaticString] = ["||", "&&", "==", "!=", "<>", "<=", ">=", "=<", "=>", ":=", "**"]
+        let isPair = pairs.contains { pair in
+            pair.withUTF8Buffer { text[place...].starts(with: $0) }
+        }
+        place += isPair ? 2 : 1
+    }
+
+    /// Letters, digits, the underscore, and everything outside ASCII.
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
+            true
+        default: false
+        }
+    }
+
+    /// Whether ASCII letters are the same but for their case.
+    static func equalsIgnoringCase(_ bytes: some Collection<UInt8>, _ word: String) -> Bool {
+        bytes.count == word.utf8.count
+            && zip(bytes, word.utf8).allSatisfy { upper($0) == upper($1) }
+    }
+
+    private static func upper(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 0x20 : byte
+    }
+}

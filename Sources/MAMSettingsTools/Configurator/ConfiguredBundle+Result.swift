@@ -1,0 +1,69 @@
+internal import MAMSettings
+
+extension ConfiguredBundle {
+    /// Refuses what only people can mend and without which a result would be wrong.
+    func checkObstacles() throws(ConfiguratorError) {
+        let findings = SettingsRules.findings(in: subject) + containingAppFindings
+        let obstacle = findings.first { finding in
+            switch finding.issue.id {
+            case .dictionaryWrongType: true
+            case .containingAppMissing: finding.edits.isEmpty && !options.check.allowed.contains(finding.issue.id)
+            default: false
+            }
+        }
+        guard let obstacle else { return }
+        let placed = SettingsFindings([obstacle], in: subject.document, options: SettingsCheckOptions())
+        throw ConfiguratorError(.refused, in: .infoPlist, placed.issues.first ?? obstacle.issue)
+    }
+
+    /// S057 for an extension that has no settings at all, which the rules about settings say nothing more about.
+    var containingAppFindings: [SettingsFinding] {
+        let name = "ContainingAppBundleId"
+        guard subject.isExtension, subject.root.member(SettingsKey.dictionaryName) == nil,
+            !SettingsRules.findings(in: subject).contains(where: {
+                $0.issue.id == .dictionaryMissing && !$0.edits.isEmpty
+            })
+        else { return [] }
+        let path = InfoPlistSubject.path(name)
+        let fix = options.check.containingApp.map { app in
+            SettingsFix("adds the dictionary with `\(name)`", PropertyListEdit(path, .set(.string(app))))
+        }
+        return [
+            subject.finding(
+                .containingAppMissing, at: path, nil, "`\(name)` is missing, which every extension needs",
+                help:
+                    "name the app with `--containing-app`, or add the bundle id of the app that contains the extension",
+                fix: fix)
+        ]
+    }
+
+    /// What came of all rounds.
+    func result(rounds: Int, from configurator: Configurator) -> ConfiguratorResult {
+        let bundle = SettingsFindings(
+            Self.infoPlistFindings(subject, granted), in: subject.document, options: options.check)
+        let rights = granted.map { granted in
+            SettingsFindings(
+                Self.entitlementsFindings(granted, of: subject), in: granted.document, options: options.check)
+        }
+        let (plist, entitlements) = (subject.document.bytes, granted?.document.bytes)
+        return ConfiguratorResult(
+            infoPlist: plist, entitlements: entitlements, changesInfoPlist: plist != configurator.infoPlist,
+            changesEntitlements: entitlements != configurator.entitlements, changes: changes, leftOut: leftOut,
+            infoPlistIssues: bundle.issues, entitlementsIssues: rights?.issues ?? [], rounds: rounds)
+    }
+
+    /// The schemes that the list has no room for.
+    ///
+    /// Rules that add schemes make no fix beyond the number of entries that count; that is told, not passed over.
+    private var leftOut: SettingsIssue? {
+        guard !subject.isExtension else { return nil }
+        let schemes = QuerySchemes(in: subject)
+        guard let limit = schemes.limit, !schemes.left.isEmpty else { return nil }
+        let names = schemes.left.prefix(20).map(Excerpt.quoted).joined(separator: ", ")
+        let more = schemes.left.count > 20 ? " and \(schemes.left.count - 20) more" : ""
+        return SettingsIssue(
+            id: .queriesTooMany, severity: .error, keyPath: schemes.path.description,
+            message: "no room for \(names)\(more): only \(limit) entries count",
+            help: "take entries out that the app can do without, and configure it again")
+    }
+}

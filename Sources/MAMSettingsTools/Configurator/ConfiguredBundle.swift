@@ -1,0 +1,119 @@
+internal import MAMSettings
+
+/// A bundle's files between two rounds.
+struct ConfiguredBundle {
+    private(set) var subject: InfoPlistSubject
+    private(set) var granted: EntitlementsSubject?
+    private(set) var changes: [ConfiguratorResult.Change] = []
+    let options: ConfiguratorOptions
+
+    init(_ infoPlist: [UInt8], _ entitlements: [UInt8]?, _ options: ConfiguratorOptions) throws(ConfiguratorError) {
+        self.options = options
+        subject = try Self.read(infoPlist, options)
+        granted = try Self.read(entitlements, options)
+    }
+
+    private static func read(
+        _ bytes: [UInt8], _ options: ConfiguratorOptions
+    ) throws(ConfiguratorError) -> InfoPlistSubject {
+        do { return try InfoPlistSubject(infoPlist: bytes, options: options.check) } catch {
+            throw ConfiguratorError(unreadable: error, in: .infoPlist)
+        }
+    }
+
+    private static func read(
+        _ bytes: [UInt8]?, _ options: ConfiguratorOptions
+    ) throws(ConfiguratorError) -> EntitlementsSubject? {
+        guard let bytes else { return nil }
+        do { return try EntitlementsSubject(PropertyListDocument(bytes), options: options.check) } catch {
+            throw ConfiguratorError(unreadable: error, in: .entitlements)
+        }
+    }
+
+    // MARK: Rounds
+
+    /// One round: all fixes that do not stand in each other's way; false when there was nothing to do.
+    mutating func advance() throws(ConfiguratorError) -> Bool {
+        let (bundle, rights) = (subject.document, granted?.document)
+        let findings = Self.infoPlistFindings(subject, granted) + containingAppFindings
+        let plist = try apply(fixes(findings), to: bundle, in: .infoPlist)
+        var entitlements: [UInt8]?
+        if options.fixesEntitlements, let granted, let rights {
+            entitlements = try apply(
+                fixes(Self.entitlementsFindings(granted, of: subject)), to: rights, in: .entitlements)
+        }
+        if let plist { subject = try Self.read(plist, options) }
+        if let entitlements { granted = try Self.read(entitlements, options) }
+        return plist != nil || entitlements != nil
+    }
+
+    /// The findings that have a fix, and whose fix is wanted.
+    private func fixes(_ findings: [SettingsFinding]) -> [SettingsFinding] {
+        findings.filter { finding in
+            !finding.edits.isEmpty && !options.check.allowed.contains(finding.issue.id)
+                && (options.changesActivationRule || !finding.issue.id.rawValue.hasPrefix("A"))
+        }
+    }
+
+    /// The changed file; nil when nothing was done.
+    private mutating func apply(
+        _ findings: [SettingsFinding], to document: PropertyListDocument, in file: ConfiguredFile
+    ) throws(ConfiguratorError) -> [UInt8]? {
+        var (plan, done) = (EditPlan(document), [ConfiguratorResult.Change]())
+        // What a rule asks for and cannot be done, such as a name that is taken, is left for people to see.
+        for finding in findings where plan.take(finding.edits) == .taken {
+            done.append(ConfiguratorResult.Change(finding.issue, in: file))
+        }
+        guard !plan.isEmpty else { return nil }
+        do throws(PropertyListEditError) {
+            let bytes = try PropertyListEditor(document).bytes(of: plan)
+            guard bytes != document.bytes else { return nil }
+            changes += done
+            return bytes
+        } catch {
+            throw ConfiguratorError(
+                .refused, in: file,
+                SettingsIssue(
+                    id: error.reason == .oldStyle ? .oldStyle : .limitReached, severity: .error,
+                    keyPath: error.path.description, message: error.reason.rawValue))
+        }
+    }
+
+    /// Writes an old-style file anew as XML, or refuses it.
+    mutating func convertOldStyle() throws(ConfiguratorError) {
+        guard subject.document.format == .oldStyle else { return }
+        let issue = SettingsIssue(
+            id: .oldStyle, severity: .error, keyPath: "",
+            message: "an old-style property list is not changed in place", help: "name another file for the result",
+            fix: "writes it as XML")
+        guard options.convertsOldStyle,
+            let text = try? XMLPropertyListWriter.text(of: subject.document.root.value)
+        else { throw ConfiguratorError(.refused, in: .infoPlist, issue) }
+        subject = try Self.read(text, options)
+        changes.append(ConfiguratorResult.Change(issue, in: .infoPlist))
+    }
+
+    // MARK: Findings
+
+    static func infoPlistFindings(
+        _ subject: InfoPlistSubject, _ granted: EntitlementsSubject?
+    ) -> [SettingsFinding] {
+        SettingsRules.findings(in: subject) + InfoPlistRules.findings(in: subject, entitlements: granted)
+    }
+
+    static func entitlementsFindings(
+        _ granted: EntitlementsSubject, of subject: InfoPlistSubject
+    ) -> [SettingsFinding] {
+        let file = try? InfoPlistSubject(granted.document, options: granted.options)
+        let asFile = file.map(SettingsRules.findings) ?? []
+        return asFile.filter { $0.issue.id.rawValue.hasPrefix("P") }
+            + EntitlementRules.findings(in: granted, of: subject)
+    }
+}
+
+extension ConfiguratorResult.Change {
+    init(_ issue: SettingsIssue, in file: ConfiguredFile) {
+        (self.file, id, keyPath, message) = (file, issue.id, issue.keyPath, issue.message)
+        fix = issue.fix ?? ""
+    }
+}

@@ -1,0 +1,127 @@
+internal import MAMSettings
+
+extension EditPlan {
+    mutating func set(_ value: PropertyListValue, at path: PropertyListPath) throws(PropertyListEditError) -> Bool {
+        guard let node = finder.node(at: path) else { return try add(value, at: path) }
+        guard node.value != value else { return !isClosed(path) }
+        guard !touched.contains(path), !isClosed(path) else { return false }
+        if case .array(let values) = value, node.kind == .array, node.count > 0, !values.isEmpty {
+            setElements(values, of: node, at: path)
+        } else {
+            change(path) { $0.replacement = value }
+        }
+        return true
+    }
+
+    /// Sets an array by taking out and putting in, so that elements that stay keep their places and comments.
+    private mutating func setElements(
+        _ values: [PropertyListValue], of node: PropertyListNode, at path: PropertyListPath
+    ) {
+        for hunk in LineDifference.hunks(finder.elements(of: node).map(\.value), values) {
+            for index in hunk.old { change(path.index(index)) { $0.isRemoved = true } }
+            guard !hunk.new.isEmpty else { continue }
+            change(path) { $0.insertions[hunk.old.lowerBound] = Array(values[hunk.new]) }
+        }
+        change(path) { $0.isSet = true }
+    }
+
+    mutating func remove(at path: PropertyListPath) throws(PropertyListEditError) -> Bool {
+        guard finder.node(at: path) != nil else { throw PropertyListEditError(.pathMissing, at: path) }
+        guard !path.steps.isEmpty else { throw PropertyListEditError(.notPossible, at: path) }
+        guard !touched.contains(path), !isClosed(path) else { return false }
+        change(path) { $0.isRemoved = true }
+        return true
+    }
+
+    mutating func rename(to name: String, at path: PropertyListPath) throws(PropertyListEditError) -> Bool {
+        guard case .key(let old) = path.steps.last else { throw PropertyListEditError(.notPossible, at: path) }
+        guard finder.node(at: path) != nil else { throw PropertyListEditError(.pathMissing, at: path) }
+        guard !old.utf8.elementsEqual(name.utf8) else { return true }
+        guard finder.node(at: path.parent.key(name)) == nil else { throw PropertyListEditError(.nameTaken, at: path) }
+        let change = changes[path]
+        guard change?.newName == nil, change?.isRemoved != true, !isClosed(path.parent) else { return false }
+        let isAdded = changes[path.parent]?.additions.contains { $0.key == name } ?? false
+        guard !isAdded, newNames[path.parent, default: []].insert(name).inserted else { return false }
+        self.change(path) { $0.newName = name }
+        return true
+    }
+
+    mutating func insert(
+        _ values: [PropertyListValue], before index: Int, in array: PropertyListNode, at path: PropertyListPath
+    ) throws(PropertyListEditError) -> Bool {
+        guard array.kind == .array else { throw PropertyListEditError(.notAnArray, at: path) }
+        guard (0...array.count).contains(index) else {
+            throw PropertyListEditError(.pathMissing, at: path.index(index))
+        }
+        guard !isClosed(path) else { return false }
+        guard !values.isEmpty else { return true }
+        // Two findings that add the same element would add it twice.
+        guard newElements[path, default: []].isDisjoint(with: values) else { return false }
+        newElements[path, default: []].formUnion(values)
+        change(path) { $0.insertions[index, default: []] += values }
+        return true
+    }
+
+    /// Adds a member that is not there, with the dictionaries on the way to it that are not there either.
+    mutating func add(_ value: PropertyListValue, at path: PropertyListPath) throws(PropertyListEditError) -> Bool {
+        var (parent, value, missing) = (path, value, path)
+        while let last = parent.steps.last {
+            guard case .key(let name) = last else { throw PropertyListEditError(.pathMissing, at: path) }
+            parent = parent.parent
+            if let node = finder.node(at: parent) {
+                guard node.kind == .dictionary else { throw PropertyListEditError(.notADictionary, at: parent) }
+                guard !isClosed(parent) else { return false }
+                return addMember(PropertyListValue.Member(name, value), to: parent)
+            }
+            missing = parent
+            value = .dictionary([PropertyListValue.Member(name, value)])
+        }
+        throw PropertyListEditError(.pathMissing, at: missing)
+    }
+
+    private mutating func addMember(_ member: PropertyListValue.Member, to path: PropertyListPath) -> Bool {
+        guard newNames[path]?.contains(member.key) != true else { return false }
+        var additions = changes[path]?.additions ?? []
+        if let index = additions.firstIndex(where: { $0.key == member.key }) {
+            guard let merged = additions[index].value.merged(with: member.value) else { return false }
+            additions[index].value = merged
+        } else {
+            additions.append(member)
+        }
+        change(path) { $0.additions = additions }
+        return true
+    }
+
+    /// Whether the value at the path, or one that holds it, goes away.
+    private func isClosed(_ path: PropertyListPath) -> Bool {
+        var path = path
+        while true {
+            if let change = changes[path], change.isRemoved || change.isSet || change.replacement != nil { return true }
+            guard !path.steps.isEmpty else { return false }
+            path = path.parent
+        }
+    }
+
+    private mutating func change(_ path: PropertyListPath, _ body: (inout Change) -> Void) {
+        body(&changes[path, default: Change()])
+        var path = path
+        while touched.insert(path).inserted, !path.steps.isEmpty { path = path.parent }
+    }
+}
+
+extension PropertyListValue {
+    /// Both dictionaries in one, when neither has a key of the other but for dictionaries that go together; else nil.
+    fileprivate func merged(with other: PropertyListValue) -> PropertyListValue? {
+        if self == other { return self }
+        guard case .dictionary(var members) = self, case .dictionary(let others) = other else { return nil }
+        for member in others {
+            if let index = members.firstIndex(where: { $0.key == member.key }) {
+                guard let merged = members[index].value.merged(with: member.value) else { return nil }
+                members[index].value = merged
+            } else {
+                members.append(member)
+            }
+        }
+        return .dictionary(members)
+    }
+}

@@ -1,0 +1,41 @@
+package import MAMSettings
+
+extension EditPlan {
+    /// The document's value after the changes, for files that are written anew as a whole.
+    package var changedValue: PropertyListValue { value(of: document.root, at: PropertyListPath()) }
+
+    /// Recursion is bounded by the reader's limit on depth.
+    private func value(of node: PropertyListNode, at path: PropertyListPath) -> PropertyListValue {
+        guard touched.contains(path) else { return node.value }
+        let change = changes[path]
+        if let replacement = change?.replacement { return replacement }
+        switch node.kind {
+        case .array:
+            var values: [PropertyListValue] = []
+            for (index, element) in node.elements.enumerated() {
+                values += change?.insertions[index] ?? []
+                let path = path.index(index)
+                if changes[path]?.isRemoved != true { values.append(value(of: element, at: path)) }
+            }
+            return .array(values + (change?.insertions[node.count] ?? []))
+        case .dictionary:
+            var members: [PropertyListValue.Member] = []
+            for member in node.members {
+                // A path means the member that counts; others of the same name stay.
+                let path = path.key(member.key)
+                guard touched.contains(path), node.member(member.key)?.keyRange == member.keyRange,
+                    node.member(member.key)?.value.range == member.value.range
+                else {
+                    members.append(PropertyListValue.Member(member.key, member.value.value))
+                    continue
+                }
+                guard changes[path]?.isRemoved != true else { continue }
+                members.append(
+                    PropertyListValue.Member(
+                        changes[path]?.newName ?? member.key, value(of: member.value, at: path)))
+            }
+            return .dictionary(members + (change?.additions ?? []))
+        default: return node.value
+        }
+    }
+}

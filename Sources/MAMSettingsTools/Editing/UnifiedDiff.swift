@@ -1,0 +1,74 @@
+/// The difference of two texts in the form that `diff -u` prints and `patch` reads.
+package enum UnifiedDiff {
+    /// How many unchanged lines stand around a change.
+    private static let context = 3
+
+    /// The text of the difference in UTF-8; empty when there is none.
+    ///
+    /// A line ends behind its line feed, so that a CR LF stays what it is.
+    package static func text(
+        from old: [UInt8], to new: [UInt8], oldName: String, newName: String
+    ) -> [UInt8] {
+        let (before, after) = (lines(of: old), lines(of: new))
+        let groups = groups(LineDifference.hunks(before, after))
+        guard !groups.isEmpty else { return [] }
+        var result = Array("--- \(oldName)\n+++ \(newName)\n".utf8)
+        for group in groups { append(group, before, after, to: &result) }
+        return result
+    }
+
+    /// Changes whose context touches belong together.
+    private static func groups(_ hunks: [LineDifference.Hunk]) -> [[LineDifference.Hunk]] {
+        var groups: [[LineDifference.Hunk]] = []
+        for hunk in hunks {
+            if let last = groups.last?.last, hunk.old.lowerBound - last.old.upperBound <= 2 * context {
+                groups[groups.count - 1].append(hunk)
+            } else {
+                groups.append([hunk])
+            }
+        }
+        return groups
+    }
+
+    private static func append(
+        _ group: [LineDifference.Hunk], _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>],
+        to result: inout [UInt8]
+    ) {
+        guard let first = group.first, let last = group.last else { return }
+        let lead = min(context, first.old.lowerBound)
+        let tail = min(context, old.count - last.old.upperBound)
+        let oldRange = first.old.lowerBound - lead..<last.old.upperBound + tail
+        let newRange = first.new.lowerBound - lead..<last.new.upperBound + tail
+        result += Array("@@ -\(place(of: oldRange)) +\(place(of: newRange)) @@\n".utf8)
+        var line = oldRange.lowerBound
+        for hunk in group {
+            for index in line..<hunk.old.lowerBound { append(" ", old[index], to: &result) }
+            for index in hunk.old { append("-", old[index], to: &result) }
+            for index in hunk.new { append("+", new[index], to: &result) }
+            line = hunk.old.upperBound
+        }
+        for index in line..<oldRange.upperBound { append(" ", old[index], to: &result) }
+    }
+
+    /// Where a part begins, from 1, and how many lines it has; a part without lines is named by the line before it.
+    private static func place(of range: Range<Int>) -> String {
+        let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
+        return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
+    }
+
+    private static func append(_ mark: Unicode.Scalar, _ line: ArraySlice<UInt8>, to result: inout [UInt8]) {
+        result.append(UInt8(ascii: mark))
+        result += line
+        if line.last != UInt8(ascii: "\n") { result += Array("\n\\ No newline at end of file\n".utf8) }
+    }
+
+    private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        var (lines, start) = ([ArraySlice<UInt8>](), 0)
+        while start < text.count {
+            let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
+            lines.append(text[start..<end])
+            start = end
+        }
+        return lines
+    }
+}

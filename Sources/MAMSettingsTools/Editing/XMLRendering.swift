@@ -1,0 +1,108 @@
+internal import MAMSettings
+
+/// Writes values as the elements of an XML property list.
+struct XMLRendering: Sendable, Hashable {
+    /// What one level of depth adds to the indentation; nil writes everything on one line.
+    var unit: [UInt8]?
+    /// What ends a line.
+    var lineEnd: [UInt8]
+    /// Whether the file's encoding has no more than the first 256 characters, so that others become references.
+    var isLatin1 = false
+
+    /// The element, without a line end behind it; `indentation` is that of the line it begins in.
+    func element(_ value: PropertyListValue, indentation: [UInt8]) -> [UInt8] {
+        switch value {
+        case .boolean(let value): return Array((value ? "<true/>" : "<false/>").utf8)
+        case .integer(let value): return Array("<integer>\(value)</integer>".utf8)
+        case .unsigned(let value): return Array("<integer>\(value)</integer>".utf8)
+        case .real(let value): return Array("<real>\(Self.text(of: value))</real>".utf8)
+        case .string(let text): return Array("<string>".utf8) + escaped(text) + Array("</string>".utf8)
+        case .date(let seconds): return Array("<date>\(CalendarText.text(of: seconds))</date>".utf8)
+        case .data(let bytes): return data(bytes, indentation: indentation)
+        case .array(let values):
+            guard !values.isEmpty else { return Array("<array/>".utf8) }
+            return container(
+                "array", values.map { [element($0, indentation: inner(indentation))] }, indentation: indentation)
+        case .dictionary(let members):
+            guard !members.isEmpty else { return Array("<dict/>".utf8) }
+            return container(
+                "dict", members.map { [key($0.key), element($0.value, indentation: inner(indentation))] },
+                indentation: indentation)
+        }
+    }
+
+    /// `<key>…</key>`.
+    func key(_ name: String) -> [UInt8] { Array("<key>".utf8) + escaped(name) + Array("</key>".utf8) }
+
+    /// The indentation one level deeper.
+    func inner(_ indentation: [UInt8]) -> [UInt8] { indentation + (unit ?? []) }
+
+    private func container(_ name: String, _ items: [[[UInt8]]], indentation: [UInt8]) -> [UInt8] {
+        let tags = (open: Array("<\(name)>".utf8), close: Array("</\(name)>".utf8))
+        guard unit != nil else { return tags.open + items.joined().joined() + tags.close }
+        let line = lineEnd + inner(indentation)
+        return tags.open + items.joined().flatMap { line + $0 } + lineEnd + indentation + tags.close
+    }
+
+    private func data(_ bytes: [UInt8], indentation: [UInt8]) -> [UInt8] {
+        let tags = (open: Array("<data>".utf8), close: Array("</data>".utf8))
+        let text = Base64Text.text(of: bytes)
+        guard unit != nil, !text.isEmpty else { return tags.open + text + tags.close }
+        var result = tags.open
+        for start in stride(from: 0, to: text.count, by: 68) {
+            result += lineEnd + indentation + text[start..<min(start + 68, text.count)]
+        }
+        return result + lineEnd + indentation + tags.close
+    }
+
+    /// Text for between two tags.
+    func escaped(_ text: String) -> [UInt8] {
+        var result: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += Array("&amp;".utf8)
+            case "<": result += Array("&lt;".utf8)
+            case ">": result += Array("&gt;".utf8)
+            // Readers of XML turn a carriage return into a line feed unless it is written like this.
+            case "\r": result += Array("&#13;".utf8)
+            case _ where isLatin1 && scalar.value > 0xFF:
+                result += Array("&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
+            default: result += Array(String(scalar).utf8)
+            }
+        }
+        return result
+    }
+
+    /// Whether XML has a form for every character of the text.
+    static func canHold(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: true
+            case ..<0x20, 0xFFFE, 0xFFFF: false
+            default: true
+            }
+        }
+    }
+
+    /// The shortest text that reads as the same number.
+    private static func text(of value: Double) -> String {
+        if value.isNaN { return "nan" }
+        if value.isInfinite { return value < 0 ? "-infinity" : "+infinity" }
+        let isWhole = value.rounded() == value && abs(value) < 1e15 && !(value == 0 && value.sign == .minus)
+        return isWhole ? "\(Int64(value))" : "\(value)"
+    }
+}
+
+extension PropertyListValue {
+    /// Whether XML has a form for everything in the value.
+    var isWritableAsXML: Bool {
+        switch self {
+        case .string(let text): XMLRendering.canHold(text)
+        case .date(let seconds): CalendarText.canHold(seconds)
+        case .array(let values): values.allSatisfy(\.isWritableAsXML)
+        case .dictionary(let members):
+            members.allSatisfy { XMLRendering.canHold($0.key) && $0.value.isWritableAsXML }
+        case .boolean, .integer, .unsigned, .real, .data: true
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import MAMSettings
+
+/// Turns a plan into splices of an XML file's text: what they do not cover stays as it is, byte for byte.
+struct XMLSplicer {
+    let plan: EditPlan
+    let text: XMLLines
+    var finder: NodeFinder
+    private let isLatin1: Bool
+    /// The unit of indentation of the file as a whole, once it was looked for.
+    private var fileUnit: [UInt8]?
+
+    init(_ plan: EditPlan) {
+        self.plan = plan
+        text = XMLLines(plan.document.text)
+        finder = NodeFinder(plan.document)
+        isLatin1 = plan.document.encoding.unit == .latin1
+    }
+
+    /// The splices in order.
+    mutating func splices() -> [TextSplice] {
+        var splices = splicesAroundRoot()
+        for (path, change) in plan.changes {
+            guard let node = finder.node(at: path) else { continue }
+            let outer = outerRange(of: node, at: path)
+            if change.isRemoved {
+                splices.append(TextSplice(text.removal(of: outer), []))
+                continue
+            }
+            if let name = change.newName {
+                let key = outer.lowerBound..<(keyRange(at: path)?.upperBound ?? outer.lowerBound)
+                splices.append(TextSplice(key, rendering(unit: nil, near: 0).key(name)))
+            }
+            if let value = change.replacement {
+                splices.append(replacement(of: node, from: outer.lowerBound, by: value))
+            } else if !change.insertions.isEmpty {
+                splices += insertions(change.insertions, in: node, at: path, from: outer.lowerBound)
+            } else if !change.additions.isEmpty {
+                splices.append(additions(change.additions, in: node, at: path, from: outer.lowerBound))
+            }
+        }
+        return TextSplice.ordered(splices)
+    }
+
+    private func splicesAroundRoot() -> [TextSplice] {
+        plan.document.oddities.compactMap { oddity in
+            switch oddity.kind {
+            case .trailingText where plan.cutsTrailing: TextSplice(text.removal(of: oddity.range), [])
+            case .version: plan.version.map { TextSplice(oddity.range, Array($0.utf8)) }
+            default: nil
+            }
+        }
+    }
+
+    private mutating func replacement(
+        of node: PropertyListNode, from start: Int, by value: PropertyListValue
+    ) -> TextSplice {
+        if case .string(let new) = value, node.kind == .string, !node.content.isEmpty {
+            return TextSplice(node.content, rendering(unit: nil, near: 0).escaped(new))
+        }
+        // What stood on one line keeps to it.
+        let isShort = node.count > 0 && !text.bytes[node.range].contains(where: XMLLines.isLineEnd)
+        let isLong = value.hasLines && !isShort && text.isFirstInLine(start)
+        let indentation = isLong ? text.indentation(at: node.range.lowerBound) : []
+        let rendering = rendering(unit: isLong ? unit() : nil, near: start)
+        return TextSplice(node.range, rendering.element(value, indentation: indentation))
+    }
+
+    // MARK: Places
+
+    /// From the key, where there is one, to the end of the value.
+    private mutating func outerRange(of node: PropertyListNode, at path: PropertyListPath) -> Range<Int> {
+        (keyRange(at: path)?.lowerBound ?? node.range.lowerBound)..<node.range.upperBound
+    }
+
+    private mutating func keyRange(at path: PropertyListPath) -> Range<Int>? {
+        guard case .key(let name) = path.steps.last else { return nil }
+        return finder.node(at: path.parent)?.member(name)?.keyRange
+    }
+
+    // MARK: Layout
+
+    /// How values are written near a place; without a unit on one line.
+    func rendering(unit: [UInt8]?, near place: Int) -> XMLRendering {
+        XMLRendering(unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), isLatin1: isLatin1)
+    }
+
+    /// What a level of depth adds in the file: as in the first container that shows it, else a tab.
+    mutating func unit() -> [UInt8] {
+        if let fileUnit { return fileUnit }
+        var (queue, hasLines, next) = ([plan.document.root], false, 0)
+        while next < queue.count, next < 1000 {
+            let node = queue[next]
+            next += 1
+            if let own = unit(of: node) {
+                hasLines = true
+                guard own.isEmpty else {
+                    fileUnit = own
+                    return own
+                }
+            }
+            queue += (node.kind == .array ? node.elements : node.members.map(\.value)).filter(\.kind.isContainer)
+        }
+        let found = hasLines ? [] : [UInt8(ascii: "\t")]
+        fileUnit = found
+        return found
+    }
+
+    /// What the first child's line is indented more than its container's; nil when they share a line.
+    func unit(of node: PropertyListNode) -> [UInt8]? {
+        guard let child = node.kind == .array ? node.elements.first?.range : node.members.first?.keyRange,
+            text.isFirstInLine(child.lowerBound)
+        else { return nil }
+        let (outer, inner) = (text.indentation(at: node.range.lowerBound), text.indentation(at: child.lowerBound))
+        return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : []
+    }
+}
+
+extension PropertyListValue {
+    /// Whether the value is written on several lines where there is room.
+    fileprivate var hasLines: Bool {
+        switch self {
+        case .array, .dictionary, .data: true
+        default: false
+        }
+    }
+}

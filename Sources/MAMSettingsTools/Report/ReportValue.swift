@@ -1,0 +1,67 @@
+/// A JSON document to be written.
+indirect enum ReportValue {
+    case object([(String, ReportValue)])
+    case array([ReportValue])
+    case string(String)
+    case integer(Int)
+    case boolean(Bool)
+    case null
+
+    /// A text, or `null`.
+    static func optional(_ text: String?) -> ReportValue { text.map(ReportValue.string) ?? .null }
+    /// A number, or `null`.
+    static func optional(_ number: Int?) -> ReportValue { number.map(ReportValue.integer) ?? .null }
+
+    /// The document on one line with a line end, members sorted by name, as every command of the tool writes JSON.
+    var line: String {
+        var text = ""
+        write(to: &text)
+        return text + "\n"
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.sorted(by: { $0.0 < $1.0 }).enumerated() {
+                text += index == 0 ? "" : ","
+                Self.write(member.0, to: &text)
+                text += ":"
+                member.1.write(to: &text)
+            }
+            text += "}"
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                text += index == 0 ? "" : ","
+                element.write(to: &text)
+            }
+            text += "]"
+        case .string(let string): Self.write(string, to: &text)
+        case .integer(let number): text += "\(number)"
+        case .boolean(let value): text += value ? "true" : "false"
+        case .null: text += "null"
+        }
+    }
+
+    /// Whatever is not printed is escaped, so that the document can be looked at too.
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where PlainText.isPrinted(scalar): text.unicodeScalars.append(scalar)
+            default:
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+                }
+            }
+        }
+        text += "\""
+    }
+}

@@ -1,0 +1,46 @@
+internal import MAMSettings
+
+/// The report as one JSON document; `Docs/Settings.md` describes it.
+extension SettingsReport {
+    /// One line; every member is always there, and what does not apply is `null`.
+    package var json: String {
+        ReportValue.object([
+            ("version", .integer(1)), ("strict", .boolean(isStrict)), ("files", .array(files.map(\.json))),
+            (
+                "counts",
+                .object([
+                    ("files", .integer(files.count)), ("error", .integer(count(.error))),
+                    ("warning", .integer(count(.warning))), ("info", .integer(count(.info))),
+                    ("unreadable", .integer(files.count { $0.document == nil })),
+                ])
+            ),
+        ]).line
+    }
+}
+
+extension SettingsReport.File {
+    fileprivate var json: ReportValue {
+        .object([
+            ("file", .string(name)), ("role", .string(role.rawValue)),
+            ("format", .optional(document?.format.rawValue)), ("findings", .array(findings.map(Self.json))),
+        ])
+    }
+
+    private static func json(_ finding: SettingsFinding) -> ReportValue {
+        let issue = finding.issue
+        return .object([
+            ("id", .string(issue.id.rawValue)), ("severity", .string(issue.severity.rawValue)),
+            ("path", .string(issue.keyPath)), ("message", .string(issue.message)), ("help", .optional(issue.help)),
+            ("fix", .optional(issue.fix)), ("start", place(issue.position)), ("end", place(issue.end)),
+            ("related", .array(issue.related.map(place))),
+        ])
+    }
+
+    private static func place(_ position: SourcePosition?) -> ReportValue {
+        guard let position else { return .null }
+        return .object([
+            ("line", .integer(position.line)), ("column", .integer(position.column)),
+            ("byte", .integer(position.byteOffset)),
+        ])
+    }
+}

@@ -1,0 +1,74 @@
+internal import MAMSettings
+
+/// The report for servers that read JUnit: a suite per file, a case per finding.
+///
+/// A finding that does not fail the check is a case that passes, with its text as output. A file without findings has one
+/// case that passes.
+extension SettingsReport {
+    /// One XML document.
+    package var junit: String {
+        let failures = files.reduce(0) { $0 + failing($1) }
+        let suites = files.map(suite).joined()
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="mam settings check" tests="\(files.reduce(0) { $0 + max($1.findings.count, 1) })" \
+            failures="\(failures)" errors="0">
+            \(suites)</testsuites>
+
+            """
+    }
+
+    private func failing(_ file: File) -> Int { file.findings.count { fails($0.issue) } }
+
+    private func suite(_ file: File) -> String {
+        let name = ReportXML.attribute(file.name)
+        let cases =
+            file.findings.isEmpty
+            ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
+            : file.findings.map { testCase($0, in: file, named: name) }.joined()
+        return """
+              <testsuite name="\(name)" tests="\(max(file.findings.count, 1))" failures="\(failing(file))" errors="0">
+            \(cases)  </testsuite>
+
+            """
+    }
+
+    private func testCase(_ finding: SettingsFinding, in file: File, named name: String) -> String {
+        let issue = finding.issue
+        let place = issue.position.map { " at \(file.isBinary ? "byte \($0.byteOffset)" : "\($0)")" }
+        let title = ReportXML.attribute(
+            issue.id.rawValue + (place ?? "") + (issue.keyPath.isEmpty ? "" : " " + issue.keyPath))
+        let text = [issue.message, issue.help.map { "help: " + $0 }, issue.fix.map { "fix: " + $0 }]
+            .compactMap { $0 }.map(ReportXML.content).joined(separator: "\n")
+        let body =
+            fails(issue)
+            ? "<failure message=\"\(ReportXML.attribute(issue.message))\" "
+                + "type=\"\(ReportXML.attribute(issue.id.rawValue))\">\(text)</failure>"
+            : "<system-out>\(issue.severity.rawValue): \(text)</system-out>"
+        return "    <testcase classname=\"\(name)\" name=\"\(title)\">\(body)</testcase>\n"
+    }
+}
+
+/// Text inside an XML document.
+enum ReportXML {
+    /// Between quotes; a line end would become a blank there, so it is escaped like everything that is not printed.
+    static func attribute(_ text: String) -> String { escaped(PlainText.line(text, limit: 4000)) }
+
+    /// Between tags.
+    static func content(_ text: String) -> String { escaped(PlainText.line(text, limit: 4000)) }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&apos;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

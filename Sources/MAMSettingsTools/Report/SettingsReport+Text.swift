@@ -1,0 +1,70 @@
+internal import MAMSettings
+
+/// The report for people: each finding as compilers write them, with the line it is about.
+extension SettingsReport {
+    /// The whole report, with the counts at its end.
+    package var text: String { files.map(\.text).joined() + closingLine }
+
+    /// The counts.
+    package var closingLine: String {
+        let counts = [
+            Self.counted(count(.error), "error"), Self.counted(count(.warning), "warning"),
+            Self.counted(count(.info), "info", "infos"),
+        ]
+        let fixable = files.reduce(0) { $0 + $1.findings.count { $0.issue.fix != nil } }
+        let rest = fixable == 0 ? "" : "; `mam configure` mends \(fixable)"
+        return "\(Self.counted(files.count, "file")): \(counts.joined(separator: ", "))\(rest)\n"
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(count) \(count == 1 ? one : many ?? one + "s")"
+    }
+}
+
+extension SettingsReport.File {
+    /// `OK`, or each finding.
+    package var text: String {
+        let name = PlainText.line(name)
+        guard !findings.isEmpty else { return "\(name): OK\n" }
+        return findings.map { text(of: $0, named: name) }.joined()
+    }
+
+    private func text(of finding: SettingsFinding, named name: String) -> String {
+        let issue = finding.issue
+        var text = [name, place(of: issue.position)].compactMap { $0 }.joined(separator: separator)
+        text += ": \(issue.severity.rawValue)[\(PlainText.line(issue.id.rawValue))]: \(PlainText.line(issue.message))\n"
+        let number = issue.position.map { "\($0.line)" } ?? ""
+        let gutter = String(repeating: " ", count: max(number.utf8.count, 1))
+        if let (source, range) = excerpt(of: finding) {
+            let excerpt = SourceExcerpt(of: source, range)
+            text += "\(gutter) |\n\(number) | \(excerpt.line)\n\(gutter) | \(excerpt.carets)\n"
+        }
+        // Without a place it is about something that is missing, which the message names.
+        if !issue.keyPath.isEmpty, issue.position != nil {
+            text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n"
+        }
+        for other in issue.related.prefix(Self.mostRelated) {
+            text += "\(gutter) = also: \(name)\(separator)\(place(of: other) ?? "")\n"
+        }
+        if let help = issue.help { text += "\(gutter) = help: \(PlainText.line(help))\n" }
+        if let fix = issue.fix { text += "\(gutter) = fix: \(PlainText.line(fix))\n" }
+        return text
+    }
+
+    /// How many other places are named.
+    private static let mostRelated = 8
+
+    /// The text and the range to show of it; where only the beginning is known, one byte.
+    private func excerpt(of finding: SettingsFinding) -> (text: [UInt8], range: Range<Int>)? {
+        guard let text = checked?.text else { return nil }
+        if let range = finding.range { return (text, range) }
+        guard document == nil, let start = finding.issue.position?.byteOffset, start <= text.count else { return nil }
+        return (text, start..<min(start + 1, text.count))
+    }
+
+    private var separator: String { isBinary ? ": " : ":" }
+
+    private func place(of position: SourcePosition?) -> String? {
+        position.map { isBinary ? "byte \($0.byteOffset)" : "\($0.line):\($0.column)" }
+    }
+}

@@ -1,0 +1,70 @@
+/// The line of a text on which a range begins, and carets below it.
+///
+/// A tab is shown as four blanks, whatever is not printed as `\u{…}`, and carets count columns of a terminal, so that they
+/// stand below what they mean. Of a long line a part around the range is shown.
+package struct SourceExcerpt {
+    /// The line as it is shown.
+    package let line: String
+    /// Blanks, then carets.
+    package let carets: String
+
+    /// The most columns shown of a line, and the most before the range.
+    private static let (columns, before) = (100, 40)
+
+    /// Cuts the line out of a text; the range is in bytes.
+    package init(of text: [UInt8], _ range: Range<Int>) {
+        let start = min(max(range.lowerBound, 0), text.count)
+        let lineEnd = text[start...].firstIndex(where: Self.endsLine) ?? text.count
+        let lineStart = text[..<start].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
+        let end = min(max(range.upperBound, start), lineEnd)
+        // A line may be as long as the file; more than this before the range is never shown.
+        let cut = max(lineStart, start - 4 * Self.columns)
+        let head = Self.cells(text[cut..<start].drop { $0 & 0xC0 == 0x80 })
+        let marked = Self.cells(text[start..<end].prefix(4 * Self.columns))
+        let tail = Self.cells(text[end..<lineEnd].prefix(4 * Self.columns))
+        let (shownHead, isCut) = Self.suffix(head, columns: Self.before, isCut: cut > lineStart)
+        let prefix = (isCut ? "…" : "") + shownHead.map(\.text).joined()
+        let blanks = (isCut ? 1 : 0) + shownHead.reduce(0) { $0 + $1.width }
+        let (body, bodyWidth) = Self.prefix(marked, columns: Self.columns - blanks)
+        let (rest, _) = Self.prefix(tail, columns: Self.columns - blanks - bodyWidth)
+        line = Self.trimmed(prefix + body + rest)
+        carets = String(repeating: " ", count: blanks) + String(repeating: "^", count: max(1, bodyWidth))
+    }
+
+    private typealias Cell = (text: String, width: Int)
+
+    private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
+        String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+            scalar == "\t" ? ("    ", 4) : (PlainText.shown(scalar), PlainText.width(scalar))
+        }
+    }
+
+    /// The last cells that fit, and whether anything is missing before them.
+    private static func suffix(_ cells: [Cell], columns: Int, isCut: Bool) -> ([Cell], Bool) {
+        var (width, first) = (0, cells.count)
+        while first > 0, width + cells[first - 1].width <= columns {
+            first -= 1
+            width += cells[first].width
+        }
+        return (Array(cells[first...]), isCut || first > 0)
+    }
+
+    /// The first cells that fit, with `…` behind them where others are missing.
+    private static func prefix(_ cells: [Cell], columns: Int) -> (String, Int) {
+        var (text, width) = ("", 0)
+        for cell in cells {
+            guard width + cell.width <= columns else { return (text + (columns > 0 ? "…" : ""), width) }
+            text += cell.text
+            width += cell.width
+        }
+        return (text, width)
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,77 @@
+internal import MAMSettings
+
+/// The rules about `NSExtensionActivationRule` (A): what an extension says it takes.
+enum ActivationRuleRules {
+    static let path = InfoPlistSubject.keys("NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule")
+
+    static func findings(in subject: InfoPlistSubject) -> [SettingsFinding] {
+        guard let node = subject.document.node(at: path) else { return [] }
+        switch node.kind {
+        case .string: return node.string.map { text(of: $0, node, in: subject) } ?? []
+        case .dictionary: return [constants(node, in: subject)]
+        default: return []
+        }
+    }
+
+    private static func text(
+        of written: String, _ node: PropertyListNode, in subject: InfoPlistSubject
+    ) -> [SettingsFinding] {
+        // A dollar sign begins the variables of predicates too; only `$(` and `${` are the build's.
+        guard subject.expanded(written).unknown.isEmpty else { return [] }
+        if ActivationRule.hasTypographicQuotes(written) { return [quotes(written, node, in: subject)] }
+        guard let rule = try? ActivationRule(written) else { return [] }
+        if rule.isTruePredicate {
+            return [
+                subject.finding(
+                    .activationRuleTrue, at: path, node.range, "the activation rule takes everything",
+                    help: "name the types that the extension takes; the App Store refuses `TRUEPREDICATE`")
+            ]
+        }
+        let missing = rule.missingTwins
+        guard !missing.isEmpty else { return [] }
+        let mended = rule.addingTwins()
+        let fix =
+            mended.text == rule.text
+            ? nil
+            : SettingsFix(
+                "adds a term with the twin for each type", PropertyListEdit(path, .set(.string(mended.text))))
+        return missing.map { type in
+            subject.finding(
+                .activationTypeTwinMissing, at: path, node.range,
+                "the rule takes \(Excerpt.quoted(type)) and not its twin",
+                help: "managed apps offer it under `\(RequiredNames.typePrefix)` and the type", fix: fix)
+        }
+    }
+
+    /// A002: nothing else is said about such a rule, since it reads as no predicate.
+    private static func quotes(
+        _ written: String, _ node: PropertyListNode, in subject: InfoPlistSubject
+    ) -> SettingsFinding {
+        let fix = ActivationRule.straighteningQuotes(in: written).map {
+            SettingsFix("puts plain quotes in their place", PropertyListEdit(path, .set(.string($0.text))))
+        }
+        return subject.finding(
+            .activationRuleQuotes, at: path, node.range, "the activation rule holds typographic quotes",
+            help: "a predicate takes `\"` and `'` only", fix: fix)
+    }
+
+    /// A004.
+    private static func constants(_ node: PropertyListNode, in subject: InfoPlistSubject) -> SettingsFinding {
+        var (fix, reason): (SettingsFix?, String?) = (nil, nil)
+        do throws(ActivationRuleError) {
+            let rule = try ActivationRule.converting(constants: members(of: node))
+            fix = SettingsFix(
+                "writes it as a predicate that takes the twins too", PropertyListEdit(path, .set(.string(rule.text))))
+        } catch { reason = error.message }
+        return subject.finding(
+            .activationRuleConstants, at: path, node.range, "the activation rule is a dictionary of constants",
+            help: reason.map { "it is not converted: \($0)" }
+                ?? "files of managed apps are offered to predicates that name their types",
+            fix: fix)
+    }
+
+    private static func members(of node: PropertyListNode) -> [PropertyListValue.Member] {
+        guard case .dictionary(let members) = node.value else { return [] }
+        return members
+    }
+}

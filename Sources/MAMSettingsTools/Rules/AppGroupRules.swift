@@ -1,0 +1,71 @@
+internal import MAMSettings
+
+/// S061: `AppGroupIdentifiers` has the groups of the entitlements, no more and no fewer.
+enum AppGroupRules {
+    static func findings(in subject: InfoPlistSubject, _ entitlements: EntitlementsSubject) -> [SettingsFinding] {
+        guard entitlements.hasReadableAppGroups else { return [] }
+        let name = "AppGroupIdentifiers"
+        let path = InfoPlistSubject.path(name)
+        let member = subject.settings?.member(name)
+        // A list that is none, or holds other things, is a finding of its own; so is a dictionary that is none.
+        if let node = member?.value, node.kind != .array || !node.elements.allSatisfy({ $0.kind == .string }) {
+            return []
+        }
+        let dictionary = subject.root.member(SettingsKey.dictionaryName)
+        guard dictionary == nil || subject.settings != nil else { return [] }
+        let (listed, granted) = (subject.texts(of: member?.value, at: path), entitlements.appGroups)
+        let missing = granted.filter { [names = names(listed)] in !names.contains(Array($0.text.utf8)) }
+        let extra = listed.filter { [names = names(granted)] in !names.contains(Array($0.text.utf8)) }
+        guard !missing.isEmpty || !extra.isEmpty, isCertain(missing, extra) else { return [] }
+        return [
+            subject.finding(
+                .appGroupsDiffer, at: path, place(of: extra, member ?? dictionary),
+                message(missing: missing, extra: extra),
+                help: "it lists the same strings as the entitlement `\(EntitlementKey.appGroups)`",
+                related: extra.dropFirst().map(\.node.range),
+                fix: fix(granted, subject, at: path, isThere: member != nil))
+        ]
+    }
+
+    /// Group names are compared byte by byte.
+    private static func names(_ groups: [ListedText]) -> Set<[UInt8]> { Set(groups.map { Array($0.text.utf8) }) }
+
+    /// Whether variables cannot make the difference go away: there is nothing left on one side to be equal to.
+    private static func isCertain(_ missing: [ListedText], _ extra: [ListedText]) -> Bool {
+        missing.isEmpty || extra.isEmpty || (missing + extra).allSatisfy(\.isKnown)
+    }
+
+    private static func place(of extra: [ListedText], _ member: PropertyListNode.Member?) -> Range<Int>? {
+        extra.first?.node.range ?? member?.keyRange
+    }
+
+    private static func message(missing: [ListedText], extra: [ListedText]) -> String {
+        let parts = [("missing", missing), ("not in the entitlements", extra)].filter { !$0.1.isEmpty }
+        return "the app groups differ from the entitlements: "
+            + parts.map { word, groups in
+                let shown = groups.prefix(most).map { Excerpt.quoted($0.text) }.joined(separator: ", ")
+                return "\(word): " + shown + (groups.count > most ? " and \(groups.count - most) more" : "")
+            }.joined(separator: "; ")
+    }
+
+    /// How many groups of a side are named.
+    private static let most = 8
+
+    private static func fix(
+        _ granted: [ListedText], _ subject: InfoPlistSubject, at path: PropertyListPath, isThere: Bool
+    ) -> SettingsFix {
+        let text = "sets it to the groups of the entitlements"
+        let groups = PropertyListValue.array(granted.map { .string($0.written) })
+        guard !granted.isEmpty else {
+            return SettingsFix("takes the key out, since there are no groups", PropertyListEdit(path, .remove))
+        }
+        guard subject.settings != nil else {
+            let name = SettingsKey.dictionaryName
+            return SettingsFix(
+                "adds the dictionary with the groups of the entitlements",
+                PropertyListEdit(
+                    InfoPlistSubject.keys(name), .set(.dictionary([.init("AppGroupIdentifiers", groups)]))))
+        }
+        return SettingsFix(text, PropertyListEdit(path, .set(groups)))
+    }
+}

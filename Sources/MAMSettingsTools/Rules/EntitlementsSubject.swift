@@ -1,0 +1,69 @@
+package import MAMSettings
+
+/// What the rules about entitlements look at: the entitlements of one bundle.
+package struct EntitlementsSubject: Sendable {
+    /// The file as read; its root is a dictionary.
+    package let document: PropertyListDocument
+    /// How it is to be checked.
+    package let options: SettingsCheckOptions
+    let keychainGroups: [KeychainGroup]
+    let appGroups: [ListedText]
+
+    /// Takes a file whose root is a dictionary.
+    ///
+    /// - Throws: `P005` for any other root.
+    package init(_ document: PropertyListDocument, options: SettingsCheckOptions) throws(SettingsReadError) {
+        // The same reader of build variables and the same error as for an Info.plist.
+        let file = try InfoPlistSubject(document, options: options)
+        (self.document, self.options) = (document, options)
+        keychainGroups = file.texts(
+            of: document.root[EntitlementKey.keychainGroups], at: Self.path(EntitlementKey.keychainGroups)
+        ).map { KeychainGroup($0, in: file) }
+        appGroups = file.texts(of: document.root[EntitlementKey.appGroups], at: Self.path(EntitlementKey.appGroups))
+    }
+
+    /// Whether the app groups are what they have to be: none, or a list of strings.
+    var hasReadableAppGroups: Bool {
+        guard let node = document.root[EntitlementKey.appGroups] else { return true }
+        return node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
+    }
+
+    static func path(_ key: String) -> PropertyListPath { PropertyListPath([.key(key)]) }
+}
+
+/// One entry of `keychain-access-groups`.
+struct KeychainGroup {
+    let entry: ListedText
+    /// The name behind the prefix, build variables put in where they are known.
+    let name: String
+    /// Whether it begins with a variable for the prefix, or with the ten characters of a team and a dot.
+    let hasPrefix: Bool
+    /// Whether a variable in the name is not known, or one that may stand for a prefix.
+    let isOpen: Bool
+
+    init(_ entry: ListedText, in file: InfoPlistSubject) {
+        self.entry = entry
+        let variable = RequiredNames.prefixVariables.flatMap { ["$(\($0))", "${\($0)}"] }.first {
+            entry.written.hasPrefix($0)
+        }
+        if let variable {
+            let (text, unknown) = file.expanded(String(entry.written.dropFirst(variable.count)))
+            (name, hasPrefix, isOpen) = (text, true, !unknown.isEmpty)
+        } else if let rest = Self.withoutTeam(entry.text) {
+            (name, hasPrefix, isOpen) = (rest, true, !entry.isKnown)
+        } else {
+            // Another variable at the front may hold the prefix.
+            let isOpen = !entry.isKnown
+            (name, hasPrefix, self.isOpen) = (entry.text, isOpen && entry.text.hasPrefix("$"), isOpen)
+        }
+    }
+
+    /// Behind the ten capitals and digits of a team and a dot; nil where there are none.
+    static func withoutTeam(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        guard bytes.count > 11, bytes[10] == UInt8(ascii: "."),
+            bytes[..<10].allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) })
+        else { return nil }
+        return String(decoding: bytes[11...], as: UTF8.self)
+    }
+}

@@ -1,0 +1,78 @@
+internal import MAMSettings
+
+/// Which group comes first (E003, E004), and how entries are written (E005, E006).
+extension KeychainGroups {
+    /// New keychain items go to the first group, so it has to be the app's own.
+    var order: [SettingsFinding] {
+        guard let first = groups.first, first.entry.index == 0 else { return [] }
+        if first.name == RequiredNames.keychainGroup {
+            return [
+                finding(
+                    .mamGroupFirst, at: first.entry.path, first.entry.node.range,
+                    "`\(first.name)` is the first keychain group",
+                    help: "new items of the app would go there, and the SDK warns of unpredictable behaviour",
+                    fix: puttingBundleGroupFirst)
+            ]
+        }
+        guard !isBundleGroup(first), canJudgeBundleGroup(first) else { return [] }
+        return [
+            finding(
+                .firstGroupForeign, at: first.entry.path, first.entry.node.range,
+                "the first keychain group is \(Excerpt.quoted(first.name)) and not the bundle id",
+                help: "new items of the app go to the first group", fix: puttingBundleGroupFirst)
+        ]
+    }
+
+    /// Whether the group is the bundle id, by its value or by the variables that stand for it.
+    func isBundleGroup(_ group: KeychainGroup) -> Bool {
+        let variables = ["CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"].flatMap { ["$(\($0))", "${\($0)}"] }
+        let written = subject.root[InfoPlistKey.bundleID]?.string
+        return variables.contains(group.name) || group.name == written
+            || group.name == written.map { subject.expanded($0).text }
+    }
+
+    /// Whether both ids are known, so that they are certain to differ.
+    private func canJudgeBundleGroup(_ group: KeychainGroup) -> Bool { !group.isOpen && subject.bundleID != nil }
+
+    private var puttingBundleGroupFirst: SettingsFix {
+        let first = path.index(0)
+        guard let later = groups.dropFirst().first(where: isBundleGroup) else {
+            return SettingsFix(
+                "puts the bundle id's group first", PropertyListEdit(first, .insert([.string(bundleGroup)])))
+        }
+        return SettingsFix(
+            "moves the bundle id's group to the front",
+            PropertyListEdit(first, .insert([.string(later.entry.written)])),
+            PropertyListEdit(later.entry.path, .remove))
+    }
+
+    /// E005 and E006, for each entry.
+    var entries: [SettingsFinding] {
+        groups.flatMap { group -> [SettingsFinding] in
+            [prefixMissing(group), workplaceJoin(group)].compactMap { $0 }
+        }
+    }
+
+    private func prefixMissing(_ group: KeychainGroup) -> SettingsFinding? {
+        guard !group.hasPrefix, !RequiredNames.groupsWithoutPrefix.contains(group.name), !group.name.isEmpty else {
+            return nil
+        }
+        // A group that moves to the front is written anew; its prefix comes in the next round.
+        let written = RequiredNames.keychainPrefix + group.entry.written
+        return finding(
+            .groupWithoutPrefix, at: group.entry.path, group.entry.node.range,
+            "the keychain group \(Excerpt.quoted(group.entry.text)) has no team prefix",
+            help: "write `\(RequiredNames.keychainPrefix)` before it",
+            fix: SettingsFix(
+                "writes `\(RequiredNames.keychainPrefix)` before it",
+                PropertyListEdit(group.entry.path, .set(.string(written)))))
+    }
+
+    private func workplaceJoin(_ group: KeychainGroup) -> SettingsFinding? {
+        guard group.name == RequiredNames.workplaceJoinGroup else { return nil }
+        return finding(
+            .workplaceJoinGroup, at: group.entry.path, group.entry.node.range,
+            "the keychain group `\(group.name)` is not needed",
+            help: "Microsoft dropped it for other developers in 11/2017")
+    }
+}

@@ -1,0 +1,112 @@
+internal import MAMSettings
+
+/// The rules about each entry of the list, and about their number.
+extension QuerySchemes {
+    /// I006: schemes of the app's own choice without their twin.
+    func twins(_ room: inout Int) -> [SettingsFinding] {
+        var seen: Set<String> = []
+        var findings: [SettingsFinding] = []
+        for entry in entries where entry.isKnown && needsTwin(entry) {
+            let name = URLScheme.folded(entry.text)
+            guard seen.insert(name).inserted else { continue }
+            findings.append(twinMissing(entry, name, &room))
+        }
+        return findings
+    }
+
+    /// The twins that fixes would add.
+    var twinsMissing: [String] {
+        var seen: Set<String> = []
+        let known = Set(subject.options.knownManagedSchemes.map(URLScheme.folded))
+        return entries.compactMap { entry in
+            let name = URLScheme.folded(entry.text)
+            guard entry.isKnown, needsTwin(entry), !known.contains(name), seen.insert(name).inserted else { return nil }
+            return URLScheme.twin(of: entry.written)
+        }
+    }
+
+    private func needsTwin(_ entry: ListedText) -> Bool {
+        let name = URLScheme.folded(entry.text)
+        guard URLScheme.isWellFormed(entry.text), !URLScheme.isTwin(name),
+            !RequiredNames.querySchemes.contains(name), !RequiredNames.queriesWithoutTwin.contains(name),
+            !RequiredNames.schemesWithoutTwin.contains(name)
+        else { return false }
+        let twin = URLScheme.twin(of: name)
+        // What another rule asks for already is not asked for twice.
+        return !RequiredNames.querySchemes.contains(twin) && !(twin == RequiredNames.outlookTwin && lacksOutlook)
+            && !names.mayContain(twin) && !names.contains(URLScheme.twin(of: twin))
+    }
+
+    private func twinMissing(_ entry: ListedText, _ name: String, _ room: inout Int) -> SettingsFinding {
+        let message = "\(Excerpt.quoted(entry.text)) is asked about without its twin"
+        let isManaged = subject.options.knownManagedSchemes.contains { URLScheme.folded($0) == name }
+        guard !isManaged else {
+            return subject.finding(
+                .queryTwinMissing, at: entry.path, entry.node.range, message,
+                help: "fine for an app known to be managed, when `isURLAllowed` is asked first", severity: .info)
+        }
+        let twin = URLScheme.twin(of: entry.written)
+        let fix = takeRoom(1, &room) {
+            SettingsFix(
+                "adds \(Excerpt.quoted(twin)) to the end", PropertyListEdit(path, .append([.string(twin)])))
+        }
+        let shown = Excerpt.quoted(URLScheme.twin(of: entry.text))
+        return subject.finding(
+            .queryTwinMissing, at: entry.path, entry.node.range, message,
+            help: fix == nil ? noRoom : "a managed app that opens it is only found by \(shown)", fix: fix)
+    }
+
+    /// I002 in this list.
+    var doubleTwins: [SettingsFinding] {
+        entries.filter(\.isKnown).compactMap { entry in
+            let name = URLScheme.folded(entry.text)
+            guard URLScheme.isWellFormed(entry.text), let single = URLScheme.base(of: name),
+                URLScheme.isTwin(single)
+            else { return nil }
+            let suffix = RequiredNames.twinSuffix
+            let fix: SettingsFix?
+            if names.contains(single) {
+                fix = SettingsFix("takes it out", PropertyListEdit(entry.path, .remove))
+            } else if URLScheme.folded(entry.written).hasSuffix(suffix) {
+                let written = String(entry.written.dropLast(suffix.count))
+                fix = SettingsFix(
+                    "makes it \(Excerpt.quoted(written))", PropertyListEdit(entry.path, .set(.string(written))))
+            } else {
+                fix = nil
+            }
+            return subject.finding(
+                .schemeTwinAlone, at: entry.path, entry.node.range,
+                "the suffix `\(suffix)` stands twice in \(Excerpt.quoted(entry.text))",
+                help: "a twin has no twin of its own", fix: fix)
+        }
+    }
+
+    /// I007: an error for what is dead now, a warning for what is dead with the newest SDK when nobody said which one
+    /// the app is linked with.
+    var tooMany: SettingsFinding? {
+        guard let list, list.kind == .array else { return nil }
+        let dead = limit.map { count > $0 } ?? false
+        let rows = RequiredNames.queryLimits.filter { row in
+            dead ? row.entries == limit : subject.options.linkedSDK == nil && count > row.entries
+        }
+        guard let row = rows.first, list.elements.indices.contains(row.entries) else { return nil }
+        return subject.finding(
+            .queriesTooMany, at: path.index(row.entries), list.elements[row.entries].range,
+            "\(count) entries, and \(row.entries) count in an app linked with the SDK of iOS \(row.linkedSDK) or later",
+            help: dead
+                ? "nothing from here on is found; twins of apps known to be managed may be left out"
+                : "nothing from here on is found then; `--link-sdk` says what the app is linked with",
+            severity: dead ? .error : .warning)
+    }
+
+    /// Makes a fix when there is room for so many more entries.
+    func takeRoom(_ count: Int, _ room: inout Int, _ fix: () -> SettingsFix) -> SettingsFix? {
+        guard room >= count else { return nil }
+        room -= count
+        return fix()
+    }
+
+    var noRoom: String {
+        "no more than \(limit ?? 0) entries count: take some out first"
+    }
+}

@@ -1,0 +1,82 @@
+internal import MAMSettings
+
+/// The rules about schemes that sign-in comes back by (I004, I011).
+enum RedirectSchemeRules {
+    static func findings(in subject: InfoPlistSubject, _ schemes: RegisteredSchemes) -> [SettingsFinding] {
+        [unregistered(in: subject, schemes), conditionalAccess(in: subject, schemes)].compactMap { $0 }
+    }
+
+    /// The scheme that the settings say sign-in comes back by.
+    private struct Redirect {
+        let key: String
+        let node: PropertyListNode
+        let written: String
+        /// With build variables put in, folded.
+        let name: String
+        let isKnown: Bool
+    }
+
+    /// Whether the folded scheme is the one that sign-in comes back by.
+    static func isRedirectScheme(_ name: String, in subject: InfoPlistSubject) -> Bool {
+        redirect(in: subject)?.name == name
+    }
+
+    /// Nil when there is none, or when it is no scheme: that is another rule's finding.
+    private static func redirect(in subject: InfoPlistSubject) -> Redirect? {
+        let key = subject.settings?["ADALRedirectUri"] == nil ? "ADALRedirectScheme" : "ADALRedirectUri"
+        guard let node = subject.settings?[key], let value = node.string else { return nil }
+        let isURI = key == "ADALRedirectUri"
+        guard let written = isURI ? URLScheme.scheme(ofURL: value) : value, !written.isEmpty else { return nil }
+        let (text, unknown) = subject.expanded(written)
+        let name = URLScheme.folded(text)
+        guard !unknown.isEmpty || URLScheme.isWellFormed(text), name != "http", name != "https" else { return nil }
+        return Redirect(key: key, node: node, written: written, name: name, isKnown: unknown.isEmpty)
+    }
+
+    /// I004.
+    private static func unregistered(
+        in subject: InfoPlistSubject, _ schemes: RegisteredSchemes
+    ) -> SettingsFinding? {
+        guard let redirect = redirect(in: subject), redirect.isKnown, !schemes.names.mayContain(redirect.name),
+            !schemes.containMalformed(redirect.name)
+        else { return nil }
+        return subject.finding(
+            .redirectSchemeUnregistered, at: InfoPlistSubject.path(redirect.key), redirect.node.range,
+            "the redirect scheme \(Excerpt.quoted(redirect.name)) is not registered",
+            help: "list it in `\(InfoPlistKey.urlTypes)`, or signing in never comes back to the app",
+            fix: fix(for: redirect, in: subject, schemes))
+    }
+
+    /// Beside its twin where that is there; else in an entry of its own, since the others have roles of their own.
+    private static func fix(
+        for redirect: Redirect, in subject: InfoPlistSubject, _ schemes: RegisteredSchemes
+    ) -> SettingsFix? {
+        let twinName = URLScheme.twin(of: redirect.name)
+        if let twin = schemes.entries.first(where: { URLScheme.folded($0.text) == twinName }) {
+            return SettingsFix(
+                "adds \(Excerpt.quoted(redirect.written)) beside its twin",
+                PropertyListEdit(twin.list, .append([.string(redirect.written)])))
+        }
+        let names = [redirect.written, URLScheme.twin(of: redirect.written)].map(PropertyListValue.string)
+        let entry = PropertyListValue.dictionary([.init(InfoPlistKey.urlSchemes, .array(names))])
+        let path = InfoPlistSubject.keys(InfoPlistKey.urlTypes)
+        let text = "adds an entry with the scheme and its twin to `\(InfoPlistKey.urlTypes)`"
+        guard let types = subject.root[InfoPlistKey.urlTypes] else {
+            return SettingsFix(text, PropertyListEdit(path, .set(.array([entry]))))
+        }
+        return types.kind == .array ? SettingsFix(text, PropertyListEdit(path, .append([entry]))) : nil
+    }
+
+    /// I011, a suggestion: only the app's authors know whether they use conditional access.
+    private static func conditionalAccess(
+        in subject: InfoPlistSubject, _ schemes: RegisteredSchemes
+    ) -> SettingsFinding? {
+        let name = RequiredNames.conditionalAccessScheme
+        guard subject.options.conditionalAccess, !schemes.names.mayContain(name) else { return nil }
+        let types = subject.root.member(InfoPlistKey.urlTypes)
+        return subject.finding(
+            .conditionalAccessSchemeMissing, at: InfoPlistSubject.keys(InfoPlistKey.urlTypes), types?.keyRange,
+            "the scheme `\(name)` is not registered",
+            help: "add it to a list of `\(InfoPlistKey.urlSchemes)`; it needs no twin")
+    }
+}

@@ -1,0 +1,108 @@
+internal import MAMSettings
+
+/// The URL schemes a bundle registers, and the rules about each of them (I001 to I003).
+///
+/// A scheme counts as registered in whichever entry of `CFBundleURLTypes` it stands: the system does not tell them apart.
+struct RegisteredSchemes {
+    let subject: InfoPlistSubject
+    /// Every scheme, in the order of the file.
+    let entries: [ListedText]
+    /// Their names.
+    let names: SchemeSet
+
+    init(in subject: InfoPlistSubject) {
+        self.subject = subject
+        let path = InfoPlistSubject.keys(InfoPlistKey.urlTypes)
+        let types = subject.root[InfoPlistKey.urlTypes]?.elements ?? []
+        entries = types.enumerated().flatMap { index, type in
+            subject.texts(of: type[InfoPlistKey.urlSchemes], at: path.index(index).key(InfoPlistKey.urlSchemes))
+        }
+        names = SchemeSet(entries)
+    }
+
+    /// Whether the scheme is registered.
+    func contain(_ scheme: String) -> Bool { names.contains(URLScheme.folded(scheme)) }
+
+    /// Whether a malformed entry begins with the folded scheme and `://`, so that one mistake is not told twice.
+    func containMalformed(_ scheme: String) -> Bool {
+        entries.contains { URLScheme.scheme(ofURL: $0.text).map(URLScheme.folded) == scheme }
+    }
+
+    var findings: [SettingsFinding] {
+        var (findings, seen, mended): ([SettingsFinding], Set<String>, Set<String>) = ([], [], [])
+        for entry in entries where entry.isKnown {
+            let name = URLScheme.folded(entry.text)
+            guard URLScheme.isWellFormed(entry.text) else {
+                findings.append(malformed(entry))
+                continue
+            }
+            guard seen.insert(name).inserted else { continue }
+            if let finding = doubleTwin(entry, name) {
+                findings.append(finding)
+                if let single = URLScheme.base(of: name) { mended.insert(single) }
+            }
+        }
+        seen = []
+        for entry in entries where entry.isKnown && URLScheme.isWellFormed(entry.text) {
+            let name = URLScheme.folded(entry.text)
+            guard seen.insert(name).inserted, !RequiredNames.schemesWithoutTwin.contains(name) else { continue }
+            if let base = URLScheme.base(of: name) {
+                guard !URLScheme.isTwin(base), let finding = strayTwin(entry, base: base) else { continue }
+                findings.append(finding)
+            } else if !names.mayContain(URLScheme.twin(of: name)), !mended.contains(URLScheme.twin(of: name)) {
+                findings.append(twinMissing(entry))
+            }
+        }
+        return findings + notTexts
+    }
+
+    private func twinMissing(_ entry: ListedText) -> SettingsFinding {
+        let twin = URLScheme.twin(of: entry.written)
+        return subject.finding(
+            .schemeTwinMissing, at: entry.path, entry.node.range,
+            "the URL scheme \(Excerpt.quoted(entry.text)) has no twin",
+            help: "managed apps open this app by \(Excerpt.quoted(URLScheme.twin(of: entry.text)))",
+            fix: SettingsFix(
+                "adds \(Excerpt.quoted(twin)) to the end of its list",
+                PropertyListEdit(entry.list, .append([.string(twin)]))))
+    }
+
+    /// `x-intunemam-intunemam`, which somebody made of a twin.
+    private func doubleTwin(_ entry: ListedText, _ name: String) -> SettingsFinding? {
+        guard let single = URLScheme.base(of: name), let base = URLScheme.base(of: single),
+            !RequiredNames.schemesWithoutTwin.contains(base)
+        else { return nil }
+        let fix =
+            contain(single)
+            ? SettingsFix("takes it out", PropertyListEdit(entry.path, .remove))
+            : Self.withoutSuffix(entry.written).map { written in
+                SettingsFix(
+                    "makes it \(Excerpt.quoted(written))", PropertyListEdit(entry.path, .set(.string(written))))
+            }
+        return subject.finding(
+            .schemeTwinAlone, at: entry.path, entry.node.range,
+            "the suffix `\(RequiredNames.twinSuffix)` stands twice in \(Excerpt.quoted(entry.text))",
+            help: "a twin has no twin of its own", fix: fix)
+    }
+
+    private func strayTwin(_ entry: ListedText, base: String) -> SettingsFinding? {
+        guard !names.mayContain(baseOf: URLScheme.twin(of: base)),
+            !RedirectSchemeRules.isRedirectScheme(base, in: subject)
+        else { return nil }
+        let fix = Self.withoutSuffix(entry.written).map { written in
+            SettingsFix(
+                "adds \(Excerpt.quoted(written)) to the end of its list",
+                PropertyListEdit(entry.list, .append([.string(written)])))
+        }
+        return subject.finding(
+            .schemeTwinAlone, at: entry.path, entry.node.range,
+            "the twin \(Excerpt.quoted(entry.text)) stands without \(Excerpt.quoted(base))",
+            help: "apps that are not managed open this app by \(Excerpt.quoted(base))", fix: fix)
+    }
+
+    /// The written text without the suffix; nil when a variable holds the suffix.
+    private static func withoutSuffix(_ written: String) -> String? {
+        guard URLScheme.folded(written).hasSuffix(RequiredNames.twinSuffix) else { return nil }
+        return String(written.dropLast(RequiredNames.twinSuffix.count))
+    }
+}

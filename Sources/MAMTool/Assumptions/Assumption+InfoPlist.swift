@@ -1,0 +1,59 @@
+extension Assumption {
+    static let infoPlist: [Assumption] = [
+        Assumption(
+            "settings-twins-anywhere",
+            "the twin of a scheme, and of a document type, counts in whichever list of the file it stands",
+            "the guide puts both into one list; the system does not tell the lists apart",
+            "`SchemeSet`"),
+        Assumption(
+            "settings-twins-at-the-end",
+            "a fix adds a twin to the end of the list its scheme stands in",
+            "the order has no meaning, so the lines that are there stay as they are; Microsoft's tool does not sort either",
+            "`RegisteredSchemes`"),
+        Assumption(
+            "settings-conditional-access-twin",
+            "`msauth.com.microsoft.intunemam` is registered with or without a twin",
+            "samples and templates have none, one vendor's list has one",
+            "`RequiredNames.schemesWithoutTwin`"),
+        Assumption(
+            "settings-broker-twins",
+            "asking about `msauth`, `msauthv2`, `msauthv3` and `companyportal` needs no twin",
+            "the samples that ask about them have none; the guide wants one for every scheme of the app's own",
+            "`RequiredNames.queriesWithoutTwin`"),
+        Assumption(
+            "settings-linked-sdk",
+            "an app counts as linked with the SDK of iOS 26 where nobody says so; more than 25 entries are a warning then",
+            "version 21 of the Intune SDK needs Xcode 26; the limit of 25 comes with iOS 27",
+            "`RequiredNames.assumedLinkedSDK`"),
+        Assumption(
+            "settings-query-room",
+            "a fix adds no entry that would not count: what the guide requires first, then Outlook, then the app's twins",
+            "an entry beyond the limit is dead, and nobody but the author knows which of his own can go",
+            "`QuerySchemes`"),
+        Assumption(
+            "settings-opens-mail",
+            "an app opens `mailto:` when it asks about the scheme or lists it in `WebViewHandledURLSchemes`",
+            "the guide says \"when the app opens mailto\" and a file cannot show the code",
+            "`QuerySchemes`"),
+        Assumption(
+            "settings-open-schemes",
+            "a listed name with an unknown build variable may be any name it can spell, so that one is not missing",
+            "a finding has to be certain; `--define` makes it so",
+            "`SchemeSet.mayContain`"),
+        Assumption(
+            "settings-redirect-entry",
+            "the redirect's scheme is registered in an entry of its own that holds schemes alone",
+            "other entries have roles and icons of their own; the samples have such entries",
+            "`RedirectSchemeRules`"),
+        Assumption(
+            "settings-token-group",
+            "with `ADALCacheKeychainGroupOverride` the group it names is needed, and `com.microsoft.adalcache` is not",
+            "the guide of 11/2025 says so; older ones want both",
+            "`KeychainGroups.cacheGroup`"),
+        Assumption(
+            "settings-document-twins",
+            "document types need twins",
+            "only the guide of 11/2017 says so; since then Microsoft's tool writes them",
+            "`InfoPlistRules.documentTypes`"),
+    ]
+}

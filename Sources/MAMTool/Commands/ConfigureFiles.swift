@@ -1,0 +1,110 @@
+internal import MAMCore
+internal import MAMSettings
+internal import MAMSettingsTools
+
+/// The files of one `configure`: what is read, and what is written where.
+struct ConfigureFiles {
+    let infoPlist: String
+    let entitlements: String?
+    let infoPlistBytes: [UInt8]
+    let entitlementsBytes: [UInt8]?
+    /// Where the result goes, `-` for standard output.
+    private let output: String
+    private let folder: String?
+    /// Whether the result takes the place of the Info.plist that was read.
+    let isInPlace: Bool
+
+    init(_ call: Call) throws(ToolError) {
+        if call.value(of: .openInIcons) != nil {
+            throw call.wrong("icons are not made here: badging them needs image code, and wrong ones help nobody")
+        }
+        guard let input = call.value(of: .configureInput) else { throw call.wrong("missing `-i`: name an Info.plist") }
+        (infoPlist, entitlements, folder) = (input, call.value(of: .entitlements), call.console.surroundings.folder)
+        try call.checkStandardInput([input] + [entitlements, call.value(of: .settingsConfiguration)].compactMap { $0 })
+        let output = call.value(of: .configureOutput) ?? input
+        self.output = output
+        guard output != "-" || call.has(.dryRun) || call.format == .text && !call.has(.diff) else {
+            throw call.wrong("the result and the report both go to standard output: name a file with `-o`")
+        }
+        guard entitlements != "-" || !call.has(.fixEntitlements) else {
+            throw call.wrong("entitlements from standard input cannot be changed in place")
+        }
+        infoPlistBytes = try call.bytes(of: input, limit: PropertyListLimits.infoPlist.bytes)
+        entitlementsBytes = try entitlements.map { path throws(ToolError) in
+            try call.bytes(of: path, limit: PropertyListLimits.infoPlist.bytes)
+        }
+        isInPlace = input != "-" && (output == input || Self.areSame(output, input, from: folder))
+        guard output != "-" else { return }
+        if let entitlements, entitlements != "-", Self.areSame(output, entitlements, from: folder) {
+            throw call.wrong("the result would replace the entitlements")
+        }
+        if Self.isFolder(output, from: folder) {
+            throw ToolError(.cannotCreate, "cannot be written: it is a directory", in: output)
+        }
+    }
+
+    var writesToStandardOutput: Bool { output == "-" }
+
+    /// What messages call a file.
+    func name(of file: ConfiguredFile) -> String {
+        let path = file == .infoPlist ? infoPlist : entitlements ?? ""
+        return path == "-" ? FileInput.standardInput : path
+    }
+
+    /// Writes what changed: both new files are ready before the first old one is replaced.
+    ///
+    /// - Returns: Whether anything was written.
+    func write(_ result: ConfiguratorResult, _ call: Call) throws(ToolError) -> Bool {
+        var ready: [FileReplacement] = []
+        do throws(ToolError) {
+            if let replacement = try infoPlistReplacement(result) { ready.append(replacement) }
+            if let entitlements, let bytes = result.entitlements, result.changesEntitlements {
+                ready.append(try FileReplacement(of: entitlements, from: folder, by: bytes))
+            }
+        } catch {
+            for replacement in ready { replacement.abandon() }
+            throw error
+        }
+        for (index, replacement) in ready.enumerated() {
+            do throws(ToolError) { try replacement.commit() } catch {
+                for other in ready[(index + 1)...] { other.abandon() }
+                guard index > 0, let first = ready.first else { throw error }
+                throw ToolError(
+                    error.status, error.message, in: replacement.typed,
+                    help: "\(Printable.quoted(first.typed)) was replaced already; both fit together once this is done")
+            }
+        }
+        if writesToStandardOutput {
+            var failure: ToolError?
+            result.infoPlist.withUnsafeBytes { bytes in
+                do throws(ToolError) { try call.console.data(bytes) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+        return !ready.isEmpty || writesToStandardOutput
+    }
+
+    /// Nil when the file holds the result already, so that its times stay.
+    private func infoPlistReplacement(_ result: ConfiguratorResult) throws(ToolError) -> FileReplacement? {
+        guard !writesToStandardOutput else { return nil }
+        guard !isInPlace else {
+            guard result.changesInfoPlist else { return nil }
+            return try FileReplacement(of: output, from: folder, by: result.infoPlist)
+        }
+        let limit = PropertyListLimits.infoPlist.bytes
+        if let old = try? FileInput.read(path: output, limit: limit), old == result.infoPlist { return nil }
+        return try FileReplacement(of: output, from: folder, by: result.infoPlist)
+    }
+
+    private static func areSame(_ path: String, _ other: String, from folder: String?) -> Bool {
+        guard let one = try? FileReplacement.target(of: path, from: folder),
+            let two = try? FileReplacement.target(of: other, from: folder)
+        else { return false }
+        return one.absolute == two.absolute
+    }
+
+    private static func isFolder(_ path: String, from folder: String?) -> Bool {
+        guard let target = try? FileReplacement.target(of: path, from: folder) else { return false }
+        return target.kind == .folder
+    }
+}

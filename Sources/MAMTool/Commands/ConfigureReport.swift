@@ -1,0 +1,136 @@
+internal import MAMSettings
+internal import MAMSettingsTools
+
+/// What `configure` says it did: a line for each change, or a document.
+struct ConfigureReport {
+    private let result: ConfiguratorResult
+    private let files: ConfigureFiles
+    private let diff: String?
+
+    init(_ result: ConfiguratorResult, _ files: ConfigureFiles, hasDiff: Bool) {
+        (self.result, self.files) = (result, files)
+        diff = hasDiff ? Self.diff(of: result, files) : nil
+    }
+
+    // MARK: Text
+
+    /// The changes, or their diff, and a last line with the numbers.
+    var text: String {
+        var text =
+            diff
+            ?? result.changes.map { change in
+                "\(Printable.line(files.name(of: change.file))): \(Printable.line(change.description))\n"
+            }.joined()
+        for (file, issue) in noted {
+            text +=
+                "\(Printable.line(files.name(of: file))): \(issue.severity.rawValue) \(Printable.line(Self.line(issue)))\n"
+        }
+        return text + closingLine
+    }
+
+    private static func line(_ issue: SettingsIssue) -> String {
+        "\(issue.id): \(issue.keyPath.isEmpty ? "" : issue.keyPath + ": ")\(issue.message)"
+    }
+
+    /// What is told although nothing was done about it: schemes without room, and values that no one can judge.
+    private var noted: [(ConfiguredFile, SettingsIssue)] {
+        let unknown = left.filter { $0.1.id == .variableUnknown }
+        return (result.leftOut.map { [(.infoPlist, $0)] } ?? []) + unknown
+    }
+
+    private var left: [(ConfiguredFile, SettingsIssue)] {
+        result.infoPlistIssues.map { (.infoPlist, $0) } + result.entitlementsIssues.map { (.entitlements, $0) }
+    }
+
+    private var closingLine: String {
+        func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+        let changes = result.changes.isEmpty ? "nothing to change" : counted(result.changes.count, "change")
+        guard !left.isEmpty else { return changes + "\n" }
+        let advice = left.count == 1 ? "lists it" : "lists them"
+        return "\(changes), \(counted(left.count, "finding")) left (`mam settings check` \(advice))\n"
+    }
+
+    // MARK: JSON
+
+    /// One document; every member is always there.
+    func json(isWritten: Bool) -> some Encodable {
+        Document(
+            version: 1, changed: result.isChanged, written: isWritten,
+            changes: result.changes.map { change in
+                Document.Change(
+                    file: files.name(of: change.file), id: change.id.rawValue, path: change.keyPath,
+                    message: change.message, fix: change.fix)
+            },
+            leftOut: result.leftOut.map { Document.Finding(files.name(of: .infoPlist), $0) },
+            findings: left.map { Document.Finding(files.name(of: $0.0), $0.1) }, diff: diff)
+    }
+
+    private struct Document: Encodable {
+        struct Change: Encodable { let file, id, path, message, fix: String }
+        struct Finding: Encodable {
+            let file, id, severity, path, message: String
+            let line, column: Int?
+
+            init(_ file: String, _ issue: SettingsIssue) {
+                (self.file, id, severity) = (file, issue.id.rawValue, issue.severity.rawValue)
+                (path, message) = (issue.keyPath, issue.message)
+                (line, column) = (issue.position?.line, issue.position?.column)
+            }
+
+            private enum Key: String, CodingKey { case file, id, severity, path, message, line, column }
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Key.self)
+                try container.encode(file, forKey: .file)
+                try container.encode(id, forKey: .id)
+                try container.encode(severity, forKey: .severity)
+                try container.encode(path, forKey: .path)
+                try container.encode(message, forKey: .message)
+                try container.encode(line, forKey: .line)
+                try container.encode(column, forKey: .column)
+            }
+        }
+
+        let version: Int
+        let changed, written: Bool
+        let changes: [Change]
+        let leftOut: Finding?
+        let findings: [Finding]
+        let diff: String?
+
+        private enum Key: String, CodingKey { case version, changed, written, changes, leftOut, findings, diff }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(version, forKey: .version)
+            try container.encode(changed, forKey: .changed)
+            try container.encode(written, forKey: .written)
+            try container.encode(changes, forKey: .changes)
+            try container.encode(leftOut, forKey: .leftOut)
+            try container.encode(findings, forKey: .findings)
+            try container.encode(diff, forKey: .diff)
+        }
+    }
+
+    // MARK: Diff
+
+    private static func diff(of result: ConfiguratorResult, _ files: ConfigureFiles) -> String {
+        let pairs: [(ConfiguredFile, [UInt8]?, [UInt8]?)] = [
+            (.infoPlist, files.infoPlistBytes, result.infoPlist),
+            (.entitlements, files.entitlementsBytes, result.entitlements),
+        ]
+        return pairs.map { file, old, new in
+            guard let old, let new, old != new else { return "" }
+            let name = Printable.line(files.name(of: file))
+            let bytes = UnifiedDiff.text(from: readable(old), to: readable(new), oldName: name, newName: name)
+            return String(decoding: bytes, as: UTF8.self)
+        }.joined()
+    }
+
+    /// The text of a file in UTF-8; of a binary file its values as XML.
+    private static func readable(_ bytes: [UInt8]) -> [UInt8] {
+        guard let document = try? PropertyListDocument(bytes) else { return bytes }
+        guard document.format == .binary else { return document.text }
+        return (try? XMLPropertyListWriter.text(of: document.root.value)) ?? bytes
+    }
+}

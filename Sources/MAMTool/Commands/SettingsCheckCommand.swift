@@ -1,0 +1,132 @@
+internal import MAMSettings
+internal import MAMSettingsTools
+
+/// How `settings check` writes its report.
+private enum SettingsCheckFormat: String, Sendable, CaseIterable {
+    case text, json, sarif, junit
+}
+
+extension Option {
+    fileprivate static let checkFormat = Option.choice(
+        "format", of: SettingsCheckFormat.self, "How to write the report; text unless given.")
+    fileprivate static let strict = Option("strict", .flag, "Warnings fail too.")
+}
+
+extension Command {
+    /// `settings check FILE… [-e ENTITLEMENTS] [--format text|json|sarif|junit] …`.
+    static let settingsCheck = Command(
+        "settings check", "Read Info.plist files and list what is wrong for the SDK in them.",
+        operands: [
+            Operand(
+                "FILE", "An Info.plist, XML or binary; `-` reads standard input.", count: .oneOrMore)
+        ],
+        options: [
+            .entitlements, .buildKind, .strict, .allowRule, .define, .settingsConfiguration, .linkSDK, .lenientBooleans,
+            .knownManaged, .conditionalAccess, .containingApp, .checkFormat,
+        ],
+        sections: [
+            .exits(
+                success: "no finding of severity error; with `--strict` none of severity warning either",
+                negative: "at least one such finding, a file that is no property list among them"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("build variables", "A value with `$(VAR)` is not judged unless `--define` gives it a value."),
+                    ("fixes", "What stands behind `fix:` is what `mam configure` does."),
+                    ("rules", "`mam settings explain ID` has why, examples and sources."),
+                    (
+                        "several files",
+                        "A file that cannot be opened does not stop the others; the greatest exit status counts."
+                    ),
+                ]),
+            .examples([
+                ("mam settings check App/Info.plist -e App/App.entitlements", "Check a bundle."),
+                ("mam settings check Info.plist --build-kind store --strict", "Before an upload, warnings fail too."),
+                ("mam settings check Info.plist --format sarif", "Report to a code host."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try settingsCheck(call) })
+
+    private static func settingsCheck(_ call: Call) throws(ToolError) -> ExitStatus {
+        let entitlements = call.value(of: .entitlements)
+        let inputs = call.operands + [entitlements, call.value(of: .settingsConfiguration)].compactMap { $0 }
+        try call.checkStandardInput(inputs)
+        guard entitlements == nil || call.operands.count == 1 else {
+            throw call.wrong("`--entitlements` belongs to one Info.plist, and \(call.operands.count) are given")
+        }
+        let options = try call.settingsOptions()
+        var (report, status) = (SettingsReport(isStrict: call.has(.strict)), ExitStatus.success)
+        for path in call.operands {
+            let (files, worst) = call.check(path, entitlements: entitlements, options)
+            report.files += files
+            status = max(status, worst)
+            if call.checkFormat == .text {
+                for file in files where !file.isUnopened { try call.write(file.text) }
+            }
+        }
+        switch call.checkFormat {
+        case .text: try call.write(report.closingLine)
+        case .json: try call.write(report.json)
+        case .sarif: try call.write(report.sarif(version: call.tool.version))
+        case .junit: try call.write(report.junit)
+        }
+        return report.hasFailures ? max(status, .negative) : status
+    }
+}
+
+extension Call {
+    fileprivate var checkFormat: SettingsCheckFormat { value(of: .checkFormat, as: SettingsCheckFormat.self) ?? .text }
+
+    /// Checks one bundle; a file that cannot be opened is said on standard error as well.
+    fileprivate func check(
+        _ path: String, entitlements: String?, _ options: SettingsCheckOptions
+    ) -> (files: [SettingsReport.File], status: ExitStatus) {
+        let (bundle, rights) = (open(path), entitlements.map(open))
+        guard case .success(let bytes) = bundle.bytes else {
+            // Without its Info.plist nothing can be said about the entitlements.
+            return ([bundle.unread(.infoPlist)].compactMap { $0 }, bundle.status)
+        }
+        let check = InfoPlistCheck(checking: bytes, rights.flatMap { try? $0.bytes.get() }, options: options)
+        var files = [SettingsReport.File(bundle.name, .infoPlist, check.infoPlist)]
+        if let rights {
+            if let checked = check.entitlements { files.append(.init(rights.name, .entitlements, checked)) }
+            if let unread = rights.unread(.entitlements) { files.append(unread) }
+        }
+        return (files, rights?.status ?? .success)
+    }
+
+    private func open(_ path: String) -> OpenedFile {
+        let name = path == "-" ? FileInput.standardInput : path
+        do throws(ToolError) {
+            let bytes = try bytes(of: path, limit: PropertyListLimits.infoPlist.bytes)
+            return OpenedFile(name: name, bytes: .success(bytes))
+        } catch {
+            let file = OpenedFile(name: name, bytes: .failure(error))
+            if !file.isTooLong { report(error) }
+            return file
+        }
+    }
+}
+
+/// A file named on the command line: its bytes, or why there are none.
+private struct OpenedFile {
+    let name: String
+    let bytes: Result<[UInt8], ToolError>
+
+    /// Whether it has more bytes than are read, which is a finding like any other about what a file holds.
+    var isTooLong: Bool {
+        if case .failure(let error) = bytes { error.status == .dataError } else { false }
+    }
+
+    var status: ExitStatus {
+        if case .failure(let error) = bytes, !isTooLong { error.status } else { .success }
+    }
+
+    /// The report of a file without bytes; nil for one that has them.
+    func unread(_ role: SettingsReport.File.Role) -> SettingsReport.File? {
+        guard case .failure(let error) = bytes else { return nil }
+        guard isTooLong else { return SettingsReport.File(name, role, unopened: error.message) }
+        return SettingsReport.File(
+            name, role, CheckedPropertyList(SettingsReadError(code: .limitExceeded, message: error.message)))
+    }
+}

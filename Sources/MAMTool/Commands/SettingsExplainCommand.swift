@@ -1,0 +1,94 @@
+internal import MAMSettings
+
+extension Command {
+    /// `settings explain [ID] [--format text|json]`.
+    static let settingsExplain = Command(
+        "settings explain", "Explain a rule of settings check: why, an example, the fix, the source.",
+        operands: [
+            Operand(
+                "ID", "The rule, such as S053; without it all are listed.", count: .optional,
+                suggestions: SettingsRule.all.map(\.id.rawValue))
+        ],
+        options: [.format],
+        sections: [
+            .exits(success: "the rule is explained, or all are listed"),
+            HelpSection(
+                "NUMBERS",
+                [
+                    ("P", "The file as a property list."), ("S", "The dictionary IntuneMAMSettings."),
+                    ("I", "The rest of Info.plist."), ("E", "The entitlements."),
+                    ("A", "The activation rule of an extension."),
+                ]),
+            .examples([("mam settings explain I005", "Which query schemes are required, and why.")]),
+        ],
+        run: { call throws(ToolError) in try settingsExplain(call) })
+
+    private static func settingsExplain(_ call: Call) throws(ToolError) -> ExitStatus {
+        guard let id = call.operands.first else {
+            let rules = SettingsRule.all
+            switch call.format {
+            case .text: try call.write(Columns.table(rules.map { [$0.id.rawValue, $0.severity.rawValue, $0.title] }))
+            case .json: try call.write(json: ExplainedSettingsRules(rules: rules.map(ExplainedSettingsRule.init)))
+            }
+            return .success
+        }
+        guard let rule = SettingsRule(id: id) else { throw call.wrong(SettingsRule.unknown(id)) }
+        let explained = ExplainedSettingsRule(rule: rule)
+        switch call.format {
+        case .text: try call.write(explained.text)
+        case .json: try call.write(json: explained)
+        }
+        return .success
+    }
+}
+
+/// Every rule in JSON.
+private struct ExplainedSettingsRules: Encodable {
+    let version = 1
+    let rules: [ExplainedSettingsRule]
+}
+
+/// One rule, for people and in JSON.
+struct ExplainedSettingsRule: Encodable {
+    let rule: SettingsRule
+
+    /// The page of the rule.
+    var text: String {
+        let others = BuildKind.allCases.filter { rule.severity(in: $0) != rule.severity }
+            .map { "\(rule.severity(in: $0).rawValue) with `--build-kind \($0.rawValue)`" }
+        var rows = [
+            ("severity", ([rule.severity.rawValue] + others).joined(separator: "; ")), ("why", rule.why),
+            ("fix", rule.fix.map { "`mam configure` \($0)" } ?? "by hand"), ("source", rule.source),
+        ]
+        if rule.place == .binaryFile { rows.append(("examples", "binary files, in hexadecimal digits")) }
+        return "\(rule.id): \(rule.title)\n" + Columns.rows(rows) + example("wrong", rule.wrong)
+            + example("right", rule.right)
+    }
+
+    private func example(_ name: String, _ text: String) -> String {
+        guard !text.isEmpty else { return "" }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.allSatisfy { $0 == " " } ? "\n" : "    \(line)\n"
+        }
+        return "  \(name)\n" + lines.joined()
+    }
+
+    private enum Key: String, CodingKey {
+        case version, id, severity, severities, title, why, wrong, right, fix, source
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .version)
+        try container.encode(rule.id.rawValue, forKey: .id)
+        try container.encode(rule.severity, forKey: .severity)
+        let severities = BuildKind.allCases.map { ($0.rawValue, rule.severity(in: $0).rawValue) }
+        try container.encode(Dictionary(uniqueKeysWithValues: severities), forKey: .severities)
+        try container.encode(rule.title, forKey: .title)
+        try container.encode(rule.why, forKey: .why)
+        try container.encode(rule.wrong, forKey: .wrong)
+        try container.encode(rule.right, forKey: .right)
+        try container.encode(rule.fix, forKey: .fix)
+        try container.encode(rule.source, forKey: .source)
+    }
+}

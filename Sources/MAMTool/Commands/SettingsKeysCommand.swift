@@ -1,0 +1,130 @@
+internal import MAMSettings
+
+extension Command {
+    /// `settings keys [KEY] [--format text|json]`.
+    static let settingsKeys = Command(
+        "settings keys", "List the keys of IntuneMAMSettings, or describe one.",
+        operands: [
+            Operand(
+                "KEY", "The key to describe; without it all are listed.", count: .optional,
+                suggestions: SettingsKey.allCases.map(\.name))
+        ],
+        options: [.format],
+        sections: [
+            .exits(success: "the keys are listed, or the key is described"),
+            .examples([
+                ("mam settings keys", "Every key with its type and default."),
+                ("mam settings keys SplashDuration", "One key in full."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try settingsKeys(call) })
+
+    private static func settingsKeys(_ call: Call) throws(ToolError) -> ExitStatus {
+        guard let name = call.operands.first else {
+            switch call.format {
+            case .text: try call.write(SettingsKeyList.text)
+            case .json: try call.write(json: SettingsKeyList())
+            }
+            return .success
+        }
+        guard let key = SettingsKey(named: name) else {
+            let hint = NearMiss.hint(for: name, in: SettingsKey.allCases.map(\.name))
+            throw call.wrong("\(Printable.quoted(name)) is no key of IntuneMAMSettings\(hint)")
+        }
+        switch call.format {
+        case .text: try call.write(key.page)
+        case .json: try call.write(json: SettingsKeyForm(key: key))
+        }
+        return .success
+    }
+}
+
+/// Every key, in the order of the table.
+private struct SettingsKeyList: Encodable {
+    let version = 1
+    let keys = SettingsKey.allCases.map(SettingsKeyForm.init)
+
+    /// A table of the documented keys, and below it the others with the reason why they do nothing.
+    static var text: String {
+        let documented = SettingsKey.allCases.filter { $0.status == .documented }
+        let rows = documented.map { [$0.name, $0.kind?.rawValue ?? "", $0.defaultText ?? "", $0.summary] }
+        let others = SettingsKey.allCases.filter { $0.status != .documented }
+        return Columns.table([["KEY", "TYPE", "DEFAULT", "MEANING"]] + rows)
+            + "\nNot to be used:\n"
+            + reasons(of: others).map { reason, names in
+                "  " + Columns.paragraph(reason) + "\n"
+                    + Columns.rows([("  ", names.joined(separator: ", "))])
+            }.joined()
+    }
+
+    /// The keys by the reason they share, in the order of the table.
+    private static func reasons(of keys: [SettingsKey]) -> [(reason: String, names: [String])] {
+        var groups: [(reason: String, names: [String])] = []
+        for key in keys {
+            if let index = groups.firstIndex(where: { $0.reason == key.statusText }) {
+                groups[index].names.append(key.name)
+            } else {
+                groups.append((key.statusText, [key.name]))
+            }
+        }
+        return groups
+    }
+}
+
+/// One key in JSON.
+private struct SettingsKeyForm: Encodable {
+    let name: String
+    let type: String?
+    let `default`: String?
+    let values: [String]
+    let meaning: String
+    let status: String
+    let reason: String?
+
+    init(key: SettingsKey) {
+        (name, type, self.default) = (key.name, key.kind?.rawValue, key.defaultText)
+        (values, meaning, status, reason) = (key.allowedValues, key.summary, key.statusName, key.reason)
+    }
+
+    private enum Key: String, CodingKey { case name, type, `default`, values, meaning, status, reason }
+
+    /// Every member is always there; what does not apply is `null`.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(type, forKey: .type)
+        try container.encode(self.default, forKey: .default)
+        try container.encode(values, forKey: .values)
+        try container.encode(meaning, forKey: .meaning)
+        try container.encode(status, forKey: .status)
+        try container.encode(reason, forKey: .reason)
+    }
+}
+
+extension SettingsKey {
+    fileprivate var statusName: String {
+        switch status {
+        case .documented: "documented"
+        case .retired: "retired"
+        case .notPublic: "not public"
+        }
+    }
+
+    fileprivate var reason: String? {
+        switch status {
+        case .documented: nil
+        case .retired(let reason), .notPublic(let reason): reason
+        }
+    }
+
+    fileprivate var statusText: String { [statusName, reason].compactMap { $0 }.joined(separator: ": ") }
+
+    /// The key in full.
+    fileprivate var page: String {
+        var rows = [("meaning", summary), ("status", statusText)]
+        if let kind { rows.insert(("type", kind.rawValue), at: 0) }
+        if let defaultText { rows.insert(("default", defaultText), at: 1) }
+        if !allowedValues.isEmpty { rows.append(("values", allowedValues.joined(separator: ", "))) }
+        return "\(name)\n" + Columns.rows(rows)
+    }
+}

@@ -1,0 +1,88 @@
+internal import MAMSettings
+internal import MAMSettingsTools
+
+/// Options that commands about an `Info.plist` share.
+extension Option {
+    static let entitlements = Option(
+        "entitlements", .file("FILE"), short: "e", "The entitlements of the same bundle, to be compared with it.")
+    static let buildKind = Option.choice(
+        "build-kind", of: BuildKind.self, "What the bundle is built for; release unless given.")
+    static let define = Option(
+        "define", .word("VAR=VALUE", suggestions: []), repeats: true,
+        "The value of a build variable such as PRODUCT_BUNDLE_IDENTIFIER.")
+    static let linkSDK = Option(
+        "link-sdk", .word("N", suggestions: []),
+        "The iOS SDK the app is linked with, such as 26: how many query schemes count.")
+    static let knownManaged = Option(
+        "known-managed", .word("SCHEME", suggestions: []), repeats: true,
+        "A scheme of an app known to be managed, whose twin need not be asked about.")
+    static let lenientBooleans = Option(
+        "lenient-booleans", .flag, "Take YES, NO, 1 and 0 for booleans; each is still a warning.")
+    static let conditionalAccess = Option(
+        "conditional-access", .flag, "The app takes part in app-protection conditional access.")
+    static let containingApp = Option(
+        "containing-app", .word("BUNDLE-ID", suggestions: []), "The app that contains the extension.")
+    static let faceIDText = Option(
+        "faceid-text", .word("TEXT", suggestions: []), "What the system is to say when the SDK asks for a face.")
+    static let allowRule = Option(
+        "allow", .word("ID", suggestions: SettingsRule.all.map(\.id.rawValue)), repeats: true,
+        "A rule whose findings are not wanted, such as S056.")
+    static let settingsConfiguration = Option(
+        "config", .file("FILE"), "More of `--allow` and `--define`, as JSON: {\"allow\": […], \"define\": {…}}.")
+}
+
+extension Call {
+    /// What the options of the command say about a check; an option that a command does not have counts as not given.
+    func settingsOptions() throws(ToolError) -> SettingsCheckOptions {
+        var options = SettingsCheckOptions()
+        if let path = value(of: .settingsConfiguration) {
+            try SettingsConfiguration(self, at: path).apply(to: &options)
+        }
+        options.lenientBooleans = has(.lenientBooleans)
+        options.conditionalAccess = has(.conditionalAccess)
+        options.buildKind = value(of: .buildKind, as: BuildKind.self) ?? options.buildKind
+        options.containingApp = value(of: .containingApp)
+        options.faceIDText = value(of: .faceIDText)
+        options.knownManagedSchemes.formUnion(values(of: .knownManaged))
+        for definition in values(of: .define) {
+            guard let (name, value) = Self.definition(definition) else {
+                throw wrong("\(Printable.quoted(definition)) is no `--define`: write VAR=VALUE")
+            }
+            options.definitions[name] = value
+        }
+        for id in values(of: .allowRule) {
+            guard let rule = SettingsRule(id: id) else { throw wrong(SettingsRule.unknown(id)) }
+            options.allowed.insert(rule.id)
+        }
+        if let text = value(of: .linkSDK) {
+            // `26.1` is the SDK 26 as far as limits go.
+            guard let number = Int(text.split(separator: ".", omittingEmptySubsequences: false)[0]), number > 0 else {
+                throw wrong("\(Printable.quoted(text)) is no SDK: write a number such as 26")
+            }
+            options.linkedSDK = number
+        }
+        return options
+    }
+
+    /// The two sides of `VAR=VALUE`; nil when the first is no name of a variable.
+    private static func definition(_ text: String) -> (String, String)? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, isVariable(parts[0]) else { return nil }
+        return (parts[0], parts[1])
+    }
+
+    /// Whether the text is a letter or `_`, then letters, digits and `_`.
+    static func isVariable(_ text: String) -> Bool {
+        guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
+        return text.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+        }
+    }
+}
+
+extension SettingsRule {
+    /// Why an id is refused, with the one that was probably meant.
+    static func unknown(_ id: String) -> String {
+        "\(Printable.quoted(id)) is no rule\(NearMiss.hint(for: id, in: all.map(\.id.rawValue)))"
+    }
+}

@@ -1,0 +1,102 @@
+internal import MAMCore
+
+/// A file that takes the place of another, or of nothing, whole or not at all.
+///
+/// Written beside it under another name, brought to the disk, and renamed: whoever reads the name sees the old file or the
+/// new one. The permissions stay, and of a symbolic link what it leads to is replaced.
+package struct FileReplacement: Sendable {
+    /// The calls that can fail, in their order.
+    package enum Step: String, Sendable, CaseIterable {
+        case create, write, permissions, synchronize, move, synchronizeFolder
+    }
+
+    /// The path as it was typed.
+    package let typed: String
+    private let path: String
+    private let beside: String
+    /// Asked before each call; a number is the error that the call gives instead.
+    private let failing: @Sendable (Step) -> Int32?
+
+    /// Writes the new file beside the old one; nothing is replaced yet.
+    ///
+    /// - Parameters:
+    ///   - typed: The path, as messages name it.
+    ///   - folder: What a relative path begins at.
+    ///   - bytes: What the file is to hold.
+    ///   - failing: For tests: the error number a call is to fail with.
+    /// - Throws: When the path leads to a folder or nowhere, and when a call fails; then nothing is left beside it.
+    package init(
+        of typed: String, from folder: String?, by bytes: [UInt8],
+        failing: @escaping @Sendable (Step) -> Int32? = { _ in nil }
+    ) throws(ToolError) {
+        let target = try Self.target(of: typed, from: folder)
+        (self.typed, path, self.failing) = (typed, target.absolute, failing)
+        let parent = target.folder.absolute
+        beside = (parent == "/" ? "" : parent) + "/.\(target.name.prefix(60)).mam-\(POSIX.processID)"
+        do throws(POSIX.Failure) {
+            let old = try POSIX.permissions(of: path)
+            guard old?.isFolder != true else { throw POSIX.Failure.isDirectory }
+            try check(.create)
+            let descriptor = old == nil ? try POSIX.createPublic(beside) : try POSIX.create(beside)
+            do throws(POSIX.Failure) {
+                defer { POSIX.closeDescriptor(descriptor) }
+                try check(.write)
+                try Self.write(bytes, to: descriptor)
+                try check(.permissions)
+                if let old { try POSIX.setPermissions(old.mode, of: descriptor) }
+                try check(.synchronize)
+                try POSIX.synchronize(descriptor)
+            } catch {
+                POSIX.remove(beside)
+                throw error
+            }
+        } catch {
+            throw ToolError(.cannotCreate, "cannot be written: \(error.reason)", in: typed)
+        }
+    }
+
+    /// Puts the new file in the place of the old one.
+    package func commit() throws(ToolError) {
+        do throws(POSIX.Failure) {
+            try check(.move)
+            try POSIX.move(beside, to: path, replaces: true)
+        } catch {
+            POSIX.remove(beside)
+            throw ToolError(.cannotCreate, "cannot be replaced: \(error.reason)", in: typed)
+        }
+        do throws(POSIX.Failure) {
+            try check(.synchronizeFolder)
+            try POSIX.synchronizeFolder(FilePath(typed: typed, absolute: path).folder.absolute)
+        } catch {
+            throw ToolError(
+                .ioError, "was written, but may be the old file again after a loss of power: \(error.reason)", in: typed
+            )
+        }
+    }
+
+    /// Takes the new file away; the old one stays.
+    package func abandon() { POSIX.remove(beside) }
+
+    /// What the path leads to in the end; a link to nothing is an error.
+    static func target(of typed: String, from folder: String?) throws(ToolError) -> FilePath {
+        let path = try FilePath.resolve(typed, from: folder)
+        guard path.kind != nil else { return path }
+        do throws(SystemError) {
+            return FilePath(typed: typed, absolute: try SystemVolume().resolve(path.absolute))
+        } catch {
+            throw ToolError(error, in: typed)
+        }
+    }
+
+    private func check(_ step: Step) throws(POSIX.Failure) {
+        if let number = failing(step) { throw POSIX.Failure(number: number) }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(POSIX.Failure) {
+        var failure: POSIX.Failure?
+        bytes.withUnsafeBytes { buffer in
+            do throws(POSIX.Failure) { try POSIX.writeAll(buffer, to: descriptor) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MAMSettings
+
+/// An `Info.plist` that is read and checked.
+enum SettingsCases {
+    static let names = ["settings.check"]
+
+    static func run(wanted: [String]) throws -> [BenchResult] { try wanted.map(check) }
+
+    /// The aim is one millisecond; the baseline is a reader that says nothing of places, types or names.
+    private static func check(_ name: String) throws -> BenchResult {
+        let bytes = Array(typicalApp.utf8)
+        let data = Data(bytes)
+        let options = SettingsCheckOptions()
+        let reading = try ManagedAppSettings.read(infoPlist: bytes, options: options)
+        precondition(reading.issues.isEmpty && reading.settings.multiIdentity, "the file is not read as it should be")
+        return measure(
+            name, against: "PropertyListSerialization reading the same file and nothing more", aim: nil,
+            iterations: 1_000, ours: { blackHole(try? ManagedAppSettings.read(infoPlist: bytes, options: options)) },
+            baseline: { blackHole(try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)) })
+    }
+
+    private static func strings(_ texts: [String]) -> String {
+        texts.map { "\t\t<string>\($0)</string>\n" }.joined()
+    }
+
+    /// What a notes app with several identities ships.
+    private static let typicalApp = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+        	<key>CFBundleIdentifier</key>
+        	<string>com.example.notes</string>
+        	<key>CFBundleName</key>
+        	<string>Notes</string>
+        	<key>CFBundleURLTypes</key>
+        	<array>
+        		<dict>
+        			<key>CFBundleURLSchemes</key>
+        			<array>
+        	\(strings(["notes", "notes-intunemam", "msauth.com.example.notes", "msauth.com.example.notes-intunemam"]))
+        			</array>
+        		</dict>
+        	</array>
+        	<key>LSApplicationQueriesSchemes</key>
+        	<array>
+        	\(strings([
+                "http-intunemam", "https-intunemam", "microsoft-edge-http-intunemam", "microsoft-edge-https-intunemam",
+                "smart-ns", "zips", "lacoonsecurity", "wandera", "lookoutwork-ase", "skycure", "betteractiveshield",
+                "smsec", "mvisionmobile", "scmx", "intunemam-mtd", "msauthv2", "msauthv3",
+            ]))
+        	</array>
+        	<key>NSFaceIDUsageDescription</key>
+        	<string>Your organization lets you unlock notes with Face ID.</string>
+        	<!-- The settings of the SDK. -->
+        	<key>IntuneMAMSettings</key>
+        	<dict>
+        		<key>ADALClientId</key>
+        		<string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>
+        		<key>ADALRedirectUri</key>
+        		<string>msauth.com.example.notes://auth</string>
+        		<key>MultiIdentity</key>
+        		<true/>
+        		<key>AutoEnrollOnLaunch</key>
+        		<true/>
+        		<key>AppGroupIdentifiers</key>
+        		<array>
+        			<string>group.com.example.notes</string>
+        		</array>
+        		<key>MaxFileProtectionLevel</key>
+        		<string>NSFileProtectionCompleteUntilFirstUserAuthentication</string>
+        		<key>SplashIconFile</key>
+        		<string>NotesMark</string>
+        		<key>SplashDuration</key>
+        		<real>2</real>
+        		<key>AccentColor</key>
+        		<string>#1F6F5C</string>
+        	</dict>
+        </dict>
+        </plist>
+
+        """
+}

@@ -1,0 +1,119 @@
+import Foundation
+import MAMSettings
+import XCTest
+
+/// Files that nobody wrote: no trap, few findings, in order; and fixes that end, do not fight and touch nothing else.
+final class RandomInfoPlistTests: XCTestCase {
+    #if DEBUG
+        private let count = 400
+    #else
+        private let count = 20_000
+    #endif
+
+    private func generator(_ name: String) -> RandomInfoPlist {
+        let seed =
+            ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+        print("RandomInfoPlistTests \(name) seed: \(seed) (repeat with MAM_SEED=\(seed))")
+        return RandomInfoPlist(generator: SeededGenerator(state: seed))
+    }
+
+    func testFindingsAreFewInOrderAndOfTheCatalogue() throws {
+        var files = generator("findings")
+        for round in 0..<count {
+            let bytes = EditKit.xml(files.next())
+            var options = SettingsCheckOptions()
+            options.buildKind = BuildKind.allCases[round % 3]
+            options.lenientBooleans = round % 5 == 0
+            if round % 7 == 0 { options.definitions = ["VAR": "plain"] }
+            let reading = try ManagedAppSettings.read(infoPlist: bytes, options: options)
+            XCTAssertLessThanOrEqual(reading.issues.count, 101)
+            let places = reading.issues.map { $0.position?.byteOffset ?? -1 }
+            XCTAssertEqual(places, places.sorted())
+            for issue in reading.issues {
+                let rule = try XCTUnwrap(SettingsRule(id: issue.id.rawValue))
+                if !["S034", "S035", "S039", "S010"].contains(issue.id.rawValue) {
+                    XCTAssertEqual(issue.severity, rule.severity(in: options.buildKind), issue.description)
+                }
+                XCTAssertFalse(issue.description.contains("\n"))
+                XCTAssertLessThan(issue.description.utf8.count, 600)
+                XCTAssertLessThanOrEqual(issue.end?.byteOffset ?? 0, bytes.count)
+            }
+        }
+    }
+
+    func testFixesEndAndDoNotFight() throws {
+        var files = generator("fixes")
+        var (applied, most) = (0, 0)
+        for round in 0..<count {
+            let before = files.next()
+            var options = SettingsCheckOptions()
+            if round % 2 == 0 { options.containingApp = "com.example.app" }
+            var value = before
+            var touched: Set<String> = []
+            var rounds = 0
+            while true {
+                let edits = try self.edits(of: value, options)
+                guard !edits.isEmpty else { break }
+                rounds += 1
+                XCTAssertLessThanOrEqual(rounds, 4)
+                guard rounds <= 4 else { return }
+                checkTheyDoNotFight(edits)
+                applied += edits.count
+                touched.formUnion(edits.flatMap(names))
+                value = try XCTUnwrap(EditKit.applying(edits, to: value))
+            }
+            most = max(most, rounds)
+            for member in settings(before) where !touched.contains(member.key) {
+                XCTAssertTrue(settings(value).contains(member), member.key)
+            }
+        }
+        print("edits applied: \(applied), most rounds: \(most)")
+        XCTAssertGreaterThan(applied, count)
+        XCTAssertGreaterThan(most, 1)
+    }
+
+    private func edits(of value: PropertyListValue, _ options: SettingsCheckOptions) throws -> [PropertyListEdit] {
+        let subject = try InfoPlistSubject(infoPlist: EditKit.xml(value), options: options)
+        var result: [PropertyListEdit] = []
+        for finding in SettingsRules.findings(in: subject) {
+            XCTAssertEqual(finding.edits.isEmpty, finding.issue.fix == nil, finding.issue.description)
+            for edit in finding.edits where !result.contains(edit) { result.append(edit) }
+        }
+        return result
+    }
+
+    /// No two edits mean one place, none means a place inside of what another one replaces, and no two make one key.
+    private func checkTheyDoNotFight(_ edits: [PropertyListEdit], line: UInt = #line) {
+        var made: Set<PropertyListPath> = []
+        for (place, edit) in edits.enumerated() {
+            for other in edits[(place + 1)...] {
+                let (short, long) = edit.path.steps.count < other.path.steps.count ? (edit, other) : (other, edit)
+                XCTAssertFalse(
+                    long.path.steps.starts(with: short.path.steps), "\(short) and \(long)", line: line)
+            }
+            switch edit.operation {
+            case .rename(let name):
+                let path = PropertyListPath(edit.path.steps.dropLast() + [.key(name)])
+                XCTAssertTrue(made.insert(path).inserted, "\(edit)", line: line)
+            case .set: XCTAssertTrue(made.insert(edit.path).inserted, "\(edit)", line: line)
+            default: break
+            }
+        }
+    }
+
+    /// The settings an edit touches, by the names before and after.
+    private func names(_ edit: PropertyListEdit) -> [String] {
+        var names: [String] = []
+        for case .key(let name) in edit.path.steps { names.append(name) }
+        if case .rename(let name) = edit.operation { names.append(name) }
+        if case .set(.dictionary(let members)) = edit.operation { names += members.map(\.key) }
+        return names
+    }
+
+    private func settings(_ value: PropertyListValue) -> [PropertyListValue.Member] {
+        guard case .dictionary(let root) = value,
+            case .dictionary(let members)? = root.first(where: { $0.key == "IntuneMAMSettings" })?.value
+        else { return [] }
+        return members
+    }
+}

@@ -1,0 +1,86 @@
+import MAMSettings
+import MAMSettingsTools
+import XCTest
+
+/// What the configurator does with an extension's Info.plist.
+final class ConfiguratorExtensionTests: ConfiguratorTestCase {
+    private func ext(
+        _ attributes: String = "", settings: String = "<key>ContainingAppBundleId</key><string>com.example</string>"
+    )
+        -> [UInt8]
+    {
+        RuleTestCase.file(
+            """
+            <key>CFBundleIdentifier</key>
+            <string>com.example.share</string>
+            <key>NSExtension</key>
+            <dict>\(attributes)</dict>
+            <key>IntuneMAMSettings</key>
+            <dict><key>ADALClientId</key><string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>\(settings)
+            <key>ADALRedirectUri</key><string>msauth.com.example://auth</string></dict>
+            """, [])
+    }
+
+    private func rule(_ value: String) -> [UInt8] {
+        ext("<key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>\(value)</dict>")
+    }
+
+    func testAnExtensionGetsNoQuerySchemesAndNoFaceIDText() throws {
+        let bytes = ext()
+        XCTAssertEqual(try configured(bytes, nil, options { $0.check.faceIDText = "x" }).infoPlist, bytes)
+    }
+
+    func testAnExtensionHasToNameItsApp() throws {
+        let bytes = ext(settings: "")
+        XCTAssertThrowsError(try Configurator(infoPlist: bytes).run()) { error in
+            XCTAssertEqual((error as? ConfiguratorError)?.kind, .refused)
+            XCTAssertEqual((error as? ConfiguratorError)?.issue.id.rawValue, "S057")
+        }
+        let result = try configured(bytes, nil, options { $0.check.containingApp = "com.example" })
+        XCTAssertEqual(
+            try root(result.infoPlist)["IntuneMAMSettings"]?["ContainingAppBundleId"]?.string, "com.example")
+    }
+
+    func testAnExtensionWithoutSettingsGetsThemForItsApp() throws {
+        let bytes = Array(
+            "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n</dict>\n</plist>\n".utf8)
+        XCTAssertThrowsError(try Configurator(infoPlist: bytes).run()) { error in
+            XCTAssertEqual((error as? ConfiguratorError)?.issue.id.rawValue, "S057")
+        }
+        let result = try configured(bytes, nil, options { $0.check.containingApp = "com.example" })
+        XCTAssertEqual(
+            text(result.infoPlist),
+            "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n\t<key>IntuneMAMSettings</key>\n\t<dict>\n"
+                + "\t\t<key>ContainingAppBundleId</key>\n\t\t<string>com.example</string>\n\t</dict>\n</dict>\n</plist>\n"
+        )
+        let wrong = text(bytes).replacingOccurrences(
+            "\t<dict/>\n", with: "\t<dict/>\n\t<key>intune_mam_settings</key>\n\t<dict/>\n")
+        let renamed = try configured(Array(wrong.utf8), nil, options { $0.check.containingApp = "com.example" })
+        XCTAssertEqual(renamed.infoPlist, result.infoPlist)
+    }
+
+    func testTheActivationRuleIsChangedOnRequestOnly() throws {
+        let bytes = rule("<string>ANY $a.t UTI-CONFORMS-TO \"public.data\"</string>")
+        XCTAssertEqual(try configured(bytes).infoPlist, bytes)
+        let result = try configured(bytes, nil, options { $0.changesActivationRule = true })
+        XCTAssertEqual(ids(result), ["A003"])
+        XCTAssertTrue(
+            text(result.infoPlist).contains(
+                "<string>ANY $a.t UTI-CONFORMS-TO \"public.data\" || ANY $a.t UTI-CONFORMS-TO \"com.microsoft.intune.mam.public.data\"</string>"
+            ))
+    }
+
+    func testConstantsAndQuotesAreMendedInRounds() throws {
+        let quotes = try configured(
+            rule("<string>ANY $a.t UTI-CONFORMS-TO \u{201C}public.data\u{201D}</string>"), nil,
+            options { $0.changesActivationRule = true })
+        XCTAssertEqual(ids(quotes), ["A002", "A003"])
+        XCTAssertGreaterThan(quotes.rounds, 1)
+        let constants = try configured(
+            rule("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"), nil,
+            options { $0.changesActivationRule = true })
+        XCTAssertEqual(ids(constants), ["A004"])
+        XCTAssertTrue(
+            text(constants.infoPlist).contains("UTI-CONFORMS-TO \"com.microsoft.intune.mam.public.plain-text\""))
+    }
+}

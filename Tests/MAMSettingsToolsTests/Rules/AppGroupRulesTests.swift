@@ -1,0 +1,91 @@
+import MAMSettings
+import MAMSettingsTools
+import XCTest
+
+/// S061: the app groups of the settings are those of the entitlements.
+final class AppGroupRulesTests: RuleTestCase {
+    /// The groups stand on line 7, one behind the other.
+    private func settings(_ groups: String) -> String {
+        "<key>IntuneMAMSettings</key>\n<dict>\n<key>AppGroupIdentifiers</key>\n\(groups)\n</dict>"
+    }
+
+    private func array(_ groups: String...) -> String {
+        "<array>" + groups.map { "<string>\($0)</string>" }.joined() + "</array>"
+    }
+
+    private func entitled(_ groups: String) -> String {
+        "<key>com.apple.security.application-groups</key>\n\(groups)"
+    }
+
+    private let path = RuleTestCase.path("IntuneMAMSettings", "AppGroupIdentifiers")
+
+    func testMissingAndOtherGroupsAreListedAndSet() throws {
+        let found = try findings(
+            settings(array("group.a", "group.x", "group.y")),
+            entitlements: entitled(array("group.b", "group.a", "group.c")))
+        XCTAssertEqual(lines(found), ["7:32-7:56 error S061"])
+        XCTAssertEqual(
+            found.first?.issue.message,
+            "the app groups differ from the entitlements: missing: `group.b`, `group.c`; "
+                + "not in the entitlements: `group.x`, `group.y`")
+        XCTAssertEqual(found.first?.issue.related.map(\.description), ["7:56"])
+        let groups = ["group.b", "group.a", "group.c"].map(PropertyListValue.string)
+        XCTAssertEqual(edits(found), [PropertyListEdit(path, .set(.array(groups)))])
+    }
+
+    func testTheOrderDoesNotMatterAndCaseDoes() throws {
+        XCTAssertEqual(
+            lines(
+                try findings(settings(array("group.a", "group.b")), entitlements: entitled(array("group.b", "group.a")))
+            ), [])
+        XCTAssertEqual(
+            lines(try findings(settings(array("group.A")), entitlements: entitled(array("group.a")))),
+            ["7:8-7:32 error S061"])
+    }
+
+    func testAMissingKeyIsAddedAndASpareOneGoes() throws {
+        let missing = try findings(
+            "<key>IntuneMAMSettings</key>\n<dict/>", entitlements: entitled(array("group.a")))
+        XCTAssertEqual(lines(missing), ["4:1-4:29 error S061"])
+        XCTAssertEqual(edits(missing), [PropertyListEdit(path, .set(.array([.string("group.a")])))])
+        let spare = try findings(settings(array("group.a")), entitlements: "")
+        XCTAssertEqual(edits(spare), [PropertyListEdit(path, .remove)])
+    }
+
+    func testAMissingDictionaryIsMade() throws {
+        let found = try findings("", entitlements: entitled(array("group.a")), without: ["IntuneMAMSettings"])
+        XCTAssertEqual(lines(found), ["file error S061"])
+        XCTAssertEqual(
+            edits(found),
+            [
+                PropertyListEdit(
+                    Self.path("IntuneMAMSettings"),
+                    .set(.dictionary([.init("AppGroupIdentifiers", .array([.string("group.a")]))])))
+            ])
+    }
+
+    func testWithoutEntitlementsAndBesideOtherMistakesNothingIsSaid() throws {
+        XCTAssertEqual(lines(try findings(settings(array("group.a")))), [])
+        for groups in ["<string>group.a</string>", "<array><true/></array>"] {
+            XCTAssertEqual(lines(try findings(settings(groups), entitlements: entitled(array("group.b")))), [], groups)
+            XCTAssertEqual(lines(try findings(settings(array("group.b")), entitlements: entitled(groups))), [], groups)
+        }
+        XCTAssertEqual(
+            lines(try findings("<key>IntuneMAMSettings</key>\n<true/>", entitlements: entitled(array("group.b")))), [])
+    }
+
+    func testAVariableMayMakeTheDifferenceGoAway() throws {
+        let (literal, open) = (array("group.a"), array("group.$(NAME)"))
+        XCTAssertEqual(lines(try findings(settings(open), entitlements: entitled(open))), [])
+        XCTAssertEqual(lines(try findings(settings(literal), entitlements: entitled(open))), [])
+        XCTAssertEqual(
+            lines(
+                try findings(
+                    settings(literal), entitlements: entitled(open),
+                    options: Self.options { $0.definitions = ["NAME": "b"] })),
+            ["7:8-7:32 error S061"])
+        // Nothing on the other side could become equal.
+        XCTAssertEqual(
+            lines(try findings(settings("<array/>"), entitlements: entitled(open))), ["6:1-6:31 error S061"])
+    }
+}

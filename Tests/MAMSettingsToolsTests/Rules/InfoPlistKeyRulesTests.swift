@@ -1,0 +1,94 @@
+import MAMSettings
+import MAMSettingsTools
+import XCTest
+
+/// I009, I010 and I012: single keys and document types.
+final class InfoPlistKeyRulesTests: RuleTestCase {
+    private let key = "NSFaceIDUsageDescription"
+
+    func testATextForFaceIDHasToSaySomething() throws {
+        let table = [
+            ("<string></string>", "5:1-5:18 error I009"), ("<string/>", "5:1-5:10 error I009"),
+            ("<string> \u{A0}\t</string>", "5:1-5:21 error I009"), ("<true/>", "5:1-5:8 error I009"),
+        ]
+        for (value, line) in table {
+            let found = try findings("<key>\(key)</key>\n\(value)")
+            XCTAssertEqual(lines(found), [line], value)
+            XCTAssertEqual(edits(found), [], value)
+        }
+        XCTAssertEqual(lines(try findings("", without: [key])), ["file error I009"])
+        XCTAssertEqual(lines(try findings("<key>\(key)</key>\n<string>$(FACE)</string>")), [])
+    }
+
+    func testTheTextIsWrittenWhenOneIsGiven() throws {
+        let given = Self.options { $0.faceIDText = "Unlock work notes." }
+        for members in ["", "<key>\(key)</key>\n<string/>"] {
+            let found = try findings(members, options: given, without: [key])
+            XCTAssertEqual(
+                edits(found),
+                [PropertyListEdit(Self.path("NSFaceIDUsageDescription"), .set(.string("Unlock work notes.")))])
+        }
+        XCTAssertEqual(lines(try findings("", options: given)), [])
+    }
+
+    func testASceneManifestNamesConfigurations() throws {
+        let table: [(String, [String])] = [
+            ("<dict/>", ["4:1-4:38 warning I010"]),
+            ("<dict><key>UISceneConfigurations</key><dict/></dict>", ["5:39-5:46 warning I010"]),
+            ("<dict><key>UISceneConfigurations</key><true/></dict>", ["5:39-5:46 warning I010"]),
+            (
+                "<dict><key>UISceneConfigurations</key><dict><key>R</key><array><dict/></array></dict></dict>", []
+            ), ("<string>x</string>", []),
+        ]
+        for (value, expected) in table {
+            let found = try findings("<key>UIApplicationSceneManifest</key>\n\(value)")
+            XCTAssertEqual(lines(found), expected, value)
+            XCTAssertEqual(found.first?.edits ?? [], [], value)
+        }
+    }
+
+    func testADocumentTypeGetsATwinAtTheEndOfItsList() throws {
+        let members = """
+            <key>CFBundleDocumentTypes</key>
+            <array>
+              <dict><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>
+              <dict><key>CFBundleTypeName</key><string>no types</string></dict>
+              <dict>
+                <key>LSItemContentTypes</key>
+                <array>
+                  <string>public.image</string>
+                  <string>com.microsoft.intune.mam.public.text</string>
+                  <string>Public.Text</string>
+                </array>
+              </dict>
+            </array>
+            """
+        let found = try findings(members)
+        XCTAssertEqual(lines(found), ["11:7-11:36 error I012"])
+        XCTAssertEqual(found.first?.issue.keyPath, "CFBundleDocumentTypes[2].LSItemContentTypes[0]")
+        XCTAssertEqual(
+            edits(found),
+            [
+                PropertyListEdit(
+                    Self.path("CFBundleDocumentTypes", 2, "LSItemContentTypes"),
+                    .append([.string("com.microsoft.intune.mam.public.image")]))
+            ])
+    }
+
+    func testDocumentTypesWithVariablesAreNotJudged() throws {
+        let members = """
+            <key>CFBundleDocumentTypes</key>
+            <array><dict><key>LSItemContentTypes</key><array><string>$(TYPE)</string></array></dict></array>
+            """
+        XCTAssertEqual(lines(try findings(members)), [])
+        XCTAssertEqual(
+            lines(try findings(members, options: Self.options { $0.definitions = ["TYPE": "com.x.y"] })),
+            ["5:50-5:74 error I012"])
+    }
+
+    func testAnExtensionNeedsNeitherTextNorScenes() throws {
+        let found = try findings(
+            "<key>NSExtension</key>\n<dict/>\n<key>UIApplicationSceneManifest</key>\n<dict/>", without: [key])
+        XCTAssertEqual(lines(found), [])
+    }
+}

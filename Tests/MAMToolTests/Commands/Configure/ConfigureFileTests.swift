@@ -1,0 +1,112 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// Which files `mam configure` reads and writes, and how.
+final class ConfigureFileTests: ConfigureTestCase {
+    func testAnotherFileTakesTheResult() async throws {
+        let path = try file("Info.plist", Self.infoPlist.utf8)
+        let out = folder.path + "/Out.plist"
+        let outcome = await mam(["configure", "-i", path, "-o", out])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(try contents(path), Self.infoPlist)
+        XCTAssertEqual(try contents(out), Self.configured)
+        // A result that needs no change is written there too.
+        let copy = folder.path + "/Copy.plist"
+        let same = await mam(["configure", "-i", out, "-o", copy])
+        XCTAssertEqual(same.status, .success)
+        XCTAssertEqual(try contents(copy), Self.configured)
+    }
+
+    func testNothingIsWrittenWhenNothingChanges() async throws {
+        let path = try file("Info.plist", Self.configured.utf8)
+        let old = Date(timeIntervalSince1970: 1_000_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+        for line in [["-i", path], ["-i", path, "-o", path], ["-i", path, "-o", folder.path + "/./Info.plist"]] {
+            let outcome = await mam(["configure"] + line)
+            XCTAssertEqual(outcome.status, .success)
+            XCTAssertEqual(try modified(path), old)
+        }
+    }
+
+    func testThePermissionsStayAndALinkStaysALink() async throws {
+        let path = try file("Info.plist", Self.infoPlist.utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        let link = folder.path + "/Link.plist"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Info.plist")
+        let outcome = await mam(["configure", "-i", link])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(try contents(path), Self.configured)
+        XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), "Info.plist")
+        XCTAssertEqual(
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o640)
+        XCTAssertEqual(try names(), ["Info.plist", "Link.plist"])
+    }
+
+    func testEntitlementsAreChangedInPlaceOnRequest() async throws {
+        let path = try file("Info.plist", Self.configured.utf8)
+        let rights = try file("App.entitlements", Self.entitlements.utf8)
+        let read = await mam(["configure", "-i", path, "-e", rights])
+        XCTAssertEqual(read.output, "nothing to change, 1 finding left (`mam settings check` lists it)\n")
+        XCTAssertEqual(try contents(rights), Self.entitlements)
+        let fixed = await mam(["configure", "-i", path, "-e", rights, "--fix-entitlements"])
+        XCTAssertEqual(fixed.status, .success)
+        XCTAssertEqual(fixed.output, "\(rights): E002: keychain-access-groups: adds it to the end\n1 change\n")
+        XCTAssertEqual(
+            try contents(rights),
+            Self.entitlements.replacingOccurrences(
+                of: "intune.mam</string>\n",
+                with: "intune.mam</string>\n    <string>$(AppIdentifierPrefix)com.microsoft.adalcache</string>\n"))
+    }
+
+    func testFilesThatCannotBeReadEndInTheirNumber() async throws {
+        let path = try file("Info.plist", Self.infoPlist.utf8)
+        let broken = try file("broken.plist", "<plist>\n<dict>\n<key>".utf8)
+        let rows: [([String], ExitStatus, String)] = [
+            (["-i", folder.path + "/none"], .noInput, "cannot be opened: no such file"),
+            (["-i", folder.path], .noInput, "it is a directory"),
+            (["-i", path, "-e", folder.path + "/none"], .noInput, "cannot be opened: no such file"),
+            (["-i", broken], .dataError, "broken.plist:3:"),
+            (["-i", path, "-e", broken], .dataError, "broken.plist:3:"),
+            (["-i", try file("empty", [])], .dataError, "P002"),
+            (["-i", path, "-o", folder.path], .cannotCreate, "it is a directory"),
+            (["-i", path, "-o", folder.path + "/none/out"], .noInput, "no such file"),
+            (
+                [
+                    "-i", path, "-o", folder.path + "/App.entitlements", "-e",
+                    try file("App.entitlements", Self.entitlements.utf8),
+                ], .usage, "would replace the entitlements"
+            ),
+            ([], .usage, "missing `-i`"),
+            (["-i", "-", "-e", "-"], .usage, "`-` is given twice"),
+            (["-i", "-", "--format", "json"], .usage, "both go to standard output"),
+            (["-generateOpenInIcons", "App.app", "-o", folder.path], .usage, "image code"),
+            (["-i", path, "--define", "=x"], .usage, "write VAR=VALUE"),
+        ]
+        for (line, status, message) in rows {
+            let outcome = await mam(["configure"] + line)
+            XCTAssertEqual(outcome.status, status, "\(line)")
+            XCTAssertTrue(outcome.error.contains(message), "\(line): \(outcome.error)")
+            XCTAssertEqual(outcome.output, "", "\(line)")
+        }
+        XCTAssertEqual(try contents(path), Self.infoPlist)
+    }
+
+    func testARefusalWritesNothing() async throws {
+        let wrong = Self.infoPlist.replacingOccurrences(
+            of: "<key>IntuneMAMSettings</key>", with: "<key>IntuneMAMSettings</key>\n  <array/>\n  <key>Other</key>")
+        let path = try file("Info.plist", wrong.utf8)
+        let outcome = await mam(["configure", "-i", path])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertTrue(
+            outcome.error.contains("Info.plist:21:3: S002: IntuneMAMSettings: expected a dictionary"), outcome.error)
+        XCTAssertEqual(try contents(path), wrong)
+        let old = try file("old.plist", "{ CFBundleIdentifier = a; }".utf8)
+        let inPlace = await mam(["configure", "-i", old])
+        XCTAssertEqual(inPlace.status, .negative)
+        XCTAssertTrue(inPlace.error.contains("P006"), inPlace.error)
+        let out = await mam(["configure", "-i", old, "-o", folder.path + "/new.plist"])
+        XCTAssertEqual(out.status, .success)
+        XCTAssertTrue(try contents(folder.path + "/new.plist").hasPrefix("<?xml"))
+    }
+}
