@@ -34,6 +34,10 @@ extension ActivationRule {
             guard start < index else {
                 throw ActivationRuleError("nothing is compared with the type", at: token.range.lowerBound)
             }
+            // Adding a twin inside of what is compared would change what is compared.
+            guard terms.last.map({ $0.tokens.upperBound <= start }) ?? true else {
+                throw ActivationRuleError("a condition is compared with a type", at: token.range.lowerBound)
+            }
             let quoted = tokens[next].range
             let typeRange = quoted.lowerBound + 1..<quoted.upperBound - 1
             terms.append(

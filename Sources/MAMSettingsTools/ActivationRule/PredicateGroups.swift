@@ -24,7 +24,8 @@ struct PredicateGroups: Sendable, Hashable {
             switch token.kind {
             case .open:
                 guard open.count < Self.mostDepth else {
-                    throw ActivationRuleError("more than \(Self.mostDepth) brackets inside each other", at: token.range.lowerBound)
+                    throw ActivationRuleError(
+                        "more than \(Self.mostDepth) brackets inside each other", at: token.range.lowerBound)
                 }
                 groupOfToken.append(current)
                 open.append((index, current))
@@ -43,7 +44,8 @@ struct PredicateGroups: Sendable, Hashable {
                 }
                 let opening = text[tokens[last.token].range.lowerBound]
                 guard Self.matches(opening, text[token.range.lowerBound]) else {
-                    throw ActivationRuleError("a closing bracket that does not fit its opening one", at: token.range.lowerBound)
+                    throw ActivationRuleError(
+                        "a closing bracket that does not fit its opening one", at: token.range.lowerBound)
                 }
                 end(current, at: index)
                 current = last.group

@@ -14,7 +14,9 @@ extension EditPlan {
     }
 
     /// Sets an array by taking out and putting in, so that elements that stay keep their places and comments.
-    private mutating func setElements(_ values: [PropertyListValue], of node: PropertyListNode, at path: PropertyListPath) {
+    private mutating func setElements(
+        _ values: [PropertyListValue], of node: PropertyListNode, at path: PropertyListPath
+    ) {
         for hunk in LineDifference.hunks(finder.elements(of: node).map(\.value), values) {
             for index in hunk.old { change(path.index(index)) { $0.isRemoved = true } }
             guard !hunk.new.isEmpty else { continue }
@@ -48,7 +50,9 @@ extension EditPlan {
         _ values: [PropertyListValue], before index: Int, in array: PropertyListNode, at path: PropertyListPath
     ) throws(PropertyListEditError) -> Bool {
         guard array.kind == .array else { throw PropertyListEditError(.notAnArray, at: path) }
-        guard (0...array.count).contains(index) else { throw PropertyListEditError(.pathMissing, at: path.index(index)) }
+        guard (0...array.count).contains(index) else {
+            throw PropertyListEditError(.pathMissing, at: path.index(index))
+        }
         guard !isClosed(path) else { return false }
         guard !values.isEmpty else { return true }
         // Two findings that add the same element would add it twice.

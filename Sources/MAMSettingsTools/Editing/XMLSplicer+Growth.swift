@@ -8,9 +8,11 @@ extension XMLSplicer {
         let siblings = finder.elements(of: node)
         guard !siblings.isEmpty else {
             let values = insertions.sorted { $0.key < $1.key }.flatMap(\.value)
-            return [growth(of: node, from: start) { rendering, indentation in
-                values.map { rendering.element($0, indentation: indentation) }
-            }]
+            return [
+                growth(of: node, from: start) { rendering, indentation in
+                    values.map { rendering.element($0, indentation: indentation) }
+                }
+            ]
         }
         return insertions.sorted { $0.key < $1.key }.map { index, values in
             let anchor = (0..<index).last { plan.changes[path.index($0)]?.isRemoved != true }

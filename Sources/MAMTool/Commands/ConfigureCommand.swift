@@ -23,7 +23,8 @@ extension Command {
     static let configure = Command(
         "configure", "Prepare an Info.plist for the SDK; what is not changed stays byte for byte.",
         options: [
-            .configureInput, .entitlements, .configureOutput, .dryRun, .diff, .fixEntitlements, .activationRule, .define,
+            .configureInput, .entitlements, .configureOutput, .dryRun, .diff, .fixEntitlements, .activationRule,
+            .define,
             .linkSDK, .knownManaged, .containingApp, .faceIDText, .buildKind, .lenientBooleans, .conditionalAccess,
             .allowRule, .settingsConfiguration, .openInIcons, .format,
         ],

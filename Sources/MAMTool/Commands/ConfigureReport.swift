@@ -22,7 +22,8 @@ struct ConfigureReport {
                 "\(Printable.line(files.name(of: change.file))): \(Printable.line(change.description))\n"
             }.joined()
         for (file, issue) in noted {
-            text += "\(Printable.line(files.name(of: file))): \(issue.severity.rawValue) \(Printable.line(Self.line(issue)))\n"
+            text +=
+                "\(Printable.line(files.name(of: file))): \(issue.severity.rawValue) \(Printable.line(Self.line(issue)))\n"
         }
         return text + closingLine
     }

@@ -24,6 +24,7 @@ package struct FileReplacement: Sendable {
     ///   - folder: What a relative path begins at.
     ///   - bytes: What the file is to hold.
     ///   - failing: For tests: the error number a call is to fail with.
+    /// - Throws: When the path leads to a folder or nowhere, and when a call fails; then nothing is left beside it.
     package init(
         of typed: String, from folder: String?, by bytes: [UInt8],
         failing: @escaping @Sendable (Step) -> Int32? = { _ in nil }
@@ -68,7 +69,8 @@ package struct FileReplacement: Sendable {
             try POSIX.synchronizeFolder(FilePath(typed: typed, absolute: path).folder.absolute)
         } catch {
             throw ToolError(
-                .ioError, "was written, but may be the old file again after a loss of power: \(error.reason)", in: typed)
+                .ioError, "was written, but may be the old file again after a loss of power: \(error.reason)", in: typed
+            )
         }
     }
 

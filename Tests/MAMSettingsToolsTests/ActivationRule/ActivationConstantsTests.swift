@@ -51,14 +51,26 @@ final class ActivationConstantsTests: XCTestCase {
 
     func testWhatIsNotCertainIsRefused() {
         let rows: [(KeyValuePairs<String, PropertyListValue>, String)] = [
-            (["DictionaryVersion": .integer(1), "SupportsText": .boolean(true)], "a dictionary version other than 2 is not converted"),
-            (["UsesStrictMatching": .boolean(true), "SupportsText": .boolean(true)], "strict matching is not converted"),
+            (
+                ["DictionaryVersion": .integer(1), "SupportsText": .boolean(true)],
+                "a dictionary version other than 2 is not converted"
+            ),
+            (
+                ["UsesStrictMatching": .boolean(true), "SupportsText": .boolean(true)],
+                "strict matching is not converted"
+            ),
             (["SupportsHolograms": .integer(1)], "a constant nobody knows in the rule"),
             (["SupportsText": .boolean(false)], "the rule allows no type"),
             ([:], "the rule allows no type"),
             (["SupportsText": .string("YES")], "the value of `NSExtensionActivationSupportsText` is no boolean"),
-            (["SupportsFileWithMaxCount": .integer(-1)], "the value of `NSExtensionActivationSupportsFileWithMaxCount` is no count"),
-            (["SupportsFileWithMaxCount": .string("1")], "the value of `NSExtensionActivationSupportsFileWithMaxCount` is no count"),
+            (
+                ["SupportsFileWithMaxCount": .integer(-1)],
+                "the value of `NSExtensionActivationSupportsFileWithMaxCount` is no count"
+            ),
+            (
+                ["SupportsFileWithMaxCount": .string("1")],
+                "the value of `NSExtensionActivationSupportsFileWithMaxCount` is no count"
+            ),
             (["SupportsText": .boolean(true), "SupportsText": .boolean(true)], "a constant stands twice in the rule"),
         ]
         for (members, message) in rows {

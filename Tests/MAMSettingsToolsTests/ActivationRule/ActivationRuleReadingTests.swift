@@ -20,6 +20,7 @@ final class ActivationRuleReadingTests: XCTestCase {
             ("x == 'a\\'", "a text that does not end", 5),
             ("x \u{1} y", "a control character in the rule", 2),
             (#"UTI-CONFORMS-TO "a""#, "nothing is compared with the type", 0),
+            (#"f($t UTI-CONFORMS-TO "a").b UTI-CONFORMS-TO "c""#, "a condition is compared with a type", 28),
             (#"a || UTI-CONFORMS-TO "a""#, "nothing is compared with the type", 5),
         ]
         for (text, message, offset) in rows {
@@ -29,8 +30,10 @@ final class ActivationRuleReadingTests: XCTestCase {
 
     func testLimitsAreKept() {
         XCTAssertEqual(refusal(of: String(repeating: "a", count: 1 << 16)), nil)
-        XCTAssertEqual(refusal(of: String(repeating: "a", count: 1 << 16 + 1))?.message, "a rule of more than 65536 bytes")
-        XCTAssertEqual(refusal(of: String(repeating: "(", count: 65))?.message, "more than 64 brackets inside each other")
+        XCTAssertEqual(
+            refusal(of: String(repeating: "a", count: 1 << 16 + 1))?.message, "a rule of more than 65536 bytes")
+        XCTAssertEqual(
+            refusal(of: String(repeating: "(", count: 65))?.message, "more than 64 brackets inside each other")
         XCTAssertEqual(
             refusal(of: String(repeating: "a ", count: 20_000))?.message, "a rule of more than 16384 words and symbols")
     }
@@ -81,7 +84,8 @@ final class ActivationRuleReadingTests: XCTestCase {
         XCTAssertFalse(share.isOpenInForm)
         XCTAssertEqual(share.openInForm()?.types, ["com.microsoft.intune.mam.a"])
         let two = try ActivationRule(
-            #"SUBQUERY(y, $y, SUBQUERY(x, $t, $t UTI-CONFORMS-TO "com.microsoft.intune.mam.a").@count == 2).@count == 1"#)
+            #"SUBQUERY(y, $y, SUBQUERY(x, $t, $t UTI-CONFORMS-TO "com.microsoft.intune.mam.a").@count == 2).@count == 1"#
+        )
         XCTAssertFalse(two.isOpenInForm)
         XCTAssertNil(ActivationRule.openIn(types: []))
     }

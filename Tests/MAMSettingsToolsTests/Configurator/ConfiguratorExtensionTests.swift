@@ -4,7 +4,9 @@ import XCTest
 
 /// What the configurator does with an extension's Info.plist.
 final class ConfiguratorExtensionTests: ConfiguratorTestCase {
-    private func ext(_ attributes: String = "", settings: String = "<key>ContainingAppBundleId</key><string>com.example</string>")
+    private func ext(
+        _ attributes: String = "", settings: String = "<key>ContainingAppBundleId</key><string>com.example</string>"
+    )
         -> [UInt8]
     {
         RuleTestCase.file(
@@ -60,6 +62,7 @@ final class ConfiguratorExtensionTests: ConfiguratorTestCase {
             rule("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"), nil,
             options { $0.changesActivationRule = true })
         XCTAssertEqual(ids(constants), ["A004"])
-        XCTAssertTrue(text(constants.infoPlist).contains("UTI-CONFORMS-TO \"com.microsoft.intune.mam.public.plain-text\""))
+        XCTAssertTrue(
+            text(constants.infoPlist).contains("UTI-CONFORMS-TO \"com.microsoft.intune.mam.public.plain-text\""))
     }
 }

@@ -69,7 +69,8 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
     }
 
     func testAnOldStyleFileIsRefusedInPlaceAndWrittenAsXMLElsewhere() throws {
-        let bytes = Array(#"{ CFBundleIdentifier = "com.example"; CFBundleURLTypes = ( { CFBundleURLSchemes = (a); } ); }"#.utf8)
+        let bytes = Array(
+            #"{ CFBundleIdentifier = "com.example"; CFBundleURLTypes = ( { CFBundleURLSchemes = (a); } ); }"#.utf8)
         XCTAssertEqual(failure(bytes)?.issue.id.rawValue, "P006")
         let result = try configured(bytes, nil, options { $0.convertsOldStyle = true })
         XCTAssertEqual(ids(result).first, "P006")
@@ -79,7 +80,9 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
 
     func testABinaryFileStaysBinary() throws {
         let source = try PropertyListDocument(
-            file("<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>a</string></array></dict></array>"))
+            file(
+                "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>a</string></array></dict></array>"
+            ))
         let binary = BinaryPropertyListWriter.bytes(of: source.root.value)
         let result = try configured(binary)
         let document = try PropertyListDocument(result.infoPlist)
@@ -90,7 +93,8 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
     }
 
     func testTextBehindTheEndAndAnotherVersionAreMended() throws {
-        let bytes = text(file("")).replacingOccurrences("version=\"1.0\">\n<dict", with: "version=\"0.9\">\n<dict") + "junk\n"
+        let bytes =
+            text(file("")).replacingOccurrences("version=\"1.0\">\n<dict", with: "version=\"0.9\">\n<dict") + "junk\n"
         let result = try configured(Array(bytes.utf8))
         XCTAssertEqual(ids(result), ["P008", "P008"])
         XCTAssertEqual(result.infoPlist, file(""))

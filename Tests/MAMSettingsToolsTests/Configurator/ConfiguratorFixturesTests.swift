@@ -5,7 +5,8 @@ import XCTest
 
 /// The files of the documentation, and public ones where they are at hand.
 final class ConfiguratorFixturesTests: ConfiguratorTestCase {
-    private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+    private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
     private func all(in folder: URL) throws -> [URL] {

@@ -31,7 +31,9 @@ final class ConfiguratorPropertyTests: XCTestCase {
                 XCTAssertTrue(["S002", "S057"].contains(error.issue.id.rawValue), "MAM_SEED=\(seed): \(error)")
             }
         }
-        print("ConfiguratorPropertyTests \(Self.count) bundles: \(changed) changed, \(refused) refused, \(rounds) rounds at most")
+        print(
+            "ConfiguratorPropertyTests \(Self.count) bundles: \(changed) changed, \(refused) refused, \(rounds) rounds at most"
+        )
         XCTAssertLessThanOrEqual(rounds, Self.most)
         XCTAssertGreaterThan(changed, Self.count / 2)
     }
@@ -48,7 +50,9 @@ final class ConfiguratorPropertyTests: XCTestCase {
         XCTAssertEqual(again.changes, [], name)
         XCTAssertEqual(result.changesInfoPlist, result.infoPlist != bundle.infoPlist, name)
         try checkFixes(result, bundle, name)
-        for (old, new) in [(bundle.infoPlist, result.infoPlist), (bundle.entitlements ?? [], result.entitlements ?? [])]
+        for (old, new) in [
+            (bundle.infoPlist, result.infoPlist), (bundle.entitlements ?? [], result.entitlements ?? []),
+        ]
         where !old.isEmpty {
             let (before, after) = (try PropertyListDocument(old), try PropertyListDocument(new))
             XCTAssertEqual(before.format, after.format, name)

@@ -200,7 +200,8 @@ final class ConfiguratorRowTests: ConfiguratorTestCase {
 
     func testAllowedRulesAreNotMended() throws {
         let bytes = file(
-            "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>a</string></array></dict></array>\n<key>IntuneMAMSettings</key><dict/>")
+            "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>a</string></array></dict></array>\n<key>IntuneMAMSettings</key><dict/>"
+        )
         XCTAssertEqual(ids(try configured(bytes)), ["I001"])
         XCTAssertEqual(ids(try configured(bytes, nil, options { $0.check.allowed = [.schemeTwinMissing] })), [])
     }

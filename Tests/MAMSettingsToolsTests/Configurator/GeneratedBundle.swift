@@ -60,8 +60,12 @@ struct GeneratedBundle {
     private static func members(_ random: inout SeededBytes) -> [PropertyListValue.Member] {
         var members: [PropertyListValue.Member] = []
         func add(_ key: String, _ value: PropertyListValue) { members.append(.init(key, value)) }
-        if !random.once(in: 8) { add("CFBundleIdentifier", .string(random.one(of: ["com.example.notes", "$(PRODUCT_BUNDLE_IDENTIFIER)"]))) }
-        if random.once(in: 3) { add("Extra", .array([.date(0), .data([0, 1, 2]), .real(1.5), .dictionary([.init("é", .integer(-1))])])) }
+        if !random.once(in: 8) {
+            add("CFBundleIdentifier", .string(random.one(of: ["com.example.notes", "$(PRODUCT_BUNDLE_IDENTIFIER)"])))
+        }
+        if random.once(in: 3) {
+            add("Extra", .array([.date(0), .data([0, 1, 2]), .real(1.5), .dictionary([.init("é", .integer(-1))])]))
+        }
         if !random.once(in: 3) { add("CFBundleURLTypes", urlTypes(&random)) }
         if !random.once(in: 3) { add("LSApplicationQueriesSchemes", strings(queries, &random, most: 30)) }
         if random.once(in: 3) {
@@ -76,7 +80,8 @@ struct GeneratedBundle {
         }
         if random.once(in: 2) { add("NSFaceIDUsageDescription", .string(random.one(of: ["Unlock", " ", ""]))) }
         if random.once(in: 4) { add("NSExtension", ext(&random)) }
-        for key in ["ADALClientId", "SplashDuration", "AppGroupIdentifiers", "MAMPolicyRequired"] where random.once(in: 15) {
+        for key in ["ADALClientId", "SplashDuration", "AppGroupIdentifiers", "MAMPolicyRequired"]
+        where random.once(in: 15) {
             add(key, settingsValue(&random))
         }
         if !random.once(in: 5) {
@@ -88,8 +93,12 @@ struct GeneratedBundle {
     }
 
     private static let queries =
-        RequiredNames.querySchemes + ["notes", "fieldnotes", "fieldnotes-intunemam", "mailto", "msauthv2", "x-$(VAR)", "zoom"]
-    private static let types = ["public.data", "public.text", "com.microsoft.intune.mam.public.data", "com.example.note", "$(VAR).type"]
+        RequiredNames.querySchemes + [
+            "notes", "fieldnotes", "fieldnotes-intunemam", "mailto", "msauthv2", "x-$(VAR)", "zoom",
+        ]
+    private static let types = [
+        "public.data", "public.text", "com.microsoft.intune.mam.public.data", "com.example.note", "$(VAR).type",
+    ]
     private static let schemes = [
         "notes", "notes-intunemam", "msauth.com.example.notes", "msauth.com.example.notes-intunemam", "a.b+c-d",
         "msauth.com.example.notes://auth", "zoom-intunemam-intunemam", "1bad", "msauth.$(PRODUCT_BUNDLE_IDENTIFIER)",
@@ -112,7 +121,9 @@ struct GeneratedBundle {
 
     private static func ext(_ random: inout SeededBytes) -> PropertyListValue {
         let rules: [PropertyListValue] = [
-            .string(#"SUBQUERY(x, $a, ANY $a.t UTI-CONFORMS-TO "public.data" OR $a UTI-CONFORMS-TO 'public.url').@count == 1"#),
+            .string(
+                #"SUBQUERY(x, $a, ANY $a.t UTI-CONFORMS-TO "public.data" OR $a UTI-CONFORMS-TO 'public.url').@count == 1"#
+            ),
             .string("TRUEPREDICATE"), .string("broken ("),
             .string("ANY $a.t UTI-CONFORMS-TO \u{201C}public.data\u{201D}"),
             .dictionary([.init("NSExtensionActivationSupportsImageWithMaxCount", .integer(2))]),
@@ -127,7 +138,8 @@ struct GeneratedBundle {
     private static func settings(_ random: inout SeededBytes) -> PropertyListValue {
         let names = [
             "ADALClientId", "ADALAuthority", "ADALRedirectUri", "ADALRedirectScheme", "AppGroupIdentifiers",
-            "AppGroupIdentitifiers", "ContainingAppBundleId", "AutoEnrollOnLaunch", "MAMPolicyRequired", "MultiIdentity",
+            "AppGroupIdentitifiers", "ContainingAppBundleId", "AutoEnrollOnLaunch", "MAMPolicyRequired",
+            "MultiIdentity",
             "SplashIconFile", "SplashDuration", "splashduration", "BackgroundColor", "MaxFileProtectionLevel",
             "WebViewHandledURLSchemes", "DebugSettingsEnabled", "MainStoryboardFile", "Unknown", "ADALClientID",
             "ADALCacheKeychainGroupOverride", "SupportsDarkMode", "ValuesToScrubFromLogging",
@@ -143,7 +155,8 @@ struct GeneratedBundle {
 
     private static func settingsValue(_ random: inout SeededBytes) -> PropertyListValue {
         random.one(of: [
-            .string("YES"), .string("NO"), .string("true"), .string(" x "), .string(""), .string("1.5"), .string("#fff"),
+            .string("YES"), .string("NO"), .string("true"), .string(" x "), .string(""), .string("1.5"),
+            .string("#fff"),
             .string("NSFileProtectionNone"), .string("None"), .string("icon.png"), .string("icon@2x"),
             .string("msauth.com.example.notes://auth"), .string("msauth.$(PRODUCT_BUNDLE_IDENTIFIER)://auth"),
             .string("notes"), .string("$(AppIdentifierPrefix)com.example"), .string("$(VAR)"), .boolean(true),
@@ -157,13 +170,16 @@ struct GeneratedBundle {
         let groups = [
             "$(AppIdentifierPrefix)com.example.notes", "$(AppIdentifierPrefix)com.microsoft.intune.mam",
             "$(AppIdentifierPrefix)com.microsoft.adalcache", "com.microsoft.adalcache", "com.example.other",
-            "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)", "com.microsoft.workplacejoin", "ABCDE12345.com.example.notes",
+            "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)", "com.microsoft.workplacejoin",
+            "ABCDE12345.com.example.notes",
         ]
         var members: [PropertyListValue.Member] = []
         if !random.once(in: 4) { members.append(.init("keychain-access-groups", strings(groups, &random, most: 5))) }
         if !random.once(in: 3) {
             members.append(
-                .init("com.apple.security.application-groups", strings(["group.a", "group.b", "group.$(VAR)"], &random, most: 3)))
+                .init(
+                    "com.apple.security.application-groups",
+                    strings(["group.a", "group.b", "group.$(VAR)"], &random, most: 3)))
         }
         return members
     }

@@ -7,7 +7,8 @@ import XCTest
 final class BinaryWriterTests: EditorTestCase {
     private let value = PropertyListValue.dictionary(
         [
-            .init("z", .array([0, 1, 255, 256, 65_535, 65_536, 4_294_967_296, Int.max, -1, Int.min].map { .integer($0) })),
+            .init(
+                "z", .array([0, 1, 255, 256, 65_535, 65_536, 4_294_967_296, Int.max, -1, Int.min].map { .integer($0) })),
             .init("a", .unsigned(UInt64.max)), .init("real", .real(1.5)), .init("negative zero", .real(-0.0)),
             .init("date", .date(86_400.5)), .init("data", .data([1, 2, 3])), .init("empty", .data([])),
             .init("text", .string("plain")), .init("wide", .string("é \u{1F600}")), .init("", .string("")),
@@ -46,7 +47,9 @@ final class BinaryWriterTests: EditorTestCase {
             .string("é"), .string("e\u{301}"),
         ]
         let read = try PropertyListDocument(BinaryPropertyListWriter.bytes(of: .array(kinds))).root
-        XCTAssertEqual(read.elements.map(\.kind), [.integer, .real, .boolean, .string, .date, .data, .integer, .boolean, .string, .string])
+        XCTAssertEqual(
+            read.elements.map(\.kind),
+            [.integer, .real, .boolean, .string, .date, .data, .integer, .boolean, .string, .string])
         XCTAssertEqual(Array(read.elements[9].string?.utf8 ?? "".utf8), Array("e\u{301}".utf8))
     }
 

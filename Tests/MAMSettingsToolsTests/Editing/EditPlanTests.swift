@@ -50,7 +50,8 @@ final class EditPlanTests: EditorTestCase {
                 [PropertyListEdit(at("A"), .append([.string("c")]))],
                 [PropertyListEdit(at("A"), .append([.string("d"), .string("c")]))]), [.taken, .postponed])
         XCTAssertEqual(
-            try outcomes([PropertyListEdit(at("A"), .rename("N"))], [set(at("N"))], [PropertyListEdit(at("D"), .rename("N"))]),
+            try outcomes(
+                [PropertyListEdit(at("A"), .rename("N"))], [set(at("N"))], [PropertyListEdit(at("D"), .rename("N"))]),
             [.taken, .postponed, .postponed])
         XCTAssertEqual(
             try outcomes(

@@ -8,8 +8,11 @@ final class EditorArrayTests: EditorTestCase {
 
     func testElementsAreAppendedLikeTheLastOne() throws {
         XCTAssertEqual(
-            try edited("<array>\n    <string>a</string> <!-- c -->\n    <!-- d -->\n</array>", PropertyListEdit(at(), .append(x("b", "c")))),
-            "<array>\n    <string>a</string> <!-- c -->\n    <string>b</string>\n    <string>c</string>\n    <!-- d -->\n</array>")
+            try edited(
+                "<array>\n    <string>a</string> <!-- c -->\n    <!-- d -->\n</array>",
+                PropertyListEdit(at(), .append(x("b", "c")))),
+            "<array>\n    <string>a</string> <!-- c -->\n    <string>b</string>\n    <string>c</string>\n    <!-- d -->\n</array>"
+        )
         XCTAssertEqual(
             try edited("<array><string>a</string></array>", PropertyListEdit(at(), .append(x("b")))),
             "<array><string>a</string><string>b</string></array>")
@@ -31,10 +34,12 @@ final class EditorArrayTests: EditorTestCase {
         let list = "<array> <!-- groups -->\n  <!-- a -->\n  <string>a</string>\n  <string>b</string>\n</array>"
         XCTAssertEqual(
             try edited(list, PropertyListEdit(at(then: 0), .insert(x("0")))),
-            "<array> <!-- groups -->\n  <string>0</string>\n  <!-- a -->\n  <string>a</string>\n  <string>b</string>\n</array>")
+            "<array> <!-- groups -->\n  <string>0</string>\n  <!-- a -->\n  <string>a</string>\n  <string>b</string>\n</array>"
+        )
         XCTAssertEqual(
             try edited(list, PropertyListEdit(at(then: 1), .insert(x("0")))),
-            "<array> <!-- groups -->\n  <!-- a -->\n  <string>a</string>\n  <string>0</string>\n  <string>b</string>\n</array>")
+            "<array> <!-- groups -->\n  <!-- a -->\n  <string>a</string>\n  <string>0</string>\n  <string>b</string>\n</array>"
+        )
         XCTAssertEqual(
             try edited("<array><string>a</string></array>", PropertyListEdit(at(then: 0), .insert(x("0")))),
             "<array><string>0</string><string>a</string></array>")
@@ -81,13 +86,16 @@ final class EditorArrayTests: EditorTestCase {
             try edited("<dict>\n  <key>A</key>\n  <array />\n</dict>", PropertyListEdit(at("A"), .append(x("b")))),
             "<dict>\n  <key>A</key>\n  <array>\n    <string>b</string>\n  </array>\n</dict>")
         XCTAssertEqual(
-            try edited("<dict>\n  <key>A</key>\n  <array>\n  </array>\n</dict>", PropertyListEdit(at("A"), .append(x("b")))),
+            try edited(
+                "<dict>\n  <key>A</key>\n  <array>\n  </array>\n</dict>", PropertyListEdit(at("A"), .append(x("b")))),
             "<dict>\n  <key>A</key>\n  <array>\n    <string>b</string>\n  </array>\n</dict>")
         XCTAssertEqual(
             try edited("<dict><key>A</key><array/></dict>", PropertyListEdit(at("A"), .append(x("b", "c")))),
             "<dict><key>A</key><array><string>b</string><string>c</string></array></dict>")
         XCTAssertEqual(
-            try edited("<plist>\n<dict/>\n</plist>\n", PropertyListEdit(at("A"), .set(.boolean(true))), PropertyListEdit(at("B"), .set(.dictionary([])))),
+            try edited(
+                "<plist>\n<dict/>\n</plist>\n", PropertyListEdit(at("A"), .set(.boolean(true))),
+                PropertyListEdit(at("B"), .set(.dictionary([])))),
             "<plist>\n<dict>\n\t<key>A</key>\n\t<true/>\n\t<key>B</key>\n\t<dict/>\n</dict>\n</plist>\n")
     }
 
@@ -102,10 +110,14 @@ final class EditorArrayTests: EditorTestCase {
 
     func testOneLineArraysThatAreSetStayOnTheirLine() throws {
         XCTAssertEqual(
-            try edited("<dict>\n  <key>A</key>\n  <array><string>a</string></array>\n</dict>", PropertyListEdit(at("A"), .set(.array(x("b", "c"))))),
+            try edited(
+                "<dict>\n  <key>A</key>\n  <array><string>a</string></array>\n</dict>",
+                PropertyListEdit(at("A"), .set(.array(x("b", "c"))))),
             "<dict>\n  <key>A</key>\n  <array><string>b</string><string>c</string></array>\n</dict>")
         XCTAssertEqual(
-            try edited("<dict>\n  <key>A</key>\n  <string>a</string>\n</dict>", PropertyListEdit(at("A"), .set(.array(x("a"))))),
+            try edited(
+                "<dict>\n  <key>A</key>\n  <string>a</string>\n</dict>", PropertyListEdit(at("A"), .set(.array(x("a"))))
+            ),
             "<dict>\n  <key>A</key>\n  <array>\n    <string>a</string>\n  </array>\n</dict>")
     }
 }

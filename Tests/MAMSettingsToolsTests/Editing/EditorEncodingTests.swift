@@ -44,7 +44,8 @@ final class EditorEncodingTests: EditorTestCase {
             try edited(
                 "<array>\r\n  <array>\n    <string>b</string>\n  </array>\r\n</array>",
                 PropertyListEdit(at(then: 0), .append([.string("c")])), PropertyListEdit(at(), .append([.string("d")]))),
-            "<array>\r\n  <array>\n    <string>b</string>\n    <string>c</string>\n  </array>\r\n  <string>d</string>\r\n</array>")
+            "<array>\r\n  <array>\n    <string>b</string>\n    <string>c</string>\n  </array>\r\n  <string>d</string>\r\n</array>"
+        )
     }
 
     func testWhatXMLCannotHoldIsRefused() throws {

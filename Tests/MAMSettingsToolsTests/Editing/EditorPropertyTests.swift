@@ -75,7 +75,8 @@ final class EditorPropertyTests: XCTestCase {
         case 0: return PropertyListEdit(path, .set(value(&random)))
         case 1: return PropertyListEdit(path, .remove)
         case 2 where !isElement: return PropertyListEdit(path, .rename("renamed\(random.below(3))"))
-        case 2 where isElement, 3 where isElement: return PropertyListEdit(path, .insert([value(&random), value(&random)]))
+        case 2 where isElement, 3 where isElement:
+            return PropertyListEdit(path, .insert([value(&random), value(&random)]))
         case 4 where node.kind == .dictionary:
             return PropertyListEdit(path.key("new\(random.below(3))"), .set(value(&random)))
         case 5 where node.kind == .dictionary:
@@ -90,7 +91,8 @@ final class EditorPropertyTests: XCTestCase {
         let number = random.below(1000)
         return random.one(of: [
             .string("text \(number)"), .string("<&> \u{E9} \u{1F600} \r\n\t\(number)"), .string(""), .boolean(true),
-            .integer(number), .integer(-number), .unsigned(UInt64.max), .real(Double(number) / 8), .date(Double(number)),
+            .integer(number), .integer(-number), .unsigned(UInt64.max), .real(Double(number) / 8),
+            .date(Double(number)),
             .data([0, 1, UInt8(number & 0xFF)]), .array([]), .dictionary([]),
             .array([.string("a\(number)"), .array([.integer(1)])]),
             .dictionary([.init("k", .string("v")), .init("d", .dictionary([.init("e", .array([.boolean(false)]))]))]),

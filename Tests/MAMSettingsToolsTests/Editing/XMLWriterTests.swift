@@ -7,7 +7,8 @@ import XCTest
 final class XMLWriterTests: XCTestCase {
     func testAFileLooksLikeApplesButKeepsTheOrder() throws {
         let value = PropertyListValue.dictionary([
-            .init("b", .string("<&>")), .init("a", .array([.integer(-1), .unsigned(UInt64.max), .real(0.1), .real(2), .real(-0.0)])),
+            .init("b", .string("<&>")),
+            .init("a", .array([.integer(-1), .unsigned(UInt64.max), .real(0.1), .real(2), .real(-0.0)])),
             .init("c", .dictionary([.init("d", .boolean(false)), .init("e", .data([0xFF, 0xFE]))])),
             .init("n", .array([])), .init("m", .dictionary([])), .init("t", .date(0)), .init("i", .real(.infinity)),
         ])

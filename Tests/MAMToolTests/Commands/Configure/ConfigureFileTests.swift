@@ -71,7 +71,12 @@ final class ConfigureFileTests: ConfigureTestCase {
             (["-i", try file("empty", [])], .dataError, "P002"),
             (["-i", path, "-o", folder.path], .cannotCreate, "it is a directory"),
             (["-i", path, "-o", folder.path + "/none/out"], .noInput, "no such file"),
-            (["-i", path, "-o", folder.path + "/App.entitlements", "-e", try file("App.entitlements", Self.entitlements.utf8)], .usage, "would replace the entitlements"),
+            (
+                [
+                    "-i", path, "-o", folder.path + "/App.entitlements", "-e",
+                    try file("App.entitlements", Self.entitlements.utf8),
+                ], .usage, "would replace the entitlements"
+            ),
             ([], .usage, "missing `-i`"),
             (["-i", "-", "-e", "-"], .usage, "`-` is given twice"),
             (["-i", "-", "--format", "json"], .usage, "both go to standard output"),
@@ -93,7 +98,8 @@ final class ConfigureFileTests: ConfigureTestCase {
         let path = try file("Info.plist", wrong.utf8)
         let outcome = await mam(["configure", "-i", path])
         XCTAssertEqual(outcome.status, .negative)
-        XCTAssertTrue(outcome.error.contains("Info.plist:20:3: S002: IntuneMAMSettings: expected a dictionary"), outcome.error)
+        XCTAssertTrue(
+            outcome.error.contains("Info.plist:21:3: S002: IntuneMAMSettings: expected a dictionary"), outcome.error)
         XCTAssertEqual(try contents(path), wrong)
         let old = try file("old.plist", "{ CFBundleIdentifier = a; }".utf8)
         let inPlace = await mam(["configure", "-i", old])

@@ -102,8 +102,9 @@ final class ConfigureTests: ConfigureTestCase {
     func testSchemesWithoutRoomAreTold() async throws {
         let own = (0..<24).map { "<string>own\($0)-intunemam</string>" }.joined()
         let text = Self.configured.replacingOccurrences(
-            of: "<array><string>http-intunemam", with: "<array>\(own)<string>http-intunemam")
-            .replacingOccurrences(of: "<string>zips</string>", with: "")
+            of: "<array><string>http-intunemam", with: "<array>\(own)<string>http-intunemam"
+        )
+        .replacingOccurrences(of: "<string>zips</string>", with: "")
         let path = try file("Info.plist", text.utf8)
         let outcome = await mam(["configure", "-i", path, "--link-sdk", "27"])
         XCTAssertEqual(outcome.status, .negative)
