@@ -9,11 +9,16 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     /// A date or data; its type in words.
     case other(String)
 
-    /// Reads a property list whose root is a dictionary, under the limits of an `Info.plist`.
+    /// Reads an XML or binary property list whose root is a dictionary, under the limits of an `Info.plist`.
     ///
+    /// Old-style lists are refused: their values are all texts, and `{}` is JSON as well.
     /// Of equal keys in one dictionary one counts, as ``PropertyListNode/member(_:)`` says, and nothing says so.
     package static func dictionary(of bytes: [UInt8]) throws(SettingsReadError) -> [String: PropertyListTree] {
         let document = try PropertyListDocument(bytes)
+        guard document.format != .oldStyle else {
+            throw SettingsReadError(
+                code: .malformed, message: "neither an XML nor a binary property list", position: .start)
+        }
         guard case .dictionary(let root) = PropertyListTree(document.root) else {
             throw SettingsReadError(
                 code: .rootNotDictionary, message: "the root is not a dictionary but: \(document.root.kind.typeName)")

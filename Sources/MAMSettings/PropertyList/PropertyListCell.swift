@@ -45,8 +45,10 @@ struct PropertyListCell {
     /// How many members or elements a container has.
     var count: Int { isContainer ? Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) : 0 }
 
-    /// Of a container in a text: the index of the cell behind all it holds. Of one in a binary list: where its references
-    /// begin; a dictionary has its keys there, then its values.
+    /// Where what a container holds ends or begins.
+    ///
+    /// In a text: the index of the cell behind all it holds. In a binary list: where its references begin; a dictionary has
+    /// its keys there, then its values.
     var link: Int { Int(truncatingIfNeeded: payload >> 32) }
 
     static func container(count: Int, link: Int) -> UInt64 {

@@ -12,6 +12,7 @@ struct PropertyListDuplicates {
     ///   - keys: The keys, as indices of cells, those first that count; at most 2^30.
     ///   - cells: All cells.
     ///   - bytes: The key's text as UTF-8.
+    ///   - found: Gets the cell of the key that does not count, and that of the equal one that does.
     mutating func find(
         in keys: [Int32], cells: [PropertyListCell], bytes: (Int) -> ArraySlice<UInt8>, found: (Int, Int) -> Void
     ) {

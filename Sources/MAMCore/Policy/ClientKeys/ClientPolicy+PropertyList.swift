@@ -4,8 +4,8 @@ extension ClientPolicy {
     /// Reads a property list: a dictionary of client keys, or the page of test policies that older SDKs shipped.
     ///
     /// Of such a page each specifier with a key counts, with its default value; the switches of storage services
-    /// (`Location1`, `Location2` …) become one `ManagedLocations`. XML only, at most 1 MiB, 64 levels and 50,000
-    /// elements. Entries of a dictionary come in the order of their keys, and without positions.
+    /// (`Location1`, `Location2` …) become one `ManagedLocations`. XML or binary, at most 1 MiB, 64 levels and
+    /// 50,000 values and keys. Entries of a dictionary come in the order of their keys, and without positions.
     public init(propertyList bytes: [UInt8]) throws(PolicyReadError) {
         let root: [String: PropertyListTree]
         do {

@@ -73,7 +73,9 @@ struct OldStyleEscape {
 
 /// The strings and data of an old-style property list.
 enum OldStyleText {
-    /// The content of a string or key as UTF-8. The reader has checked it before.
+    /// The content of a string or key as UTF-8.
+    ///
+    /// The reader has checked it before.
     static func decoded(_ cell: PropertyListCell, in bytes: PropertyListBytes) -> [UInt8] {
         guard cell.form == .escaped else { return Array(bytes.slice(cell.content)) }
         var result: [UInt8] = []

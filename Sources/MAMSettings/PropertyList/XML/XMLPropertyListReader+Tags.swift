@@ -62,6 +62,7 @@ extension XMLPropertyListReader {
         guard !isEmpty else { throw .malformed("`<plist/>` holds no value", at: start) }
         wrapper = start
         index = end + 1
+        guard end > start + 6 else { return }
         var from = start + 6
         while let label = bytes.next("version", from: from), label < end {
             from = label + 7

@@ -80,7 +80,9 @@ enum XMLText {
         return result
     }
 
-    /// Appends what the reference or section says, and returns the offset behind it. The reader has checked it before.
+    /// Appends what the reference or section says, and returns the offset behind it.
+    ///
+    /// The reader has checked it before.
     private static func append(escapeAt index: Int, in bytes: PropertyListBytes, to result: inout [UInt8]) -> Int {
         if bytes[index] == UInt8(ascii: "&") {
             guard let reference = try? XMLReference(bytes, at: index) else { return index + 1 }
