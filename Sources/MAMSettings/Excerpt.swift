@@ -10,6 +10,11 @@ package enum Excerpt {
 
     /// The text cut and escaped, so that it can not break the line, leave the backticks or turn the reading direction.
     package static func plain(_ text: String) -> String {
+        // Nearly every name is short and plain.
+        let isAsItIs =
+            text.utf8.count <= length
+            && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "`") }
+        guard !isAsItIs else { return text }
         var result = ""
         var count = 0
         for scalar in text.unicodeScalars {
