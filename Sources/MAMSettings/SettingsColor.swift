@@ -20,7 +20,8 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
             switch digit {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
             case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(digit - UInt8(ascii: "A") + 10)
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "a")...UInt8(ascii: "f") where SettingsChoices.acceptsLowerCaseHex:
+                value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
             default: return nil
             }
         }

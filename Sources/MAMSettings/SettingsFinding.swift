@@ -8,6 +8,15 @@ package struct SettingsFinding: Sendable, Hashable {
     package var range: Range<Int>?
     /// Other places the finding is about, such as the second of two equal keys.
     package var related: [Range<Int>]
-    /// The safe mechanical fix; empty when there is none. Applied together or not at all.
+    /// The safe mechanical fix; empty when there is none.
+    ///
+    /// Applied together or not at all.
     package var edits: [PropertyListEdit]
+
+    /// Makes a finding.
+    package init(
+        issue: SettingsIssue, range: Range<Int>? = nil, related: [Range<Int>] = [], edits: [PropertyListEdit] = []
+    ) {
+        (self.issue, self.range, self.related, self.edits) = (issue, range, related, edits)
+    }
 }

@@ -14,6 +14,10 @@ package struct PropertyListEdit: Sendable, Hashable {
         case append([PropertyListValue])
         /// Puts elements before the element at the path.
         case insert([PropertyListValue])
+        /// Cuts off what follows the property list in an XML file and is not blank; the path is the root.
+        case cutTrailing
+        /// Sets the `version` of `<plist>`; the path is the root.
+        case setVersion(String)
     }
 
     /// Where.

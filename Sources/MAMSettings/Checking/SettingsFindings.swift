@@ -1,0 +1,62 @@
+/// Findings ready to be shown: with their places, in the order of the file, without those that are not wanted, and not
+/// more than anybody reads.
+package struct SettingsFindings: Sendable, Hashable {
+    /// The most findings; one more says how many were left out.
+    package static let limit = 100
+
+    /// The findings; those about the file as a whole come first.
+    package let findings: [SettingsFinding]
+
+    /// What is printed of them.
+    package var issues: [SettingsIssue] { findings.map(\.issue) }
+
+    /// Puts findings about one file in order.
+    package init(
+        _ findings: [SettingsFinding], in document: PropertyListDocument, options: SettingsCheckOptions
+    ) {
+        let wanted = findings.filter { !options.allowed.contains($0.issue.id) }
+        let order = wanted.indices.sorted { Self.stands(wanted[$0], before: wanted[$1]) ?? ($0 < $1) }
+        let kept = order.prefix(Self.limit).map { wanted[$0] }
+        self.findings = Self.placed(kept, in: document) + Self.last(leftOut: wanted.count - kept.count)
+    }
+
+    /// Whether one finding comes before another; nil when nothing decides.
+    private static func stands(_ left: SettingsFinding, before right: SettingsFinding) -> Bool? {
+        let (first, second) = (left.range?.lowerBound ?? -1, right.range?.lowerBound ?? -1)
+        if first != second { return first < second }
+        if left.issue.id != right.issue.id { return left.issue.id.rawValue < right.issue.id.rawValue }
+        return nil
+    }
+
+    /// Gives every finding its positions, which takes one walk over the file.
+    private static func placed(_ findings: [SettingsFinding], in document: PropertyListDocument) -> [SettingsFinding] {
+        var offsets: Set<Int> = []
+        for finding in findings {
+            for range in finding.related + (finding.range.map { [$0] } ?? []) {
+                offsets.formUnion([range.lowerBound, range.upperBound])
+            }
+        }
+        let sorted = offsets.sorted()
+        let places = Dictionary(
+            zip(sorted, document.positions(of: sorted)), uniquingKeysWith: { first, _ in first })
+        return findings.map { finding in
+            var result = finding
+            let issue = finding.issue
+            result.issue = SettingsIssue(
+                id: issue.id, severity: issue.severity, keyPath: issue.keyPath, message: issue.message,
+                help: issue.help, position: finding.range.flatMap { places[$0.lowerBound] },
+                end: finding.range.flatMap { places[$0.upperBound] },
+                related: finding.related.compactMap { places[$0.lowerBound] }, fix: issue.fix)
+            return result
+        }
+    }
+
+    /// Says how many findings were left out.
+    private static func last(leftOut: Int) -> [SettingsFinding] {
+        guard leftOut > 0 else { return [] }
+        let issue = SettingsIssue(
+            id: .limitReached, severity: .warning, keyPath: "",
+            message: "more than \(limit) findings; \(leftOut) are left out")
+        return [SettingsFinding(issue: issue, range: nil, related: [], edits: [])]
+    }
+}

@@ -1,0 +1,4 @@
+extension SettingsRule {
+    /// Rules about the entitlements (E).
+    static let entitlements: [SettingsRule] = []
+}

@@ -1,0 +1,4 @@
+extension SettingsRule {
+    /// Rules about the file as such (P).
+    static let files: [SettingsRule] = []
+}

@@ -1,0 +1,4 @@
+extension SettingsRule {
+    /// Rules about the rest of Info.plist (I).
+    static let infoPlist: [SettingsRule] = []
+}

@@ -1,0 +1,4 @@
+extension SettingsRule {
+    /// Rules about the types of values (S01x).
+    static let types: [SettingsRule] = []
+}

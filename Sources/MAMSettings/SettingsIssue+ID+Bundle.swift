@@ -1,0 +1,48 @@
+// The rest of the `Info.plist`, the entitlements, and activation rules.
+
+extension SettingsIssue.ID {
+    /// A URL scheme has no twin that ends in `-intunemam`.
+    public static let schemeTwinMissing = Self(rawValue: "I001")
+    /// A twin has no scheme to go with, or ends in `-intunemam` twice.
+    public static let schemeTwinAlone = Self(rawValue: "I002")
+    /// A URL scheme breaks the grammar.
+    public static let schemeMalformed = Self(rawValue: "I003")
+    /// The scheme of the redirect URI is not registered.
+    public static let redirectSchemeUnregistered = Self(rawValue: "I004")
+    /// A scheme that the SDK asks about is not in `LSApplicationQueriesSchemes`.
+    public static let queryMissing = Self(rawValue: "I005")
+    /// A scheme the app asks about stands without its twin.
+    public static let queryTwinMissing = Self(rawValue: "I006")
+    /// `LSApplicationQueriesSchemes` is longer than the system reads.
+    public static let queriesTooMany = Self(rawValue: "I007")
+    /// The app opens mail links, and Outlook's twin is not asked about.
+    public static let outlookQueryMissing = Self(rawValue: "I008")
+    /// `NSFaceIDUsageDescription` is missing or blank.
+    public static let faceIDTextMissing = Self(rawValue: "I009")
+    /// A scene manifest has no `UISceneConfigurations`.
+    public static let sceneConfigurationsMissing = Self(rawValue: "I010")
+    /// The scheme for app-protection conditional access is not registered.
+    public static let conditionalAccessSchemeMissing = Self(rawValue: "I011")
+    /// A document type has no managed twin.
+    public static let documentTypeTwinMissing = Self(rawValue: "I012")
+    /// `keychain-access-groups` lacks `com.microsoft.intune.mam`.
+    public static let mamGroupMissing = Self(rawValue: "E001")
+    /// `keychain-access-groups` lacks the group of the token cache.
+    public static let cacheGroupMissing = Self(rawValue: "E002")
+    /// `com.microsoft.intune.mam` is the first group.
+    public static let mamGroupFirst = Self(rawValue: "E003")
+    /// The first group is not that of the bundle.
+    public static let firstGroupForeign = Self(rawValue: "E004")
+    /// A group has no team prefix.
+    public static let groupWithoutPrefix = Self(rawValue: "E005")
+    /// `com.microsoft.workplacejoin` is there.
+    public static let workplaceJoinGroup = Self(rawValue: "E006")
+    /// The activation rule lets everything through.
+    public static let activationRuleTrue = Self(rawValue: "A001")
+    /// The activation rule has typographic quotes.
+    public static let activationRuleQuotes = Self(rawValue: "A002")
+    /// A type of the activation rule has no managed twin.
+    public static let activationTypeTwinMissing = Self(rawValue: "A003")
+    /// The activation rule is a dictionary of constants.
+    public static let activationRuleConstants = Self(rawValue: "A004")
+}
