@@ -68,7 +68,9 @@ extension OverridesRecord {
         var (mask, tail): (UInt16, [UInt8]) = (0, [])
         for (place, path) in Self.texts.enumerated() {
             guard let text = overrides[keyPath: path] else { continue }
-            guard text.utf8.count <= Self.greatestTextCount else { throw Self.tooLong("a text", Self.greatestTextCount) }
+            guard text.utf8.count <= Self.greatestTextCount else {
+                throw Self.tooLong("a text", Self.greatestTextCount)
+            }
             mask |= 1 << UInt16(place)
             Self.add(text, to: &tail)
         }
@@ -80,7 +82,9 @@ extension OverridesRecord {
             mask |= 1024
             Self.add(UInt32(keys.count), to: &tail)
             for key in keys {
-                guard key.utf8.count <= Self.greatestKeyCount else { throw Self.tooLong("a key", Self.greatestKeyCount) }
+                guard key.utf8.count <= Self.greatestKeyCount else {
+                    throw Self.tooLong("a key", Self.greatestKeyCount)
+                }
                 Self.add(key, to: &tail)
             }
         }
