@@ -1,4 +1,4 @@
-internal import MAMSettings
+package import MAMSettings
 
 /// What an app has set at run time, as it is stored: the overrides, and how often they were changed.
 ///

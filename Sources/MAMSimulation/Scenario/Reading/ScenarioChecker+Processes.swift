@@ -1,3 +1,5 @@
+internal import MAMCore
+
 extension ScenarioChecker {
     /// Each costs a few frames of stack while the scenario runs.
     static let mostRelaunches = 64
