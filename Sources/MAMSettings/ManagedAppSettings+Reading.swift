@@ -3,7 +3,7 @@ extension ManagedAppSettings {
     public struct Reading: Sendable, Hashable {
         /// The settings; a key that is missing or wrong has its default.
         public let settings: ManagedAppSettings
-        /// The findings: first the dictionary, then documented keys in the order of the table, then others by name.
+        /// The findings about the file and its settings: those about the file as a whole, then the others in its order.
         ///
         /// At most 101; when more were found, the last one says how many are left out.
         public let issues: [SettingsIssue]
@@ -12,26 +12,44 @@ extension ManagedAppSettings {
         public var hasErrors: Bool { issues.contains { $0.severity == .error } }
     }
 
-    /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
+    /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`, strictly and for a release build.
     ///
-    /// No value is ever turned into another type on the quiet: a wrong type is a finding, and the default stays. How the
-    /// SDK itself treats wrong types is not documented.
-    ///
-    /// Safe for bytes from anybody: at most 1 MiB, 64 levels and 50,000 elements. Only XML is read so far, in UTF-8 or
-    /// ISO-8859-1. Of two equal keys in one dictionary the last counts, and nothing says so yet.
+    /// The same as ``read(infoPlist:options:)`` with one option.
     ///
     /// - Parameters:
     ///   - bytes: The whole file, with or without a byte order mark.
-    ///   - lenientBooleans: Whether the texts `YES`, `NO`, `true`, `false`, `1` and `0` in any case, and the numbers 0 and
-    ///     1, count as booleans. Each is still a finding, as a warning.
+    ///   - lenientBooleans: See ``SettingsCheckOptions/lenientBooleans``.
     /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
-    /// - Throws: ``SettingsReadError`` when the bytes are no property list in a format that is read.
+    /// - Throws: ``SettingsReadError`` when the bytes are no property list, or its root is no dictionary.
     public static func read(
         infoPlist bytes: [UInt8], lenientBooleans: Bool = false
     ) throws(SettingsReadError) -> Reading {
-        let document = try InfoPlistDocument(bytes)
-        var reader = SettingsReader(lenientBooleans: lenientBooleans)
-        reader.read(document)
-        return Reading(settings: reader.settings, issues: reader.finishedIssues)
+        var options = SettingsCheckOptions()
+        options.lenientBooleans = lenientBooleans
+        return try read(infoPlist: bytes, options: options)
+    }
+
+    /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
+    ///
+    /// No value is ever turned into another type on the quiet: a value that is wrong is a finding, and the default stays
+    /// when the finding says so. How the SDK itself treats wrong values is not documented. A text with a build variable
+    /// that is not defined is taken as it stands.
+    ///
+    /// Safe for bytes from anybody: at most 1 MiB, 64 levels and 50,000 values. XML, binary and old-style property lists
+    /// are read. Of two equal keys in one dictionary the last counts, in a binary file the first, and each pair is a
+    /// finding.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file, with or without a byte order mark.
+    ///   - options: How to read and what to leave out.
+    /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
+    /// - Throws: ``SettingsReadError`` when the bytes are no property list, or its root is no dictionary.
+    public static func read(
+        infoPlist bytes: [UInt8], options: SettingsCheckOptions
+    ) throws(SettingsReadError) -> Reading {
+        let subject = try InfoPlistSubject(infoPlist: bytes, options: options)
+        let reader = SettingsReader(subject)
+        let findings = SettingsFindings(reader.findings, in: subject.document, options: options)
+        return Reading(settings: reader.settings, issues: findings.issues)
     }
 }

@@ -65,9 +65,11 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
         let lower = text.lowercased()
         if lower.hasPrefix("0x") { return "\(form), without `0x`" }
         if lower.hasPrefix("rgb") || lower.hasPrefix("hsl") { return "\(form); functions such as `rgb()` are not read" }
-        if !digits.isEmpty, digits.utf8.count <= 8, digits.allSatisfy(\.isHexDigit) {
+        if !digits.isEmpty, digits.utf8.count <= 8, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) {
             switch digits.utf8.count {
-            case 3: return "\(form); the three-digit form is not read"
+            case 3:
+                let long = digits.uppercased().map { "\($0)\($0)" }.joined()
+                return "\(form); did you mean `#\(long)`? The three-digit form is not read"
             case 8: return "\(form); transparency is not read"
             default: return form
             }

@@ -23,6 +23,8 @@ extension SettingsKey {
     private static let byFold = Dictionary(
         documented.map { (fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
 
+    private static let spelt = documented.map { ($0, Array($0.name.unicodeScalars)) }
+
     /// Finds what an unknown name was probably meant to be; nil when nothing is near.
     ///
     /// The fixed list comes first: it is the more certain of two true answers.
@@ -36,8 +38,8 @@ extension SettingsKey {
         let letters = Array(name.unicodeScalars)
         let limit = letters.count < 8 ? 1 : 2
         var best: (key: SettingsKey, distance: Int)?
-        for key in documented {
-            let distance = editDistance(letters, Array(key.name.unicodeScalars), limit: limit)
+        for (key, known) in spelt {
+            let distance = editDistance(letters, known, limit: limit)
             guard distance <= limit, distance < best?.distance ?? .max else { continue }
             best = (key, distance)
         }

@@ -37,4 +37,16 @@ extension SettingsKey {
                 $0, .notPublic(reason: "looks like a key of the app wrapping tool, not of an app built with the SDK"),
                 "seen in wrapped apps only")
         }
+
+    /// The key at the top of an `Info.plist` whose value was moved into the settings up to SDK 12.0.11; nil for keys that
+    /// were not moved.
+    static func topLevelName(of name: String) -> String? {
+        switch name {
+        case "MainNibFile": "NSMainNibFile"
+        case "MainNibFile~ipad": "NSMainNibFile~ipad"
+        case "MainStoryboardFile": "UIMainStoryboardFile"
+        case "MainStoryboardFile~ipad": "UIMainStoryboardFile~ipad"
+        default: nil
+        }
+    }
 }

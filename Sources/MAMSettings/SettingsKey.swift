@@ -80,7 +80,8 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
 
     /// Finds the key of exactly this name; nil when it is unknown.
     public init?(named name: String) {
-        guard let key = Self.byName[name] else { return nil }
+        // Compared byte by byte: Swift's own comparison also takes what Unicode holds equal.
+        guard let key = Self.byName[name], key.name.utf8.elementsEqual(name.utf8) else { return nil }
         self = key
     }
 

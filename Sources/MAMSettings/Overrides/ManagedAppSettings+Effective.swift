@@ -32,6 +32,7 @@ extension ManagedAppSettings.Overrides {
     /// - Parameters:
     ///   - cached: the account's authorities in the cache, in the cache's order; empty texts are left out.
     ///   - settings: those of the `Info.plist`, without overrides.
+    /// - Returns: At least one authority.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`
     public func authorityURIs(cached: [String], settings: ManagedAppSettings) -> [String] {

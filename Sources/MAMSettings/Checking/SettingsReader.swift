@@ -1,0 +1,47 @@
+/// Reads the settings of one file and collects what is wrong, value by value in the order of the file.
+struct SettingsReader: Sendable {
+    /// The settings; a key that is missing or wrong has its default.
+    private(set) var settings = ManagedAppSettings()
+    /// What is wrong with the file and its settings, in no order that matters.
+    private(set) var findings: [SettingsFinding] = []
+    private let subject: InfoPlistSubject
+
+    /// Reads everything.
+    init(_ subject: InfoPlistSubject) {
+        self.subject = subject
+        let root = SettingsMembers(of: subject.root, in: subject)
+        let members = SettingsMembers(of: subject.settings, in: subject)
+        var meant: Set<String> = []
+        findings = SettingsRules.file(subject) + SettingsRules.dictionary(subject, root)
+        for member in members.all {
+            guard let key = SettingsKey(named: member.key), let slot = key.slot else { continue }
+            fill(slot, SettingsEntry(subject: subject, key: key, node: member.value))
+        }
+        findings += SettingsRules.names(members, root, meant: &meant)
+        findings += SettingsRules.misplaced(root, members, meant: &meant)
+        guard let place = root[SettingsKey.dictionaryName], place.value.kind == .dictionary else { return }
+        let all = SettingsOverview(subject: subject, members: members, meant: meant, place: place.keyRange)
+        findings += SettingsRules.signIn(all) + SettingsRules.enrolment(all) + SettingsRules.extensions(all)
+        findings += SettingsRules.web(all) + SettingsRules.effects(all)
+    }
+
+    private mutating func fill(_ slot: SettingsSlot, _ entry: SettingsEntry) {
+        switch slot {
+        case .boolean(let target): take(SettingsRules.boolean(entry)) { $0[keyPath: target] = $1 }
+        case .string(let target): take(SettingsRules.string(entry)) { $0[keyPath: target] = $1 }
+        case .optionalString(let target): take(SettingsRules.string(entry)) { $0[keyPath: target] = $1 }
+        case .seconds(let target): take(SettingsRules.seconds(entry)) { $0[keyPath: target] = $1 }
+        case .strings(let target): take(SettingsRules.strings(entry)) { $0[keyPath: target] = $1 }
+        case .protectionLevel(let target):
+            take(SettingsRules.protectionLevel(entry)) { $0[keyPath: target] = $1 }
+        case .color(let target): take(SettingsRules.color(entry)) { $0[keyPath: target] = $1 }
+        }
+    }
+
+    private mutating func take<Value>(
+        _ judged: Judged<Value>, _ set: (inout ManagedAppSettings, Value) -> Void
+    ) {
+        findings += judged.findings
+        if let value = judged.value { set(&settings, value) }
+    }
+}

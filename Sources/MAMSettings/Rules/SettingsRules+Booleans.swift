@@ -1,0 +1,27 @@
+extension SettingsRules {
+    /// S010, S011, S012: a key that is on or off.
+    static func boolean(_ entry: SettingsEntry) -> Judged<Bool> {
+        let node = entry.node
+        if let value = node.boolean { return .good(value) }
+        if let text = entry.subject.known(node), let meant = SettingsMembers.boolean(spelled: text) {
+            // A build variable may come out differently next time, so only a text that is written out is mended.
+            return spelt(entry, meant, .booleanAsString, isLiteral: text == node.string)
+        }
+        if node.integer == 0 || node.real == 0 { return spelt(entry, false, .booleanAsNumber, isLiteral: true) }
+        if node.integer == 1 || node.real == 1 { return spelt(entry, true, .booleanAsNumber, isLiteral: true) }
+        return .refused(
+            entry.wrongType(.booleanWrongType, expected: "a boolean", help: "write `<true/>` or `<false/>`"))
+    }
+
+    private static func spelt(
+        _ entry: SettingsEntry, _ meant: Bool, _ id: SettingsIssue.ID, isLiteral: Bool
+    ) -> Judged<Bool> {
+        let isLenient = entry.subject.options.lenientBooleans
+        let outcome = isLenient ? "read as \(meant)" : "the default is used"
+        let finding = entry.finding(
+            id, "\(entry.node.summary) is not a boolean; \(outcome)", help: "write `<\(meant)/>`",
+            severity: isLenient ? .warning : nil,
+            fix: isLiteral ? entry.writing(.boolean(meant), "writes the boolean \(meant)") : nil)
+        return Judged(value: isLenient ? meant : nil, findings: [finding])
+    }
+}

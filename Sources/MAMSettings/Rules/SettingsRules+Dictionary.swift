@@ -1,0 +1,38 @@
+extension SettingsRules {
+    /// S001, S002: the dictionary itself.
+    static func dictionary(_ subject: InfoPlistSubject, _ root: SettingsMembers) -> [SettingsFinding] {
+        let name = SettingsKey.dictionaryName
+        let path = PropertyListPath().key(name)
+        if let member = root[name] {
+            guard member.value.kind != .dictionary else { return [] }
+            return [
+                subject.finding(
+                    .dictionaryWrongType, at: path, member.value.range,
+                    "expected a dictionary, found \(member.value.summary)",
+                    help: "write the settings as members of a `<dict>`")
+            ]
+        }
+        guard let near = nearDictionary(root) else {
+            return [
+                subject.finding(
+                    .dictionaryMissing, at: path, nil, "the dictionary `\(name)` is missing",
+                    help: "add it at the top level of Info.plist")
+            ]
+        }
+        let fix = SettingsFix(
+            "renames the key to `\(name)`", PropertyListEdit(PropertyListPath().key(near.key), .rename(name)))
+        return [
+            subject.finding(
+                .dictionaryMissing, at: path, near.keyRange, "the dictionary `\(name)` is missing",
+                help: "the key \(Excerpt.quoted(near.key)) differs only in case, `_` or `-`",
+                fix: near.value.kind == .dictionary ? fix : nil)
+        ]
+    }
+
+    /// A key at the top that was meant to be the dictionary's.
+    static func nearDictionary(_ root: SettingsMembers) -> PropertyListNode.Member? {
+        guard root[SettingsKey.dictionaryName] == nil else { return nil }
+        let wanted = SettingsKey.fold(SettingsKey.dictionaryName)
+        return root.all.first { $0.key.utf8.count < 40 && SettingsKey.fold($0.key) == wanted }
+    }
+}

@@ -1,0 +1,57 @@
+extension SettingsRules {
+    /// S053 to S056: what an app asks of its users, and what must not ship.
+    static func enrolment(_ all: SettingsOverview) -> [SettingsFinding] {
+        var findings: [SettingsFinding] = []
+        if let required = all.on("MAMPolicyRequired") {
+            findings += policyRequired(all, required)
+        }
+        if let debug = all.on("DebugSettingsEnabled") {
+            findings.append(
+                all.finding(
+                    .debugSettings, about: debug, "`DebugSettingsEnabled` lets anybody set test policies",
+                    help: "remove the key before a release",
+                    fix: SettingsFix(
+                        "removes the key", PropertyListEdit(InfoPlistSubject.path(debug.key), .remove))))
+        }
+        if let telemetry = all.on("MAMTelemetryUsePPE") {
+            let isMoot = all.on("MAMTelemetryDisabled") != nil
+            findings.append(
+                all.finding(
+                    .testingSwitch, about: telemetry,
+                    isMoot
+                        ? "`MAMTelemetryUsePPE` is for testing, and does nothing while `MAMTelemetryDisabled` is on"
+                        : "`MAMTelemetryUsePPE` sends telemetry to the pre-production back end",
+                    help: "remove the key before a release"))
+        }
+        if let verbose = all.on("VerboseLoggingEnabled") {
+            findings.append(
+                all.finding(
+                    .testingSwitch, about: verbose, "`VerboseLoggingEnabled` is for testing",
+                    help: "remove the key before a release"))
+        }
+        return findings
+    }
+
+    private static func policyRequired(
+        _ all: SettingsOverview, _ required: PropertyListNode.Member
+    ) -> [SettingsFinding] {
+        var findings = [
+            all.finding(
+                .policyRequired, about: required, "the App Store refuses an app with `MAMPolicyRequired`",
+                help: "use `MAMPolicyWarnAbsent` in an app for the store")
+        ]
+        let enrol = all.members["AutoEnrollOnLaunch"]
+        let isMeantElsewhere = enrol == nil && !all.isMissing("AutoEnrollOnLaunch")
+        guard !isMeantElsewhere, all.on("AutoEnrollOnLaunch") == nil else { return findings }
+        // A value that is no boolean yet has a finding of its own, whose fix comes first.
+        let canBeSet = enrol == nil || enrol?.value.boolean == false
+        let edit = PropertyListEdit(InfoPlistSubject.path("AutoEnrollOnLaunch"), .set(.boolean(true)))
+        findings.append(
+            all.finding(
+                .policyRequiredWithoutEnrolment, about: required,
+                "`MAMPolicyRequired` without `AutoEnrollOnLaunch` can block users without asking them to sign in",
+                help: "add `AutoEnrollOnLaunch` with `<true/>`", related: enrol.map { [$0.keyRange] } ?? [],
+                fix: canBeSet ? SettingsFix("sets `AutoEnrollOnLaunch` to true", edit) : nil))
+        return findings
+    }
+}

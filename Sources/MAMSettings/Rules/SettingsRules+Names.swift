@@ -1,0 +1,88 @@
+extension SettingsRules {
+    /// Keys of other places that people write among the settings, and where they belong.
+    private static let foreignKeys = [
+        "IntuneMAMUPN": "an app configuration from device management sends it",
+        "IntuneMAMOID": "an app configuration from device management sends it",
+        "IntuneMAMDeviceID": "an app configuration from device management sends it",
+        "IntuneMAMAllowedAccountsOnly": "an app configuration from device management sends it",
+        "IntuneMAMRequireAccounts": "an app configuration from device management sends it",
+        "IntuneMAMUseMSALOnNextLaunch": "it was a key of the user defaults while ADAL was supported",
+        "com.microsoft.intune.mam.useppe": "it is a key of the user defaults",
+    ]
+
+    /// S020 to S023, S025: members that are not settings.
+    ///
+    /// The documented keys that stand under another name are added to `meant`.
+    static func names(_ members: SettingsMembers, _ root: SettingsMembers, meant: inout Set<String>)
+        -> [SettingsFinding]
+    {
+        var findings: [SettingsFinding] = []
+        for member in members.all {
+            let key = SettingsKey(named: member.key)
+            switch key?.status {
+            case .documented: continue
+            case .retired(let reason):
+                // What the key did is said by the rule about it, once.
+                if member.key == "DebugSettingsEnabled", members.isOn(member.key) { continue }
+                findings.append(retired(member, "is retired: \(reason)", members.subject, root))
+            case .notPublic(let reason):
+                findings.append(retired(member, "is not public: \(reason)", members.subject, root))
+            case nil: findings.append(unknown(member, members, meant: &meant))
+            }
+        }
+        return findings
+    }
+
+    private static func unknown(
+        _ member: PropertyListNode.Member, _ members: SettingsMembers, meant: inout Set<String>
+    ) -> SettingsFinding {
+        let (path, quoted) = (InfoPlistSubject.path(member.key), Excerpt.quoted(member.key))
+        func finding(
+            _ id: SettingsIssue.ID, _ message: String, help: String?, fix: SettingsFix? = nil
+        ) -> SettingsFinding {
+            members.subject.finding(id, at: path, member.keyRange, message, help: help, fix: fix)
+        }
+        /// What to say about a key that was meant to be `key`, and how to rename it when nothing else has that name.
+        func mend(_ key: SettingsKey) -> (help: String, fix: SettingsFix?) {
+            guard members[key.name] == nil, meant.insert(key.name).inserted else {
+                return ("did you mean `\(key.name)`, which is there too?", nil)
+            }
+            let edit = PropertyListEdit(path, .rename(key.name))
+            return ("did you mean `\(key.name)`?", SettingsFix("renames the key to `\(key.name)`", edit))
+        }
+        switch SettingsKey.resemblance(of: member.key) {
+        case .fold(let key):
+            let (help, fix) = mend(key)
+            return finding(
+                .keyCase, "unknown key \(quoted) differs from a known one only in case, `_` or `-`", help: help,
+                fix: fix)
+        case .spelling(let key):
+            let (help, fix) = mend(key)
+            return finding(.keyMisspelt, "unknown key \(quoted)", help: help, fix: fix)
+        case .variant(let base):
+            return finding(
+                .keyVariant, "\(Excerpt.quoted(base)) has no such device variant; the key is ignored",
+                help: "only `SplashIconFile` has one, `SplashIconFile~ipad`")
+        case nil:
+            return finding(
+                .keyUnknown, "unknown key \(quoted), ignored",
+                help: foreignKeys[member.key].map { "it is no setting: \($0)" })
+        }
+    }
+
+    private static func retired(
+        _ member: PropertyListNode.Member, _ what: String, _ subject: InfoPlistSubject, _ root: SettingsMembers
+    ) -> SettingsFinding {
+        let path = InfoPlistSubject.path(member.key)
+        var help = "remove the key"
+        var isSafe = true
+        if let home = SettingsKey.topLevelName(of: member.key), root[home] == nil {
+            // The last copy of the interface's name must not be thrown away.
+            help = "move the value to `\(home)` at the top level, unless the app has no main interface file"
+            isSafe = root["UIApplicationSceneManifest"] != nil
+        }
+        return subject.finding(
+            .keyRetired, at: path, member.keyRange, "the key \(Excerpt.quoted(member.key)) \(what)", help: help,
+            fix: isSafe ? SettingsFix("removes the key", PropertyListEdit(path, .remove)) : nil)
+    }
+}

@@ -1,0 +1,150 @@
+import MAMSettings
+import XCTest
+
+/// S034 to S037, S050 to S052: what a sign-in needs.
+final class SignInRuleTests: XCTestCase {
+    private func row(
+        _ id: String, _ severity: SettingsIssue.Severity, _ key: String, _ text: String, _ message: String,
+        help: String, line: UInt = #line
+    ) -> RuleCase {
+        RuleCase(
+            id, severity, at: "IntuneMAMSettings.\(key)", .settings("<key>\(key)</key>«<string>\(text)</string>»"),
+            message, help: help, line: line)
+    }
+
+    func testAnAuthorityIsAnHTTPSURLWithATenant() throws {
+        let help = "write `https://login.microsoftonline.com/` and the tenant, or `common`"
+        for text in ["contoso", "login.microsoftonline.com/contoso", "https:///contoso", "https:contoso", "ftp://a/b"] {
+            try check([
+                row(
+                    "S034", .error, "ADALAuthority", text,
+                    "`\(text)` is not an https URL with a host; the default is used", help: help)
+            ])
+        }
+        try check([
+            row(
+                "S034", .error, "ADALAuthority", "http://login.example.com/a",
+                "`http://login.example.com/a` does not use https; the default is used", help: help),
+            row(
+                "S034", .error, "ADALAuthority", "https://a.example.com/a b",
+                "`https://a.example.com/a b` is not an https URL with a host; the default is used", help: help),
+            row(
+                "S034", .warning, "ADALAuthority", "https://a.example.com", "`https://a.example.com` names no tenant",
+                help: help),
+            row(
+                "S034", .warning, "ADALAuthority", "https://a.example.com//?b/c",
+                "`https://a.example.com//?b/c` names no tenant", help: help),
+        ])
+        try checkGood(
+            ["https://login.microsoftonline.com/common", "HTTPS://u@h:443/t/", "https://[::1]/t"].map {
+                "<key>ADALAuthority</key><string>\($0)</string>"
+            })
+    }
+
+    func testAClientIDIsAGUID() throws {
+        let guid = "expected a GUID such as `5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13`"
+        for text in ["my-app", "5a3c9d107b424e8f9a610c2d4e6f8a13", "5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a1g"] {
+            try check([row("S035", .warning, "ADALClientId", text, "`\(text)` is not a GUID", help: guid)])
+        }
+        try check([
+            row(
+                "S035", .warning, "ADALClientId", "{5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13}",
+                "`{5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13}` is not a GUID", help: "write it without braces")
+        ])
+        for text in [
+            "TODO", "YOUR_CLIENT_ID", "Insert_Client_Id", "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
+            "00000000-0000-0000-0000-000000000000",
+        ] {
+            try check([
+                row(
+                    "S035", .error, "ADALClientId", text, "`\(text)` is a placeholder; the key counts as missing",
+                    help: "write the application (client) id of the app's registration")
+            ])
+        }
+        try checkGood(["<key>ADALClientId</key><string>5A3C9D10-7b42-4e8f-9a61-0c2d4e6f8a13</string>"])
+    }
+
+    func testARedirectURIIsOneABrokerCanAnswerTo() throws {
+        let help = "a broker answers to `msauth.<bundle id>://auth` or `<scheme>://<bundle id>`"
+        for (text, reason) in [
+            ("auth", "has no scheme"), ("://auth", "has no scheme"), ("1a://auth", "has no scheme"),
+            ("https://localhost", "leads to a web page, not back to the app"),
+            ("HTTP://localhost", "leads to a web page, not back to the app"), ("msauth.x://a b", "holds a blank"),
+        ] {
+            try check([
+                row(
+                    "S036", .error, "ADALRedirectUri", text, "`\(text)` \(reason); the key counts as missing", help: help)
+            ])
+        }
+        try checkGood(["<key>ADALRedirectUri</key><string>urn:ietf:wg:oauth:2.0:oob</string>"])
+        let named = try findings(
+            MarkedFile.settings(
+                "<key>ADALRedirectUri</key><string>x</string>",
+                root: "<key>CFBundleIdentifier</key><string>com.example.app</string>"
+            ).bytes)
+        XCTAssertEqual(
+            named.first?.issue.help, "a broker answers to `msauth.com.example.app://auth` or `<scheme>://com.example.app`")
+    }
+
+    func testARedirectSchemeIsASchemeOnly() throws {
+        let part = "write what stands before `:` only, or the whole URI under `ADALRedirectUri`"
+        let grammar = "a scheme is a letter, then letters, digits, `+`, `-` and `.`"
+        for (text, help) in [
+            ("https://localhost", part), ("exampleapp:", part), ("a/b", part), ("1app", grammar), ("my_app", grammar),
+            ("app é", grammar),
+        ] {
+            try check([
+                row(
+                    "S037", .error, "ADALRedirectScheme", text,
+                    "`\(text)` is not a scheme; the key counts as missing", help: help)
+            ])
+        }
+        try checkGood(["<key>ADALRedirectScheme</key><string>msauth.com.example-app+1</string>"])
+    }
+
+    func testAnAppNeedsARedirectAndAClientID() throws {
+        let clientID = MarkedFile.clientID
+        let redirect = MarkedFile.redirect
+        func file(_ body: String, more: String = "") -> MarkedFile {
+            .root("\(more)«<key>IntuneMAMSettings</key>»<dict>\(body)</dict>")
+        }
+        try check([
+            RuleCase(
+                "S050", .error, at: "IntuneMAMSettings", file(clientID),
+                "neither `ADALRedirectUri` nor `ADALRedirectScheme` is there",
+                help: "add `ADALRedirectUri`, such as `msauth.<bundle id>://auth`"),
+            RuleCase(
+                "S050", .error, at: "IntuneMAMSettings",
+                file(clientID, more: "<key>CFBundleIdentifier</key><string>a.b</string>"),
+                "neither `ADALRedirectUri` nor `ADALRedirectScheme` is there",
+                help: "add `ADALRedirectUri`, such as `msauth.a.b://auth`"),
+            RuleCase(
+                "S052", .error, at: "IntuneMAMSettings", file(redirect), "`ADALClientId` is missing",
+                help: "add the application (client) id of the app's registration"),
+            RuleCase(
+                "S051", .warning, at: "IntuneMAMSettings.ADALRedirectScheme",
+                .settings(
+                    "«<key>ADALRedirectScheme</key>»<string>app</string>‹<key>ADALRedirectUri</key>›<string>app://a</string>"
+                ), "`ADALRedirectUri` is there too and counts; `ADALRedirectScheme` does not",
+                help: "remove one of the two"),
+        ])
+        // An extension does not sign in on its own.
+        let inside = MarkedFile.root(
+            "<key>NSExtension</key><dict/><key>IntuneMAMSettings</key><dict><key>ContainingAppBundleId</key>"
+                + "<string>com.example.app</string></dict>")
+        XCTAssertEqual(try findings(inside.bytes), [])
+    }
+
+    func testAKeyThatIsThereInAnotherFormIsNotMissingToo() throws {
+        for (body, root, ids) in [
+            ("<key>ADALClientId</key><integer>5</integer>" + MarkedFile.redirect, "", ["S013"]),
+            ("<key>AdalClientId</key><string>x</string>" + MarkedFile.redirect, "", ["S020"]),
+            (MarkedFile.redirect, MarkedFile.clientID, ["S024"]),
+            (MarkedFile.clientID + "<key>ADALRedirectUri</key><string/>", "", ["S019"]),
+            (MarkedFile.clientID + "<key>ADALRedirectShceme</key><string>app</string>", "", ["S021"]),
+        ] {
+            let file = MarkedFile.root("\(root)<key>IntuneMAMSettings</key><dict>\(body)</dict>")
+            XCTAssertEqual(try findings(file.bytes).map(\.issue.id.rawValue), ids, body)
+        }
+    }
+}
