@@ -1,7 +1,8 @@
 public import MAMSettings
 
-/// The settings that apply to one app: those of its Info.plist, and over them what the app sets at run time. A view, made
-/// on demand.
+/// The settings that apply to one app: those of its Info.plist, and over them what the app sets at run time.
+///
+/// A view, made on demand.
 ///
 /// What is set lasts through restarts, in the device's storage; with a new storage, as after a reinstallation, it is
 /// gone. Safe to use from any thread.
@@ -44,6 +45,7 @@ public struct MAMSettingsManager: Sendable {
     /// - Parameters:
     ///   - account: The account.
     ///   - cache: Where an account's authorities are known; nobody knows any unless given.
+    /// - Returns: At least one.
     /// - Throws: What the storage throws: a token is never asked of an authority that may not be the app's.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`

@@ -22,7 +22,7 @@ final class SettingsInForceTests: XCTestCase {
                 app.policyManager.setPolicy(
                     try PolicyFixtures.document("\"appDataEncryptionType\": \"\(name)\"").compile(), for: "ann")
                 try app.withAccountID("ann") { try app.files.create(at: "a").close() }
-                let info = try XCTUnwrap(try app.fileProtectionManager.protectionInfo(at: "a"))
+                let info = try XCTUnwrap(app.fileProtectionManager.protectionInfo(for: "a"))
                 let strength = try XCTUnwrap(FileProtectionLevel.allCases.firstIndex(of: level))
                 XCTAssertEqual(info.protectionLevel, FileProtectionLevel.allCases[Swift.min(cap, strength)])
                 count += 1

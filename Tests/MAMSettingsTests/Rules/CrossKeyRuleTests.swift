@@ -78,7 +78,8 @@ final class CrossKeyRuleTests: XCTestCase {
     private func inExtension(_ body: String, own: String = "com.example.app.share", mark: Bool = false) -> MarkedFile {
         let key = mark ? "«<key>IntuneMAMSettings</key>»" : "<key>IntuneMAMSettings</key>"
         return .root(
-            "<key>CFBundleIdentifier</key><string>\(own)</string><key>NSExtension</key><dict/>\n\(key)<dict>\(body)</dict>")
+            "<key>CFBundleIdentifier</key><string>\(own)</string><key>NSExtension</key><dict/>\n\(key)<dict>\(body)</dict>"
+        )
     }
 
     func testAnExtensionNamesItsApp() throws {

@@ -41,7 +41,9 @@ final class NameRuleTests: XCTestCase {
             row("S021", "MultiIdentiy", "MultiIdentity", "unknown key `MultiIdentiy`"),
             row("S021", "MultIdentit", "MultiIdentity", "unknown key `MultIdentit`"),
             row("S021", "AppGroupIdentitifiers", "AppGroupIdentifiers", "unknown key `AppGroupIdentitifiers`"),
-            row("S021", "TreatAllWebviewsAsUnmanaged", "TreatAllWebViewsAsUnmanaged", "unknown key `TreatAllWebviewsAsUnmanaged`"),
+            row(
+                "S021", "TreatAllWebviewsAsUnmanaged", "TreatAllWebViewsAsUnmanaged",
+                "unknown key `TreatAllWebviewsAsUnmanaged`"),
         ])
         // The two that stand for keys every app needs: with them, nothing is missing.
         try check(
@@ -141,7 +143,8 @@ final class NameRuleTests: XCTestCase {
         try check(
             [
                 RuleCase(
-                    "S024", .warning, at: "MultiIdentity", .root(root + "<key>IntuneMAMSettings</key><array/>"), message,
+                    "S024", .warning, at: "MultiIdentity", .root(root + "<key>IntuneMAMSettings</key><array/>"),
+                    message,
                     help: "move it into `IntuneMAMSettings`"),
                 RuleCase(
                     "S024", .warning, at: "MultiIdentity", .root(root + "<key>IntuneMamSettings</key><dict/>"), message,

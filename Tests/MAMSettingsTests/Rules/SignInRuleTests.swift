@@ -73,7 +73,8 @@ final class SignInRuleTests: XCTestCase {
         ] {
             try check([
                 row(
-                    "S036", .error, "ADALRedirectUri", text, "`\(text)` \(reason); the key counts as missing", help: help)
+                    "S036", .error, "ADALRedirectUri", text, "`\(text)` \(reason); the key counts as missing",
+                    help: help)
             ])
         }
         try checkGood(["<key>ADALRedirectUri</key><string>urn:ietf:wg:oauth:2.0:oob</string>"])
@@ -83,7 +84,8 @@ final class SignInRuleTests: XCTestCase {
                 root: "<key>CFBundleIdentifier</key><string>com.example.app</string>"
             ).bytes)
         XCTAssertEqual(
-            named.first?.issue.help, "a broker answers to `msauth.com.example.app://auth` or `<scheme>://com.example.app`")
+            named.first?.issue.help,
+            "a broker answers to `msauth.com.example.app://auth` or `<scheme>://com.example.app`")
     }
 
     func testARedirectSchemeIsASchemeOnly() throws {

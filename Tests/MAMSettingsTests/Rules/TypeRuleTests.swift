@@ -28,13 +28,15 @@ final class TypeRuleTests: XCTestCase {
 
     func testAnythingElseForASwitchIsAWrongType() throws {
         for (xml, shown) in [
-            ("<string>maybe</string>", "string `maybe`"), ("<string/>", "string ``"), ("<integer>2</integer>", "number `2`"),
+            ("<string>maybe</string>", "string `maybe`"), ("<string/>", "string ``"),
+            ("<integer>2</integer>", "number `2`"),
             ("<real>0.5</real>", "number `0.5`"), ("<array/>", "array"), ("<dict/>", "dictionary"),
             ("<string>$(FLAG)</string>", "string `$(FLAG)`"),
         ] {
             try check([
                 RuleCase(
-                    "S012", .error, at: "IntuneMAMSettings.MultiIdentity", .settings("<key>MultiIdentity</key>«\(xml)»"),
+                    "S012", .error, at: "IntuneMAMSettings.MultiIdentity",
+                    .settings("<key>MultiIdentity</key>«\(xml)»"),
                     "expected a boolean, found \(shown); the default is used", help: "write `<true/>` or `<false/>`")
             ])
         }
@@ -52,7 +54,8 @@ final class TypeRuleTests: XCTestCase {
     func testOtherTypesForTextNumbersAndLists() throws {
         try check([
             RuleCase(
-                "S013", .error, at: "IntuneMAMSettings.ADALClientId", .settings("<key>ADALClientId</key>«<integer>5</integer>»"),
+                "S013", .error, at: "IntuneMAMSettings.ADALClientId",
+                .settings("<key>ADALClientId</key>«<integer>5</integer>»"),
                 "expected a string, found number `5`; the default is used", help: "write `<string>…</string>`"),
             RuleCase(
                 "S014", .error, at: "IntuneMAMSettings.SplashDuration",
@@ -111,7 +114,8 @@ final class TypeRuleTests: XCTestCase {
             RuleCase(
                 "S018", .warning, at: "IntuneMAMSettings.AppGroupIdentifiers[2]",
                 .settings(
-                    "<key>AppGroupIdentifiers</key><array>‹<string>a</string>›<string>A</string>\n«<string>a</string>»</array>"),
+                    "<key>AppGroupIdentifiers</key><array>‹<string>a</string>›<string>A</string>\n«<string>a</string>»</array>"
+                ),
                 "element 2 repeats element 0", help: "remove one of the two", fix: "removes the element",
                 PropertyListEdit(setting("AppGroupIdentifiers").index(2), .remove)),
             RuleCase(

@@ -45,7 +45,10 @@ final class ValueRuleTests: XCTestCase {
         for (text, meant) in [
             ("FileProtectionType.complete", "NSFileProtectionComplete"), (".complete", "NSFileProtectionComplete"),
             ("CompleteUnlessOpen", "NSFileProtectionCompleteUnlessOpen"), ("none", "NSFileProtectionNone"),
-            ("nsfileprotectioncompleteuntilfirstuserauthentication", "NSFileProtectionCompleteUntilFirstUserAuthentication"),
+            (
+                "nsfileprotectioncompleteuntilfirstuserauthentication",
+                "NSFileProtectionCompleteUntilFirstUserAuthentication"
+            ),
         ] {
             let shown = text.utf8.count > 40 ? String(text.prefix(40)) + "…" : text
             try check([
@@ -93,8 +96,12 @@ final class ValueRuleTests: XCTestCase {
         for key in ["SplashIconFile", "SplashIconFile~ipad"] {
             try check(
                 [
-                    row("S033", .warning, key, "Mark.png", message, help: "write `Mark`", fix: ("removes the suffix", "Mark")),
-                    row("S033", .warning, key, "Mark@2x", message, help: "write `Mark`", fix: ("removes the suffix", "Mark")),
+                    row(
+                        "S033", .warning, key, "Mark.png", message, help: "write `Mark`",
+                        fix: ("removes the suffix", "Mark")),
+                    row(
+                        "S033", .warning, key, "Mark@2x", message, help: "write `Mark`",
+                        fix: ("removes the suffix", "Mark")),
                     row(
                         "S033", .warning, key, "Mark@3x.PNG", message, help: "write `Mark`",
                         fix: ("removes the suffix", "Mark")),
@@ -127,7 +134,8 @@ final class ValueRuleTests: XCTestCase {
             RuleCase(
                 "S038", .error, at: "IntuneMAMSettings.ADALCacheKeychainGroupOverride",
                 .settings("<key>ADALCacheKeychainGroupOverride</key>«<string>$(AppIdentifierPrefix)</string>»"),
-                "`$(AppIdentifierPrefix)` is added at run time; the default is used", help: "write the name of the group")
+                "`$(AppIdentifierPrefix)` is added at run time; the default is used",
+                help: "write the name of the group")
         ])
         try checkGood([
             "<key>ADALCacheKeychainGroupOverride</key><string>com.example.cache</string>",
