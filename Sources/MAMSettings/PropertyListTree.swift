@@ -1,4 +1,4 @@
-/// A property list as other modules see it: what the reader of `Info.plist` files reads, under its limits.
+/// A property list as other modules see it: keys without an order, and what is neither text, number nor Boolean by name.
 package indirect enum PropertyListTree: Sendable, Hashable {
     case boolean(Bool)
     case integer(Int)
@@ -6,26 +6,34 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     case string(String)
     case array([PropertyListTree])
     case dictionary([String: PropertyListTree])
-    /// A date, data, or an object nobody knows; its type in words.
+    /// A date or data; its type in words.
     case other(String)
 
-    /// Reads an XML property list whose root is a dictionary.
+    /// Reads a property list whose root is a dictionary, under the limits of an `Info.plist`.
     ///
-    /// At most ``InfoPlistLimits/bytes`` bytes, ``InfoPlistLimits/depth`` levels and ``InfoPlistLimits/elements``
-    /// elements. Of two equal keys in one dictionary the last counts, and nothing says so yet.
+    /// Of equal keys in one dictionary one counts, as ``PropertyListNode/member(_:)`` says, and nothing says so.
     package static func dictionary(of bytes: [UInt8]) throws(SettingsReadError) -> [String: PropertyListTree] {
-        try InfoPlistDocument(bytes).root.mapValues(PropertyListTree.init)
+        let document = try PropertyListDocument(bytes)
+        guard case .dictionary(let root) = PropertyListTree(document.root) else {
+            throw SettingsReadError(
+                code: .rootNotDictionary, message: "the root is not a dictionary but: \(document.root.kind.typeName)")
+        }
+        return root
     }
 
-    private init(_ value: LegacyPropertyListValue) {
-        switch value {
-        case .boolean(let value): self = .boolean(value)
-        case .integer(let value): self = .integer(value)
-        case .real(let value): self = .real(value)
-        case .string(let value): self = .string(value)
-        case .array(let values): self = .array(values.map(PropertyListTree.init))
-        case .dictionary(let values): self = .dictionary(values.mapValues(PropertyListTree.init))
-        case .date, .data, .unsupported: self = .other(value.typeName)
+    /// Copies a node and all it holds; no deeper than the limit on levels.
+    private init(_ node: PropertyListNode) {
+        switch node.kind {
+        case .boolean: self = .boolean(node.boolean ?? false)
+        case .integer: self = node.integer.map(Self.integer) ?? .real(node.unsigned.map(Double.init) ?? 0)
+        case .real: self = .real(node.real ?? 0)
+        case .string: self = .string(node.string ?? "")
+        case .array: self = .array(node.elements.map(PropertyListTree.init))
+        case .dictionary:
+            let isBinary = node.storage.format == .binary
+            self = .dictionary(
+                Dictionary(node.members.map { ($0.key, PropertyListTree($0.value)) }) { isBinary ? $0 : $1 })
+        case .date, .data: self = .other(node.kind.typeName)
         }
     }
 }

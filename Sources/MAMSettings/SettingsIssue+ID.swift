@@ -23,4 +23,6 @@ extension SettingsIssue.ID {
     public static let foreignObject = Self(rawValue: "P010")
     /// The DOCTYPE holds declarations of its own.
     public static let internalSubset = Self(rawValue: "P011")
+    /// The encoding, or the version of a binary file, is one that is not read.
+    public static let unsupportedFormat = Self(rawValue: "P012")
 }

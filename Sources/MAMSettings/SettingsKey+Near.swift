@@ -23,7 +23,23 @@ extension SettingsKey {
     private static let byFold = Dictionary(
         documented.map { (fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
 
-    private static let spelt = documented.map { ($0, Array($0.name.unicodeScalars)) }
+    private static let spelt = documented.map { (key: $0, letters: Letters($0.name)) }
+
+    /// The letters of a name, and which of them it has: names whose sets differ much are not worth comparing.
+    private struct Letters {
+        let all: [UInt32]
+        let set: UInt64
+
+        init(_ name: String) {
+            all = name.unicodeScalars.map(\.value)
+            set = all.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+        }
+
+        /// Whether the distance may be at most `limit`: an error takes one letter out of the set and puts one in.
+        func isNear(_ other: Letters, limit: Int) -> Bool {
+            abs(all.count - other.all.count) <= limit && (set ^ other.set).nonzeroBitCount <= 2 * limit
+        }
+    }
 
     /// Finds what an unknown name was probably meant to be; nil when nothing is near.
     ///
@@ -35,11 +51,11 @@ extension SettingsKey {
         for suffix in ["~ipad", "~iphone", "~ipod"] where name.hasSuffix(suffix) {
             return .variant(base: String(name.dropLast(suffix.count)))
         }
-        let letters = Array(name.unicodeScalars)
-        let limit = letters.count < 8 ? 1 : 2
+        let letters = Letters(name)
+        let limit = letters.all.count < 8 ? 1 : 2
         var best: (key: SettingsKey, distance: Int)?
-        for (key, known) in spelt {
-            let distance = editDistance(letters, known, limit: limit)
+        for (key, known) in spelt where letters.isNear(known, limit: limit) {
+            let distance = editDistance(letters.all, known.all, limit: limit)
             guard distance <= limit, distance < best?.distance ?? .max else { continue }
             best = (key, distance)
         }
@@ -52,8 +68,7 @@ extension SettingsKey {
     }
 
     /// How many letters must be put in, taken out or replaced, or `limit + 1` when it is more than `limit`.
-    private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int {
-        guard abs(left.count - right.count) <= limit else { return limit + 1 }
+    private static func editDistance(_ left: [UInt32], _ right: [UInt32], limit: Int) -> Int {
         var row = Array(0...right.count)
         for (i, a) in left.enumerated() {
             var diagonal = row[0]

@@ -15,17 +15,21 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
 
         /// The bytes are not a well-formed property list.
         public static let malformed = Self(rawValue: "P002")
-        /// A limit on bytes, depth or elements was passed.
+        /// The file is a binary property list whose structure contradicts itself.
+        public static let damagedBinary = Self(rawValue: "P003")
+        /// A limit on bytes, depth, or values and keys was passed.
         public static let limitExceeded = Self(rawValue: "P004")
         /// The root is not a dictionary.
         public static let rootNotDictionary = Self(rawValue: "P005")
-        /// The file looks like an old-style (ASCII) property list, or like plain text.
+        /// Not thrown any more: an old-style property list is read, with the finding `P006`.
         public static let oldStyle = Self(rawValue: "P006")
-        /// A comment stands inside text, or `<data/>` is written: Foundation refuses such files.
+        /// Not thrown any more: a comment inside text is read, with the finding `P009`.
         public static let unreadableForm = Self(rawValue: "P009")
+        /// A binary property list holds what an `Info.plist` can not hold, such as a set or a key that is no string.
+        public static let forbiddenObject = Self(rawValue: "P010")
         /// The DOCTYPE holds declarations of its own; they are never read and nothing is expanded.
         public static let internalSubset = Self(rawValue: "P011")
-        /// The format or encoding is one that is not read yet: binary, UTF-16, UTF-32 and others.
+        /// The encoding, or the version of a binary file, is one that is not read.
         public static let unsupportedFormat = Self(rawValue: "P012")
     }
 
@@ -37,7 +41,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     public let help: String?
     /// Where in the file, when there is one place.
     ///
-    /// When only the line is known, it is that line's beginning.
+    /// In a binary file there is one line, and the column is the byte offset plus 1.
     public let position: SourcePosition?
 
     /// Makes an error.
@@ -53,9 +57,8 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
 
     /// The failure as a finding about the whole file, for reports that list both.
     public var issue: SettingsIssue {
-        let place = position.map { " at \($0)" } ?? ""
-        return SettingsIssue(
-            id: SettingsIssue.ID(rawValue: code.rawValue), severity: .error, keyPath: "", message: message + place,
-            help: help)
+        SettingsIssue(
+            id: SettingsIssue.ID(rawValue: code.rawValue), severity: .error, keyPath: "", message: message, help: help,
+            position: position, end: position)
     }
 }

@@ -31,8 +31,16 @@ enum Fixture {
             """.utf8)
     }
 
+    /// The rules about several keys: a file with one key breaks most of them.
+    static let crossKeyRules = Set(
+        (50...63).map { SettingsIssue.ID(rawValue: "S0\($0)") })
+
+    /// Reads settings without the rules about several keys.
     static func read(_ body: String, lenient: Bool = false) throws -> ManagedAppSettings.Reading {
-        try ManagedAppSettings.read(infoPlist: plist(body), lenientBooleans: lenient)
+        var options = SettingsCheckOptions()
+        options.lenientBooleans = lenient
+        options.allowed = crossKeyRules
+        return try ManagedAppSettings.read(infoPlist: plist(body), options: options)
     }
 
     /// The numbers of the findings for one key with one value.
@@ -62,6 +70,11 @@ enum Fixture {
         }
         return result
     }
+}
+
+extension ManagedAppSettings.Reading {
+    /// The findings without those about several keys, for files that hold little.
+    var issuesOfSingleKeys: [SettingsIssue] { issues.filter { !Fixture.crossKeyRules.contains($0.id) } }
 }
 
 /// A small generator with a seed, so that a failing run can be repeated.

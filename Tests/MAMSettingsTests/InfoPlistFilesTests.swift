@@ -24,10 +24,12 @@ final class InfoPlistFilesTests: XCTestCase {
         XCTAssertEqual(reading.settings, expected)
     }
 
-    func testTheSingleIdentityExampleIsReadWithoutAFinding() throws {
+    func testTheSingleIdentityExampleIsReadWithNoFindingButThatTheStoreWouldRefuseIt() throws {
         let reading = try ManagedAppSettings.read(
             infoPlist: Fixture.file("Docs/Scenarios/plists/single-identity-app.plist"))
-        XCTAssertEqual(reading.issues, [])
+        XCTAssertEqual(reading.issues.map(\.description), [
+            "warning S054: IntuneMAMSettings.MAMPolicyRequired: the App Store refuses an app with `MAMPolicyRequired`"
+        ])
         var expected = ManagedAppSettings()
         expected.adalClientID = "c81e7f52-3d06-4b9a-8f7d-61a0b5c4d392"
         expected.adalAuthority = "https://login.microsoftonline.com/9d2f4b6c-1e38-4a75-b0c9-7f5e3a1d8264"
@@ -46,12 +48,15 @@ final class InfoPlistFilesTests: XCTestCase {
         }
         let files = names.filter { $0.hasSuffix(".plist") }.sorted()
         XCTAssertFalse(files.isEmpty)
+        // The files named "-plist" hold the dictionary, some with placeholders; the others do not hold it.
+        let findings = [
+            "42-plist.plist": ["S035", "S036"], "43-plist.plist": ["S035", "S040"], "45-plist.plist": ["S035", "S040"],
+            "49-plist.plist": ["S050", "S052", "P007"], "51-plist.plist": ["S050", "S052", "S054"],
+        ]
         for name in files {
             let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
             let reading = try ManagedAppSettings.read(infoPlist: bytes)
-            // The files named "-plist" hold the dictionary and nothing wrong in it, the others do not hold it.
-            let expected: [SettingsIssue.ID] = name.hasSuffix("-plist.plist") ? [] : [.dictionaryMissing]
-            XCTAssertEqual(reading.issues.map(\.id), expected, name)
+            XCTAssertEqual(reading.issues.map(\.id.rawValue), findings[name] ?? ["S001"], name)
         }
     }
 }

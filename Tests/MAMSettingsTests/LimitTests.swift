@@ -11,7 +11,7 @@ final class LimitTests: XCTestCase {
     }
 
     func testSixtyFourLevelsAreReadAndSixtyFiveAreNot() throws {
-        XCTAssertEqual(InfoPlistLimits.depth, 64)
+        XCTAssertEqual(PropertyListLimits.infoPlist.depth, 64)
         XCTAssertEqual(try ManagedAppSettings.read(infoPlist: nested(64)).issues.map(\.id), [.dictionaryMissing])
         let error = try Fixture.refusal(nested(65))
         XCTAssertEqual(error.code, .limitExceeded)
@@ -43,18 +43,18 @@ final class LimitTests: XCTestCase {
 
     func testAMebibyteIsReadAndOneByteMoreIsNot() throws {
         var bytes = Fixture.plist("<key>MultiIdentity</key><true/>")
-        bytes += Array(repeating: 0x20, count: InfoPlistLimits.bytes - bytes.count)
+        bytes += Array(repeating: 0x20, count: PropertyListLimits.infoPlist.bytes - bytes.count)
         XCTAssertEqual(bytes.count, 1_048_576)
         XCTAssertTrue(try ManagedAppSettings.read(infoPlist: bytes).settings.multiIdentity)
         XCTAssertEqual(try Fixture.refusal(bytes + [0x20]).code, .limitExceeded)
     }
 
     func testFiftyThousandElementsAreReadAndOneMoreIsNot() throws {
-        // The wrapper, two dictionaries, two keys and the array are six.
+        // Two dictionaries, two keys and the array are five.
         func body(_ count: Int) -> String { "<key>x</key><array>\(String(repeating: "<true/>", count: count))</array>" }
-        XCTAssertEqual(try Fixture.read(body(49_994)).issues.map(\.id), [.keyUnknown])
-        let error = try Fixture.refusal(Fixture.plist(body(49_995)))
-        XCTAssertEqual(error.message, "more than 50000 elements")
+        XCTAssertEqual(try Fixture.read(body(49_995)).issues.map(\.id), [.keyUnknown])
+        let error = try Fixture.refusal(Fixture.plist(body(49_996)))
+        XCTAssertEqual(error.message, "more than 50000 values and keys")
     }
 
     func testAListOfWrongElementsEndsInOneFindingThatCountsTheRest() throws {

@@ -4,7 +4,7 @@ import XCTest
 
 final class UnknownKeyTests: XCTestCase {
     private func issue(_ key: String) throws -> SettingsIssue {
-        let reading = try Fixture.read("<key>\(key)</key><true/>")
+        let reading = try Fixture.read("<key>\(key)</key><false/>")
         XCTAssertEqual(reading.issues.count, 1, key)
         XCTAssertEqual(reading.settings, ManagedAppSettings(), key)
         XCTAssertEqual(reading.issues.first?.severity, .warning, key)
@@ -71,19 +71,19 @@ final class UnknownKeyTests: XCTestCase {
     }
 
     func testHostileNamesAreCutAndEscaped() throws {
-        let reading = try Fixture.read("<key>a\nb&#7;\(String(repeating: "z", count: 5000))</key><true/>")
+        let reading = try Fixture.read("<key>a\nb\u{202E}\(String(repeating: "z", count: 5000))</key><true/>")
         let found = try XCTUnwrap(reading.issues.first)
-        XCTAssertTrue(found.keyPath.hasPrefix("IntuneMAMSettings.a\\u{A}b\\u{7}zzz"), found.keyPath)
+        XCTAssertTrue(found.keyPath.hasPrefix("IntuneMAMSettings.a\\u{A}b\\u{202E}zzz"), found.keyPath)
         XCTAssertLessThan(found.description.count, 200)
     }
 
-    func testFindingsStandInTheOrderOfTheTableThenByName() throws {
+    func testFindingsStandInTheOrderOfTheFile() throws {
         let reading = try Fixture.read(
             "<key>Zebra</key><true/><key>MultiIdentity</key><string/><key>Alpha</key><true/><key>ADALClientId</key><true/>"
         )
         XCTAssertEqual(
             reading.issues.map(\.keyPath),
-            ["ADALClientId", "MultiIdentity", "Alpha", "Zebra"].map { "IntuneMAMSettings.\($0)" })
+            ["Zebra", "MultiIdentity", "Alpha", "ADALClientId"].map { "IntuneMAMSettings.\($0)" })
     }
 
     func testThousandsOfFindingsEndInOneThatCountsTheRest() throws {
@@ -106,9 +106,7 @@ final class UnknownKeyTests: XCTestCase {
     }
 
     func testADictionaryOfAnotherTypeGivesDefaultsAndAnError() throws {
-        for value in [
-            "<array/>", "<string>x</string>", "<true/>", "<dict><key>CF$UID</key><integer>1</integer></dict>",
-        ] {
+        for value in ["<array/>", "<string>x</string>", "<true/>"] {
             let reading = try ManagedAppSettings.read(
                 infoPlist: Fixture.document("<dict><key>IntuneMAMSettings</key>\(value)</dict>"))
             XCTAssertEqual(reading.issues.map(\.id), [.dictionaryWrongType], value)

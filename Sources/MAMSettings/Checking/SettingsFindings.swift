@@ -2,7 +2,7 @@
 /// more than anybody reads.
 package struct SettingsFindings: Sendable, Hashable {
     /// The most findings; one more says how many were left out.
-    package static let limit = 100
+    package static let limit = InfoPlistLimits.issues
 
     /// The findings; those about the file as a whole come first.
     package let findings: [SettingsFinding]
@@ -17,7 +17,11 @@ package struct SettingsFindings: Sendable, Hashable {
         let wanted = findings.filter { !options.allowed.contains($0.issue.id) }
         let order = wanted.indices.sorted { Self.stands(wanted[$0], before: wanted[$1]) ?? ($0 < $1) }
         let kept = order.prefix(Self.limit).map { wanted[$0] }
-        self.findings = Self.placed(kept, in: document) + Self.last(leftOut: wanted.count - kept.count)
+        // What the reader itself kept no place of counts too, unless nobody wants to hear of such things.
+        let odd: Set<SettingsIssue.ID> = [.duplicateKey, .trailingBytes, .commentInText]
+        let unseen = options.allowed.isDisjoint(with: odd) ? document.oddiesLeftOut : 0
+        let leftOut = options.allowed.contains(.limitReached) ? 0 : wanted.count - kept.count + unseen
+        self.findings = Self.placed(kept, in: document) + Self.last(leftOut: leftOut)
     }
 
     /// Whether one finding comes before another; nil when nothing decides.

@@ -1,7 +1,7 @@
 /// A value of a property list, without places: what edits write and what writers take.
 ///
 /// Keys keep their order, and equal keys may stand beside each other, as in a file.
-package indirect enum PropertyListValue: Sendable, Hashable {
+package enum PropertyListValue: Sendable, Hashable {
     /// A key and what it holds.
     package struct Member: Sendable, Hashable {
         package var key: String

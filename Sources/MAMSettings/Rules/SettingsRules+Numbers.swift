@@ -5,7 +5,7 @@ extension SettingsRules {
     /// S014, S032: a key for seconds.
     static func seconds(_ entry: SettingsEntry) -> Judged<Double> {
         let node = entry.node
-        guard let seconds = node.real ?? node.integer.map(Double.init) ?? node.unsigned.map(Double.init) else {
+        guard let seconds = node.real ?? node.integer.map({ Double($0) }) ?? node.unsigned.map({ Double($0) }) else {
             let number = node.string.flatMap(number(spelled:))
             return .refused(
                 entry.wrongType(

@@ -1,6 +1,6 @@
 extension SettingsRules {
     /// What people leave in place of a client id, in lower case.
-    private static let placeholders = ["todo", "your_", "your-", "insert_", "insert-", "placeholder", "xxxx", "<"]
+    private static let placeholders = ["todo", "your_", "your-", "insert_", "insert-", "placeholder", "xxxx", "<", "["]
 
     /// S035: the client id.
     static func clientID(_ entry: SettingsEntry, _ text: String) -> Judged<String> {

@@ -53,7 +53,7 @@ final class SignInRuleTests: XCTestCase {
         ])
         for text in [
             "TODO", "YOUR_CLIENT_ID", "Insert_Client_Id", "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
-            "00000000-0000-0000-0000-000000000000",
+            "00000000-0000-0000-0000-000000000000", "[ClientID]",
         ] {
             try check([
                 row(

@@ -1,0 +1,115 @@
+/// Bytes that may be read at any index: what is outside of them reads as zeros.
+///
+/// All that the readers know of a file goes through this type, so it is the one place to look at for reads out of bounds.
+/// It borrows memory and lives only inside the closure of `withUnsafeBufferPointer` that made it; no cell keeps one.
+struct PropertyListBytes {
+    private let buffer: UnsafeBufferPointer<UInt8>
+
+    init(_ buffer: UnsafeBufferPointer<UInt8>) { self.buffer = buffer }
+
+    var count: Int { buffer.count }
+
+    /// The byte at the index; 0 when there is none.
+    @inline(__always)
+    subscript(index: Int) -> UInt8 {
+        // As an unsigned number a negative index is greater than any count, so one comparison proves both bounds.
+        UInt(bitPattern: index) < UInt(bitPattern: buffer.count) ? buffer[index] : 0
+    }
+
+    /// Eight bytes from the index on, the first in the lowest place; zeros for those that are missing.
+    @inline(__always)
+    func word(at index: Int) -> UInt64 {
+        // `count - 8` can not overflow, and an index up to it leaves eight bytes.
+        if index >= 0, index <= buffer.count - 8 {
+            return UInt64(
+                littleEndian: UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        }
+        return partialWord(at: index)
+    }
+
+    private func partialWord(at index: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for place in 0..<8 { word |= UInt64(self[index &+ place]) << UInt64(8 * place) }
+        return word
+    }
+
+    /// The bytes of a range, cut to what there is.
+    func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: buffer[range.clamped(to: 0..<buffer.count)])
+    }
+
+    /// The bytes of a range as text; the caller knows that they are UTF-8.
+    func text(_ range: Range<Int>) -> String { String(decoding: slice(range), as: UTF8.self) }
+
+    /// The index of the next `<` or `&` from an index on; ``count`` when there is none.
+    @inline(__always)
+    func nextMarkup(from start: Int) -> Int {
+        var index = max(start, 0)
+        while index <= buffer.count - 8 {
+            let word = word(at: index)
+            let found = Self.zeros(word ^ 0x3C3C_3C3C_3C3C_3C3C) | Self.zeros(word ^ 0x2626_2626_2626_2626)
+            // The lowest mark is exact; only marks above a true one may be wrong.
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < buffer.count {
+            let byte = buffer[index]
+            if byte == 0x3C || byte == 0x26 { return index }
+            index += 1
+        }
+        return buffer.count
+    }
+
+    /// The index of the next byte of that value from an index on; ``count`` when there is none.
+    func next(_ byte: UInt8, from start: Int) -> Int {
+        let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+        var index = max(start, 0)
+        while index <= buffer.count - 8 {
+            let found = Self.zeros(word(at: index) ^ pattern)
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < buffer.count {
+            if buffer[index] == byte { return index }
+            index += 1
+        }
+        return buffer.count
+    }
+
+    /// The index of the next place where the text stands, from an index on; nil when there is none.
+    func next(_ text: StaticString, from start: Int) -> Int? {
+        let first = text.withUTF8Buffer { $0.first ?? 0 }
+        var index = next(first, from: start)
+        while index < buffer.count {
+            if has(text, at: index) { return index }
+            index = next(first, from: index + 1)
+        }
+        return nil
+    }
+
+    /// Whether the text stands at the index.
+    func has(_ text: StaticString, at index: Int) -> Bool {
+        text.withUTF8Buffer { wanted in
+            for place in 0..<wanted.count where self[index &+ place] != wanted[place] { return false }
+            return true
+        }
+    }
+
+    /// The index of the next byte that is none of XML's four blanks, from an index on; ``count`` when there is none.
+    @inline(__always)
+    func nextVisible(from start: Int) -> Int {
+        var index = start
+        while index < buffer.count, Self.isBlank(self[index]) { index += 1 }
+        return index
+    }
+
+    /// Whether a byte is one of XML's four blanks.
+    @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    /// The highest bit of each byte of the word that is zero.
+    @inline(__always)
+    private static func zeros(_ word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+    }
+}

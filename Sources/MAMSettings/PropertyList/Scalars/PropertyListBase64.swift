@@ -1,0 +1,61 @@
+/// Base64 as it stands in a property list: groups of four, blanks anywhere between the characters.
+enum PropertyListBase64 {
+    /// The offset of the first byte that does not belong there; nil when all is well.
+    ///
+    /// Strict: nothing is passed over but blanks, and the last group is filled with `=`. Foundation cuts such data short
+    /// without a word.
+    static func fault(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Int? {
+        var characters = 0
+        var padding = 0
+        for index in range {
+            let byte = bytes[index]
+            if PropertyListBytes.isBlank(byte) { continue }
+            if byte == UInt8(ascii: "=") {
+                padding += 1
+                // Only the third and the fourth of a group may be filling.
+                guard characters % 4 >= 2, padding <= 2 else { return index }
+            } else {
+                guard value(byte) != nil, padding == 0 else { return index }
+            }
+            characters += 1
+        }
+        return characters % 4 == 0 ? nil : range.upperBound
+    }
+
+    /// The bytes of text that has no fault.
+    static func decode(_ bytes: PropertyListBytes, _ range: Range<Int>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count / 4 * 3 + 3)
+        var group: UInt32 = 0
+        var count = 0
+        for index in range {
+            guard let six = value(bytes[index]) else { continue }
+            group = group << 6 | UInt32(six)
+            count += 1
+            guard count == 4 else { continue }
+            result.append(UInt8(truncatingIfNeeded: group >> 16))
+            result.append(UInt8(truncatingIfNeeded: group >> 8))
+            result.append(UInt8(truncatingIfNeeded: group))
+            (group, count) = (0, 0)
+        }
+        if count == 3 {
+            result.append(UInt8(truncatingIfNeeded: group >> 10))
+            result.append(UInt8(truncatingIfNeeded: group >> 2))
+        } else if count == 2 {
+            result.append(UInt8(truncatingIfNeeded: group >> 4))
+        }
+        return result
+    }
+
+    @inline(__always)
+    private static func value(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "+"): 62
+        case UInt8(ascii: "/"): 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// The text of a floating-point number.
+enum PropertyListReal {
+    /// Reads decimal digits with an optional point and exponent, `nan`, `inf` or `infinity`, each with an optional sign;
+    /// nil for everything else, also for blanks around it and hexadecimal digits.
+    ///
+    /// A number too great for a double is infinite, as for every reader of decimal numbers.
+    static func value(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Double? {
+        let digits = skipSign(bytes, range.lowerBound)
+        guard range.upperBound - digits <= 1 << 16 else { return nil }
+        if let special = special(bytes, digits..<max(digits, range.upperBound)) {
+            return bytes[range.lowerBound] == UInt8(ascii: "-") ? -special : special
+        }
+        guard isDecimal(bytes, digits..<max(digits, range.upperBound)) else { return nil }
+        // Only ASCII of the grammar above gets here, so what the standard library would accept besides does not matter.
+        return Double(bytes.text(range))
+    }
+
+    private static func skipSign(_ bytes: PropertyListBytes, _ index: Int) -> Int {
+        bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") ? index + 1 : index
+    }
+
+    private static func special(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Double? {
+        guard range.count == 3 || range.count == 8 else { return nil }
+        switch bytes.text(range).lowercased() {
+        case "nan": return .nan
+        case "inf", "infinity": return .infinity
+        default: return nil
+        }
+    }
+
+    private static func isDecimal(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        var digits = skipDigits(bytes, &index)
+        if bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            digits += skipDigits(bytes, &index)
+        }
+        guard digits > 0 else { return false }
+        if index < range.upperBound, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index = skipSign(bytes, index + 1)
+            guard skipDigits(bytes, &index) > 0 else { return false }
+        }
+        return index == range.upperBound
+    }
+
+    private static func skipDigits(_ bytes: PropertyListBytes, _ index: inout Int) -> Int {
+        let start = index
+        while bytes[index] >= UInt8(ascii: "0"), bytes[index] <= UInt8(ascii: "9") { index += 1 }
+        return index - start
+    }
+}

@@ -1,0 +1,62 @@
+/// The `<?xml …?>` at the beginning of a text, and the encoding it names.
+struct XMLDeclaration {
+    /// The encodings a declaration may name, as far as they matter for reading.
+    enum Encoding {
+        case utf8, ascii, latin1
+        /// UTF-16 or UTF-32: true only of a file with a byte order mark.
+        case wide
+        case unknown
+    }
+
+    /// The offset behind `?>`.
+    let end: Int
+    /// The name that is declared, and where it stands; nil when none is.
+    let encoding: (name: Encoding, range: Range<Int>)?
+
+    /// Finds the declaration; nil when there is none, or when it does not end.
+    init?(_ text: [UInt8]) {
+        guard let found = text.withUnsafeBufferPointer({ Self.find(PropertyListBytes($0)) }) else { return nil }
+        end = found.end
+        guard let range = found.name else {
+            encoding = nil
+            return
+        }
+        encoding = (Self.encoding(named: String(decoding: text[range].prefix(64), as: UTF8.self)), range)
+    }
+
+    /// Where a declaration begins, when there is one: blanks before it are passed over, as Foundation does.
+    static func start(in bytes: PropertyListBytes) -> Int? {
+        let start = bytes.nextVisible(from: 0)
+        return bytes.has("<?xml", at: start) && PropertyListBytes.isBlank(bytes[start + 5]) ? start : nil
+    }
+
+    private static func find(_ bytes: PropertyListBytes) -> (end: Int, name: Range<Int>?)? {
+        guard let start = start(in: bytes), let mark = bytes.next("?>", from: start + 5) else { return nil }
+        var index = start + 5
+        while index < mark {
+            guard let label = bytes.next("encoding", from: index), label < mark else { break }
+            index = label + 8
+            let equals = bytes.nextVisible(from: index)
+            guard PropertyListBytes.isBlank(bytes[label - 1]), bytes[equals] == UInt8(ascii: "=") else { continue }
+            let open = bytes.nextVisible(from: equals + 1)
+            let quote = bytes[open]
+            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
+            let close = bytes.next(quote, from: open + 1)
+            guard close < mark else { continue }
+            return (mark + 2, open + 1..<close)
+        }
+        return (mark + 2, nil)
+    }
+
+    private static func encoding(named name: String) -> Encoding {
+        switch name.lowercased() {
+        case "utf-8", "utf8": .utf8
+        case "us-ascii", "ascii": .ascii
+        case "iso-8859-1", "iso_8859-1", "latin1", "latin-1": .latin1
+        case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be", "utf16", "utf32", "iso-10646-ucs-2",
+            "iso-10646-ucs-4":
+            .wide
+        default: .unknown
+        }
+    }
+}
