@@ -72,9 +72,11 @@ extension MAMAppConfig {
 extension SettingsIssue {
     /// Whether it may hide keys that are to be scrubbed.
     fileprivate var concernsScrubbing: Bool {
-        let dictionary = SettingsKey.dictionaryName
-        return severity == .error
-            && (keyPath == dictionary || keyPath.hasPrefix("\(dictionary).ValuesToScrubFromLogging"))
+        switch id {
+        case .dictionaryMissing, .dictionaryWrongType: true
+        default:
+            severity == .error && keyPath.hasPrefix("\(SettingsKey.dictionaryName).ValuesToScrubFromLogging")
+        }
     }
 }
 

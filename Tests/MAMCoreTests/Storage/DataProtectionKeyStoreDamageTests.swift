@@ -80,6 +80,7 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
         // Of an empty table at the end of the file a cut takes nothing but zeros.
         let slot = LaunchSlot(publisher: "pub", app: "notes", account: "ann")
         try openStorage().changeLaunchRecord(in: slot) { $0 = LaunchRecord() }
+        try openStorage().setOverrides(of: AppContainer(publisher: "pub", app: "notes"), to: OverridesRecord())
         let whole = try bytes(keysFile)
         let pages = whole.count / 4096
         XCTAssertGreaterThan(pages, 8)

@@ -21,7 +21,7 @@ final class ScenarioSettingsTests: XCTestCase {
             try message(
                 #"{"do": "start", "app": "notes", "expect": "refused"}"#,
                 #"{"do": "authority", "app": "notes", "account": "none", "expect": "x"}"#),
-            "14:29: app `notes` was killed before this step")
+            "14:28: app `notes` was killed before this step")
     }
 
     func testWordsAreChecked() throws {

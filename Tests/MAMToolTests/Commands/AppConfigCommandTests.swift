@@ -135,6 +135,10 @@ final class AppConfigCommandTests: ToolTestCase {
             XCTAssertEqual(outcome.output, "")
             XCTAssertTrue(outcome.error.contains("ValuesToScrubFromLogging"), outcome.error)
         }
+        let empty = await mam([
+            "appconfig", "show", path, "--info-plist", try file("e.plist", "<plist><dict/></plist>".utf8),
+        ])
+        XCTAssertEqual(empty.status, .dataError)
         let none = await mam(["appconfig", "show", path, "--info-plist", "missing.plist"])
         XCTAssertEqual(none.status, .noInput)
         let twice = await mam(["appconfig", "show", "-", "--info-plist", "-"])
