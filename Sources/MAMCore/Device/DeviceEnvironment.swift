@@ -49,6 +49,9 @@ public final class DeviceEnvironment: Sendable {
         }
     }
 
+    /// Whether the storage may hold something; asking makes none.
+    var keepsSomething: Bool { givenStorage.withLock { $0 }?.hasContents ?? false }
+
     /// What the device adds to the answers of policies; a change counts from the next question on.
     public var facts: DeviceFacts {
         get { DeviceFacts(rawValue: word.load(ordering: .relaxed)) }

@@ -1,5 +1,3 @@
-internal import MAMSettings
-
 /// How a switch of a window's identity ended.
 ///
 /// SDK: `IntuneMAMSwitchIdentityResult`
@@ -79,7 +77,7 @@ extension MAMPolicyManager {
     ///
     /// SDK: `setProcessAccountId:`
     public func setProcessAccountID(_ id: AccountID?) {
-        guard app.configuration.settings.multiIdentity else { return app.report(.processIdentityRefused(account: id)) }
+        guard app.configuration.engine.isMultiIdentity else { return app.report(.processIdentityRefused(account: id)) }
         app.updateIdentities { $0.process = id }
         app.report(.processIdentityChanged(account: id))
     }
@@ -87,7 +85,7 @@ extension MAMPolicyManager {
     private func switchWindow(
         _ window: WindowID?, to new: WindowIdentity, isMerge: Bool = false
     ) async -> MAMSwitchIdentityResult {
-        let isAllowed = isSwitchAllowed(to: new) && (!isMerge || app.configuration.settings.multiManagedIdentities)
+        let isAllowed = isSwitchAllowed(to: new) && (!isMerge || app.configuration.engine.mergesManagedAccounts)
         let window = window ?? app.windows.key
         var launch = WindowLaunch.notNeeded
         if isAllowed, app.windows.isOpen(window) { launch = await launchBeforeShowing(new, in: window) }
@@ -109,14 +107,14 @@ extension MAMPolicyManager {
     }
 
     private func isSwitchAllowed(to new: WindowIdentity) -> Bool {
-        let settings = app.configuration.settings
-        guard settings.multiIdentity else { return false }
+        let settings = app.configuration.engine
+        guard settings.isMultiIdentity else { return false }
         if app.isMainThread, let thread = app.currentThreadAccountID,
             !new.accountIDs.contains(where: { app.accounts.isSame($0, thread) })
         {
             return false
         }
-        guard !settings.multiManagedIdentities, case .account(let id) = new, !isManaged(id) else { return true }
+        guard !settings.mergesManagedAccounts, case .account(let id) = new, !isManaged(id) else { return true }
         guard let tenant = app.accounts.profile(of: id)?.tenantID else { return true }
         return app.state.withLock { state in
             !state.policies.keys.contains { group in

@@ -10,7 +10,7 @@ extension ManagedApp {
         /// Makes a configuration.
         ///
         /// - Parameters:
-        ///   - bundleID: The app's bundle id; policies are targeted by it.
+        ///   - bundleID: The app's bundle id; policies are targeted by it, see ``policyBundleID``.
         ///   - publisher: Who publishes the app, as any name. Apps of one publisher on one device open each other's
         ///     protected data. The SDK's counterpart is the team id with the keychain access group.
         ///   - settings: The `IntuneMAMSettings` of its `Info.plist`. `MultiIdentity` decides who sets the process
@@ -47,6 +47,11 @@ extension ManagedApp {
         public var publisher: String { storage.publisher }
         /// The `IntuneMAMSettings` of its `Info.plist`.
         public var settings: ManagedAppSettings { storage.settings }
+        /// What the engine reads of the settings itself.
+        var engine: EngineSettings { storage.engine }
+        /// The bundle id by which policies are targeted: that of the containing app in an extension, which names it by
+        /// `ContainingAppBundleId`, else the app's own.
+        public var policyBundleID: String { storage.settings.containingAppBundleID ?? storage.bundleID }
         /// The folder the app keeps its files in; nil for an app without files.
         public var container: String? { storage.container }
         /// Who is told about what happens.
@@ -60,6 +65,7 @@ extension ManagedApp {
             let bundleID: String
             let publisher: String
             let settings: ManagedAppSettings
+            let engine: EngineSettings
             let container: String?
             let observer: (any MAMObserver)?
             let dispatchPropagation: DispatchPropagation.Mode
@@ -73,6 +79,7 @@ extension ManagedApp {
                 (self.bundleID, self.publisher, self.settings, self.observer) = (
                     bundleID, publisher, settings, observer
                 )
+                engine = EngineSettings(settings)
                 self.container = container
                 (self.dispatchPropagation, self.detectsIdentityLeaks) = (dispatchPropagation, detectsIdentityLeaks)
             }

@@ -63,6 +63,8 @@ public final class ManagedApp: Sendable {
         var delegate: (any MAMPolicyDelegate)?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
+        /// What was set at run time, once it was read.
+        var settings: SettingsSnapshot?
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
     }

@@ -34,11 +34,17 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case dataProtectionChanged(account: AccountID, isEncryptionRequired: Bool)
         /// The app configuration of an account changed. SDK: `IntuneMAMAppConfigDidChangeNotification`
         case appConfigChanged(account: AccountID)
+        /// The app set something over its Info.plist, or took it back; the names are those of the SDK's properties.
+        ///
+        /// SDK: `IntuneMAMSettings`
+        case settingsOverridden(names: [String])
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
         /// Conditional launch ended for some accounts.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
+        /// The start of the app ended, as far as a missing policy goes.
+        case startEnded(result: StartResult)
         /// An account is blocked from now on, for another reason, or no longer. SDK: `blockedReasonForAccountId:`
         case accountBlocked(account: AccountID, reason: MAMBlockAccountReason)
         /// A screen of conditional launch covers the app. SDK: `IntuneMAMSDKDidTakeOverUINotification`

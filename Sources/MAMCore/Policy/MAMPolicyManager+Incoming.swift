@@ -1,5 +1,3 @@
-internal import MAMSettings
-
 /// What became of data that came in.
 public struct IncomingDecision: Sendable, Hashable {
     /// The answer, for the identity the app showed in the end.
@@ -57,7 +55,7 @@ extension MAMPolicyManager {
 
     /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
     private func owner(of peer: PeerApp, insteadOf policy: EffectivePolicy) -> AccountID? {
-        guard app.configuration.settings.multiIdentity else { return nil }
+        guard app.configuration.engine.isMultiIdentity else { return nil }
         if case .managed(.id(let owner)) = peer, isManaged(owner) {
             return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
         }

@@ -1,4 +1,3 @@
-internal import MAMSettings
 internal import Synchronization
 
 /// Whose identity acts and which policy applies to it: a view, made on demand.
@@ -46,7 +45,8 @@ public struct MAMPolicyManager: Sendable {
     /// account with a policy is the process identity, until its policy goes.
     ///
     /// - Parameters:
-    ///   - policy: The compiled policy.
+    ///   - policy: The compiled policy; without one the account is no longer enrolled, and what the app has set for its
+    ///     sign-in goes (``MAMSettingsManager``).
     ///   - id: The account; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
     ///   - allowsScreenCapture: The derived screen-capture block is off, whatever the account's app configuration says;
     ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
@@ -69,10 +69,12 @@ public struct MAMPolicyManager: Sendable {
             if inForce == nil { _ = state.launch.setBlocked(group, to: .notBlocked) }
             let word = inForce?.word ?? .unmanaged
             table.publish(word, to: record)
-            if !app.configuration.settings.multiIdentity { state.keepProcessIdentity(in: table) }
+            if !app.configuration.engine.isMultiIdentity { state.keepProcessIdentity(in: table) }
             return ((before: before, after: state.process), old, word)
         }
         if policy != nil { app.holdAccount(id) }
+        // As long as there is no other enrolment, an account is enrolled while it has a policy.
+        if old.isManaged, !word.isManaged { app.settingsManager.accountUnenrolled() }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
         if old.isEncryptionRequired != word.isEncryptionRequired {
             app.report(.dataProtectionChanged(account: id, isEncryptionRequired: word.isEncryptionRequired))

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs,
-/// check-ins and inactivity.
+/// check-ins and inactivity, settings that apps changed.
 ///
 /// One storage serves all apps of a ``DeviceEnvironment``. In memory, which is the default, everything ends with the
 /// process; a folder keeps it:
@@ -73,6 +73,9 @@ public final class DeviceStorage: Sendable {
         storage.openIndex.withLock { $0 = index }
         return storage
     }
+
+    /// Whether there may be something in it; in memory there is nothing before the first use.
+    var hasContents: Bool { folder != nil || made.withLock { $0 != nil } }
 
     /// The part that needs the root key.
     func engine() throws(StorageError) -> Engine {

@@ -45,7 +45,7 @@ extension SimulatedDevice {
     /// The policy of the tenant that reaches an app of this device.
     func policy(for user: SimulatedUser, in managed: ManagedApp) -> MAMPolicy? {
         tenant.policy(
-            for: user, bundleID: managed.configuration.bundleID, isMDMEnrolled: isMDMEnrolled,
+            for: user, bundleID: managed.configuration.policyBundleID, isMDMEnrolled: isMDMEnrolled,
             applied: managed.policyManager.policyInForce(for: user.objectID), in: environment.policies)
     }
 }

@@ -10,5 +10,45 @@ extension Assumption {
             "in a proof third-party keyboards, Genmoji and Writing Tools are ways out; dictation is none",
             "nobody can say what they do with a text they are given; what is dictated is no data of the account yet, and no administrator can block it",
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
+        Assumption(
+            "policy-gone-is-unenrolled",
+            "an account that loses its policy counts as un-enrolled: the overrides of authority, redirect URI and client id go",
+            "the SDK's header says they end with the un-enrolment of the managed identity; registration is not modelled yet, and an account is enrolled while it has a policy. With several managed accounts the first one that goes takes them",
+            "`MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"),
+        Assumption(
+            "enrolled-without-policy",
+            "an account that is enrolled and has no policy is not asked to sign in again when the app starts",
+            "it is not targeted, and the same sign-in would bring the same; the guide speaks of identities that are not enrolled",
+            "`StartRules.step`"),
+        Assumption(
+            "sign-in-after-a-failed-enrolment",
+            "an app that requires a policy and enrols at its start asks for a sign-in when enrolling a known identity brought no policy",
+            "\"fails silently, unless a policy is required\" does not say what happens then",
+            "`StartRules.step`"),
+        Assumption(
+            "refused-has-to-end",
+            "an app that is refused for want of a policy is told to end, after a screen that says why",
+            "the guide says that it does not start; what its process does is not said",
+            "`LaunchManager.started`"),
+        Assumption(
+            "handled-schemes-stay",
+            "a link of a scheme in `WebViewHandledURLSchemes` stays in the web view as links of the web do, unless the app's delegate calls it external; several accounts at once keep the lockdown",
+            "the guide says that the app's view handles it; which of the two wins is not said, and the delegate speaks of this one link",
+            "`EffectivePolicy.webViewLink`"),
+        Assumption(
+            "extensions-share-targeting",
+            "policies of an extension are those that name its containing app",
+            "policies name apps; extensions have no entry in the admin centre",
+            "`ManagedApp.Configuration.policyBundleID`"),
+        Assumption(
+            "unreadable-overrides",
+            "what was set at run time and cannot be read is an error; where nothing can be thrown no telemetry is sent and every value is scrubbed, with an event",
+            "a default on the quiet would undo what the app asked for",
+            "`MAMSettingsManager`"),
+        Assumption(
+            "shared-tokens",
+            "on a simulated device apps of one publisher whose Info.plists name one keychain group know each other's tokens; in another group the account is known and has to sign in",
+            "the guide describes the group, not what an app learns of it",
+            "`SimulatedDevice.knownIdentity`"),
     ]
 }

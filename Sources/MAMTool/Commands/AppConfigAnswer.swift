@@ -5,8 +5,11 @@ internal import MAMSettings
 struct AppConfigAnswer {
     private let config: MAMAppConfig
     private let keys: [String]
+    private let scrubber: ConfigurationScrubber
 
-    init(_ config: MAMAppConfig, keys: [String]) { (self.config, self.keys) = (config, keys) }
+    init(_ config: MAMAppConfig, keys: [String], _ scrubber: ConfigurationScrubber) {
+        (self.config, self.keys, self.scrubber) = (config, keys, scrubber)
+    }
 
     /// A paragraph per key.
     var text: String {
@@ -18,6 +21,8 @@ struct AppConfigAnswer {
             values.map { "\($0.0) \($0.1.map { Printable.line($0, limit: Printable.limit) } ?? "-")" }
                 .joined(separator: ", ")
         }
+        let head = Printable.line(key, limit: Printable.limit) + "\n"
+        guard !scrubber.scrubs(key) else { return head + Columns.table([["values", ConfigurationScrubber.mark]]) }
         let texts = config.allStrings(forKey: key).map(Printable.quoted)
         let rows = [
             ["values", texts.isEmpty ? "none" : texts.joined(separator: ", ")],
@@ -26,7 +31,7 @@ struct AppConfigAnswer {
             ["number", line(MAMNumberQueryType.allCases.map { ("\($0)", number(key, $0)?.decimalText) })],
             ["string", line(MAMStringQueryType.allCases.map { ("\($0)", string(key, $0)) })],
         ]
-        return Printable.line(key, limit: Printable.limit) + "\n" + Columns.table(rows)
+        return head + Columns.table(rows)
     }
 
     private func bool(_ key: String, _ type: MAMBoolQueryType) -> Bool? {
@@ -52,7 +57,7 @@ extension AppConfigAnswer: Encodable {
     }
 
     private enum Member: String, CodingKey {
-        case version, keys, key, hasConflict, values, bool, number, string
+        case version, keys, key, isScrubbed, hasConflict, values, bool, number, string
     }
 
     /// Every member is always there; what has no answer is `null`.
@@ -63,6 +68,13 @@ extension AppConfigAnswer: Encodable {
         for key in keys {
             var form = list.nestedContainer(keyedBy: Member.self)
             try form.encode(key, forKey: .key)
+            try form.encode(scrubber.scrubs(key), forKey: .isScrubbed)
+            guard !scrubber.scrubs(key) else {
+                for member in [Member.hasConflict, .values, .bool, .number, .string] {
+                    try form.encodeNil(forKey: member)
+                }
+                continue
+            }
             try form.encode(config.hasConflict(forKey: key), forKey: .hasConflict)
             try form.encode(config.allStrings(forKey: key), forKey: .values)
             var bools = form.nestedContainer(keyedBy: Name.self, forKey: .bool)

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 extension Command {
     /// `appconfig show FILE… [--default FILE] [--key KEY] …`.
@@ -10,7 +11,7 @@ extension Command {
                 "A policy that is targeted at the account, in the order of delivery; `-` reads standard input.",
                 count: .oneOrMore)
         ],
-        options: [.defaultConfiguration, .key, .upn, .userID, .deviceID, .format],
+        options: [.defaultConfiguration, .key, .upn, .userID, .deviceID, .infoPlist, .format],
         sections: [
             HelpSection(
                 "REMARKS",
@@ -18,12 +19,17 @@ extension Command {
                     ("conflict", "Two targeted policies give the key values that differ; the default never counts."),
                     ("any, or, and, min, max", "What the app gets by each kind of query; - for nothing."),
                     ("order", "First the service's policies, then those of device management."),
-                    ("values", "They are shown as they are; configurations carry names and licence keys."),
+                    (
+                        "values",
+                        "They are shown as they are; configurations carry names and licence keys. With `--info-plist` "
+                            + "those of `ValuesToScrubFromLogging` are not."
+                    ),
                 ]),
             .exits(
                 success: "the answer was printed", negative: "`--key` was given, and no policy has the key"),
             .examples([
                 ("mam appconfig show a.json b.json --default all.json", "Every key of three policies."),
+                ("mam appconfig show a.json --info-plist Info.plist", "What may stand in a log."),
                 ("mam appconfig show mdm.json --upn a@contoso.example --key IntuneMAMUPN", "One key, tokens replaced."),
             ]),
         ],
@@ -31,7 +37,9 @@ extension Command {
 
     private static func appConfigShow(_ call: Call) throws(ToolError) -> ExitStatus {
         let path = call.value(of: .defaultConfiguration)
-        try call.checkStandardInput(call.operands + [path].compactMap(\.self))
+        let plist = call.value(of: .infoPlist)
+        try call.checkStandardInput(call.operands + [path, plist].compactMap(\.self))
+        let scrubber = try plist.map { path throws(ToolError) in try call.scrubber(at: path) }
         let facts = try call.configurationFacts
         var (service, managed) = ([AppConfiguration](), [AppConfiguration]())
         if let path {
@@ -48,7 +56,7 @@ extension Command {
         }
         let config = MAMAppConfig(service + managed)
         let keys = call.value(of: .key).map { [$0] } ?? config.keys
-        let answer = AppConfigAnswer(config, keys: keys)
+        let answer = AppConfigAnswer(config, keys: keys, scrubber ?? ConfigurationScrubber(keys: []))
         switch call.format {
         case .text: try call.write(answer.text)
         case .json: try call.write(json: answer)
@@ -61,9 +69,22 @@ extension MAMAppConfig {
     fileprivate func hasValue(forKey key: String) -> Bool { stringValue(forKey: key) != nil }
 }
 
+extension SettingsIssue {
+    /// Whether it may hide keys that are to be scrubbed.
+    fileprivate var concernsScrubbing: Bool {
+        switch id {
+        case .dictionaryMissing, .dictionaryWrongType: true
+        default:
+            severity == .error && keyPath.hasPrefix("\(SettingsKey.dictionaryName).ValuesToScrubFromLogging")
+        }
+    }
+}
+
 extension Option {
     static let defaultConfiguration = Option(
         "default", .file("FILE"), "The tenant's default, which yields to every targeted policy.")
+    static let infoPlist = Option(
+        "info-plist", .file("FILE"), "The app's Info.plist: values of its `ValuesToScrubFromLogging` are not shown.")
     static let key = Option("key", .word("KEY", suggestions: []), "Show this key only; letter case counts.")
     static let upn = Option(
         "upn", .word("NAME", suggestions: []), "What stands for `{{userprincipalname}}` in device management.")
@@ -84,6 +105,21 @@ extension Call {
                 userPrincipalName: value(of: .upn).flatMap(AccountID.init),
                 userID: value(of: .userID).flatMap(AccountID.init), deviceID: value(of: .deviceID))
         }
+    }
+
+    /// What an Info.plist keeps out of logs; one that says it wrongly is refused, so that nothing is shown by mistake.
+    fileprivate func scrubber(at path: String) throws(ToolError) -> ConfigurationScrubber {
+        let name = path == "-" ? FileInput.standardInput : path
+        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        let reading: ManagedAppSettings.Reading
+        do throws(SettingsReadError) { reading = try ManagedAppSettings.read(infoPlist: bytes) } catch {
+            throw ToolError(.dataError, error.message, in: name, at: error.position, help: error.help)
+        }
+        guard let wrong = reading.issues.first(where: \.concernsScrubbing) else {
+            return ConfigurationScrubber(keys: reading.settings.valuesToScrubFromLogging)
+        }
+        throw ToolError(
+            .dataError, "\(wrong.keyPath): \(wrong.message)", in: name, at: wrong.position, help: wrong.help)
     }
 
     /// Reads a policy to ask, and says on standard error when parts of it could not be read.

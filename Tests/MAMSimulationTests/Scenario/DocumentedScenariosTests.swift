@@ -46,6 +46,9 @@ final class DocumentedScenariosTests: XCTestCase {
         switch verb {
         case "setUIIdentity" where value == "\"canceled\"": "\"failed\""
         case "setPIN": "\"mismatch\""
+        // Where an app is refused, nothing can be asked of it.
+        case "start": value == "\"left\"" ? "\"started\"" : "\"left\""
+        case "authority": "\"https://elsewhere.example\""
         case "enterPIN": "\"noPIN\""
         case "blocked": value == "\"notBlocked\"" ? "\"clockedOut\"" : "\"notBlocked\""
         default: nil

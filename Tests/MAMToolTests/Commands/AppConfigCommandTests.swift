@@ -100,6 +100,51 @@ final class AppConfigCommandTests: ToolTestCase {
         XCTAssertTrue((keys[0]["number"] as? [String: Any])?["any"] is NSNull)
     }
 
+    private func infoPlist(_ keys: String) throws -> String {
+        try file(
+            "Info.plist",
+            """
+            <plist version="1.0"><dict><key>IntuneMAMSettings</key><dict>
+            <key>ValuesToScrubFromLogging</key>\(keys)</dict></dict></plist>
+            """.utf8)
+    }
+
+    func testWhatTheInfoPlistScrubsIsNeverShown() async throws {
+        let path = try service("a.json", [("licence", "SECRET"), ("level", "3")])
+        let plist = try infoPlist("<array><string>licence</string></array>")
+        let text = await mam(["appconfig", "show", path, "--info-plist", plist])
+        XCTAssertEqual(text.status, .success)
+        XCTAssertFalse(text.output.contains("SECRET"), text.output)
+        XCTAssertTrue(text.output.contains("licence\n  values  (scrubbed)\n"), text.output)
+        XCTAssertTrue(text.output.contains("values    `3`"), text.output)
+        let json = await mam(["appconfig", "show", path, "--info-plist", plist, "--format", "json"])
+        XCTAssertFalse(json.output.contains("SECRET"))
+        let keys = try XCTUnwrap(try document(json.output)["keys"] as? [[String: Any]])
+        XCTAssertEqual(keys.map { $0["isScrubbed"] as? Bool }, [false, true])
+        XCTAssertEqual(Set(keys[0].keys), Set(keys[1].keys))
+        for member in ["hasConflict", "values", "bool", "number", "string"] {
+            XCTAssertTrue(keys[1][member] is NSNull, member)
+        }
+    }
+
+    func testAnInfoPlistThatSaysWronglyWhatToScrubIsRefused() async throws {
+        let path = try service("a.json", [("licence", "SECRET")])
+        for keys in ["<string>licence</string>", "<array><integer>1</integer></array>"] {
+            let outcome = await mam(["appconfig", "show", path, "--info-plist", try infoPlist(keys)])
+            XCTAssertEqual(outcome.status, .dataError, keys)
+            XCTAssertEqual(outcome.output, "")
+            XCTAssertTrue(outcome.error.contains("ValuesToScrubFromLogging"), outcome.error)
+        }
+        let empty = await mam([
+            "appconfig", "show", path, "--info-plist", try file("e.plist", "<plist><dict/></plist>".utf8),
+        ])
+        XCTAssertEqual(empty.status, .dataError)
+        let none = await mam(["appconfig", "show", path, "--info-plist", "missing.plist"])
+        XCTAssertEqual(none.status, .noInput)
+        let twice = await mam(["appconfig", "show", "-", "--info-plist", "-"])
+        XCTAssertEqual(twice.status, .usage)
+    }
+
     func testAKeyNobodyHasIsANoAndMistakesAreToldApart() async throws {
         let path = try service("a.json", [("a", "1")])
         let missing = await mam(["appconfig", "show", path, "--key", "A"])

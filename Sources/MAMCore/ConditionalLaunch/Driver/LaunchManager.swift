@@ -1,5 +1,3 @@
-internal import MAMSettings
-
 /// Conditional launch of one app: a view, made on demand.
 ///
 /// The SDK has no counterpart: it finds device, service and user on the phone and runs by itself. Here ``host`` plays
@@ -30,11 +28,11 @@ public struct LaunchManager: Sendable {
 
     /// What a run for a switch or a return is for.
     package func purpose(isMerged: Bool, isResume: Bool) -> LaunchRun.Purpose {
-        let settings = app.configuration.settings
+        let settings = app.configuration.engine
         return LaunchRun.Purpose(
             isMerged: isMerged, isResume: isResume,
-            canCancel: settings.multiIdentity && !settings.multiIdentityCancelDisabled,
-            canSwitch: settings.multiIdentity)
+            canCancel: settings.canCancel,
+            canSwitch: settings.isMultiIdentity)
     }
 
     /// The PINs of the app on a device as it is now.

@@ -27,11 +27,28 @@ public protocol LaunchHost: Sendable {
     /// An account was wiped in an app; its registration ends.
     func accountWiped(_ account: AccountID, in app: ManagedApp) async
 
-    /// The app must end: nothing else keeps an account off its screen.
+    /// The managed identity that the device knows, for an app that was started without a policy; nil for nobody.
+    func knownIdentity(of app: ManagedApp) async -> KnownIdentity?
+
+    /// Enrols an account in an app that was started without a policy; one that is assigned is in force when it returns.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - app: The app.
+    ///   - signingIn: Whether somebody has just signed in; otherwise nobody may be asked.
+    func enroll(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async
+
+    /// The app must end: nothing else keeps an account off its screen, or it may not start without a policy.
     func endProcess(of app: ManagedApp) async
 }
 
 extension LaunchHost {
+    /// Nobody is known.
+    public func knownIdentity(of app: ManagedApp) async -> KnownIdentity? { nil }
+
+    /// Nobody is enrolled.
+    public func enroll(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async {}
+
     /// Nothing happens.
     public func accountWiped(_ account: AccountID, in app: ManagedApp) async {}
 

@@ -22,7 +22,7 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     /// The spelling of reports and scenarios.
     public var name: String { "\(self)" }
 
-    /// What the setting comes to in an app.
+    /// What the setting comes to; ``MAMPolicyManager/webViewTreatment(of:)`` asks the app's own settings.
     ///
     /// - Parameter treatsAllAsUnmanaged: `TreatAllWebViewsAsUnmanaged` of the app's Info.plist; counts for ``unset`` only.
     /// - Returns: How the view counts in questions.

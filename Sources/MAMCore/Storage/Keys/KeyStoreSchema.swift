@@ -38,5 +38,10 @@ extension SQLiteSchema {
                 spelled BLOB NOT NULL, record BLOB NOT NULL, tag BLOB NOT NULL,
                 PRIMARY KEY(publisher, app, account, scope)) WITHOUT ROWID;
             """,
+            """
+            CREATE TABLE overrides(
+                publisher BLOB NOT NULL, app BLOB NOT NULL, record BLOB NOT NULL, tag BLOB NOT NULL,
+                PRIMARY KEY(publisher, app)) WITHOUT ROWID;
+            """,
         ])
 }

@@ -1,5 +1,5 @@
 /// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes, PINs,
-/// and what conditional launch goes by.
+/// what conditional launch goes by, and what apps have set at run time.
 ///
 /// Every change lasts before its call returns, whole or not at all. Accounts compare under ``AccountID/folding``, all other
 /// strings byte by byte; those have at most ``StoreLimits/name`` bytes. Safe to use from any thread.
@@ -61,6 +61,15 @@ package protocol KeyStoring: Sendable {
     ) throws(StorageError) -> Result
     /// Removes what is kept for conditional launch in a slot, without reading it: damage does not keep it there.
     func removeLaunchBytes(in slot: LaunchSlot) throws(StorageError)
+
+    /// What an app has set at run time; nil when it never did.
+    func overrideBytes(of container: AppContainer) throws(StorageError) -> [UInt8]?
+    /// Changes what an app has set, under the same rules as ``changePIN(in:_:)``.
+    func changeOverrideBytes<Result: Sendable>(
+        of container: AppContainer, _ change: (inout [UInt8]?) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result
+    /// Removes what an app has set, without reading it.
+    func removeOverrideBytes(of container: AppContainer) throws(StorageError)
 }
 
 /// How long stored strings may be.

@@ -20,6 +20,7 @@ package final class MemoryKeyStore: KeyStoring {
     private let state = Guarded(State())
     let pins = Guarded<[PINSlot: PINRecord]>([:])
     let launches = Guarded<[LaunchSlot: [UInt8]]>([:])
+    let overrides = Guarded<[AppContainer: [UInt8]]>([:])
 
     /// Makes an empty store.
     package init() {}

@@ -78,6 +78,8 @@ indirect enum ScenarioAction: Sendable {
     case atOnce([[ScenarioStep]])
     case file(ScenarioFileAction)
     case kill(String)
+    case start(String, signsIn: String?, goesOn: Bool)
+    case settings(ScenarioSettingsAction)
     case relaunch(String)
     case ask(ScenarioQuestion, window: String?)
     case shareSheet(app: String, ShareDestination.Action, window: String?)
@@ -90,6 +92,14 @@ indirect enum ScenarioAction: Sendable {
         case .within(_, let steps), .onQueue(_, let steps), .handOver(_, let steps): steps
         case .atOnce(let branches): branches.flatMap(\.self)
         default: []
+        }
+    }
+
+    /// The app of which a new process runs after the step.
+    var startedApp: String? {
+        switch self {
+        case .relaunch(let app), .start(let app, _, _): app
+        default: nil
         }
     }
 }
@@ -112,6 +122,9 @@ enum ScenarioQuestion: Sendable {
     case copy(app: String, ScenarioAccount, ClipboardContent)
     case paste(app: String, ScenarioAccount, ClipboardContent)
     case link(LinkQuestion)
+    case followLink(String, isExternal: Bool?)
+    case pasteIntoPage(app: String, ScenarioAccount, ClipboardContent, MAMWebViewPolicy)
+    case upload(MAMWebViewPolicy)
 }
 
 /// What must come out of a step.
@@ -134,6 +147,8 @@ enum ScenarioExpectation: Sendable {
     case file(FileAnswer)
     /// How a run of conditional launch ends.
     case launched(LaunchAnswers)
+    /// How the start of an app ends, and what is shown on the way when that is stated.
+    case started(StartResult.Outcome, prompts: [StartPrompt]?)
     /// What comes of a PIN or of a question about conditional launch, in one word.
     case word(String)
 }

@@ -1,3 +1,5 @@
+internal import MAMCore
+
 extension ScenarioChecker {
     /// Each costs a few frames of stack while the scenario runs.
     static let mostRelaunches = 64
@@ -20,6 +22,21 @@ extension ScenarioChecker {
         guard relaunches <= Self.mostRelaunches else {
             throw error(step, "do", "a scenario may relaunch apps at most \(Self.mostRelaunches) times")
         }
+    }
+
+    /// Follows the start of a process by somebody, who may be signed in then; one that is refused ends.
+    ///
+    /// Whom the app enrols by itself cannot be known here: whoever is signed in somewhere may be.
+    mutating func start(_ app: String, _ user: String?, _ step: ScenarioStep) throws(ScenarioError) {
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        relaunches += 1
+        guard relaunches <= Self.mostRelaunches else {
+            throw error(step, "do", "a scenario may relaunch apps at most \(Self.mostRelaunches) times")
+        }
+        windows[app] = ["main"]
+        if case .started(.refused, _) = step.expectation { killed.insert(app) } else { killed.remove(app) }
+        let known = [user].compactMap(\.self) + signedIn.filter { $0.key != app }.values.flatMap(\.self).sorted()
+        for user in known where signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
     }
 
     /// Nothing can be done in an app, or asked of it, whose process has ended.

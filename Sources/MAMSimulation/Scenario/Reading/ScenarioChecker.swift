@@ -7,7 +7,7 @@ struct ScenarioChecker {
     let file: String
     let world: ScenarioWorld
     var windows: [String: Set<String>] = [:]
-    private var signedIn: [String: [String]] = [:]
+    var signedIn: [String: [String]] = [:]
     private var waitingQueues: [String] = []
     var files = KnownFiles()
     /// In all scenarios so far.
@@ -48,6 +48,7 @@ struct ScenarioChecker {
         let app = step.app ?? ""
         try checkRunning(app, step, "app")
         switch step.action {
+        case .start(let app, let user, _): try start(app, user, step)
         case .enroll(let user):
             if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
         case .signOut(let user):
@@ -92,6 +93,7 @@ struct ScenarioChecker {
         case .kill(let app): try kill(app, step, "app")
         case .relaunch(let app): try relaunch(app, step)
         case .launch(let action): try check(action, step)
+        case .settings: break
         case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .advance, .setThreadIdentity,
             .setProcessIdentity:
             break
@@ -184,8 +186,9 @@ struct ScenarioChecker {
         case .send(let app, let account, _): try checkPeer(app, account, step, ("to", "toAccount"))
         case .receive(let app, let account, _): try checkPeer(app, account, step, ("from", "fromAccount"))
         case .copy(let app, let account, _): try checkClipboard(app, account, step, ("to", "toAccount"))
-        case .paste(let app, let account, _): try checkClipboard(app, account, step, ("from", "fromAccount"))
-        case .save, .open, .shareItem, .shareFile, .documentPicker, .property, .link: break
+        case .paste(let app, let account, _), .pasteIntoPage(let app, let account, _, _):
+            try checkClipboard(app, account, step, ("from", "fromAccount"))
+        case .save, .open, .shareItem, .shareFile, .documentPicker, .property, .link, .followLink, .upload: break
         }
     }
 

@@ -30,6 +30,9 @@ extension ScenarioAction {
         case .atOnce(let branches): "\(branches.count) branches at once"
         case .file(let action): action.words
         case .kill(let app): "kill \(app)"
+        case .start(let app, let user, let goesOn):
+            "start \(app)" + (user.map { " signing in as \($0)" } ?? "") + (goesOn ? "" : ", not going on")
+        case .settings(let action): action.words
         case .relaunch(let app): "relaunch \(app)"
         case .ask(let question, let window): question.words + Self.place(window)
         case .shareSheet(let app, let action, let window): "share sheet, \(action) \(app)" + Self.place(window)
@@ -55,6 +58,11 @@ extension ScenarioQuestion {
         case .property(let property): property.name
         case .copy(let app, let account, let content): "copy \(Self.words(content)) for \(app)\(Self.of(account))"
         case .paste(let app, let account, let content): "paste \(Self.words(content)) of \(app)\(Self.of(account))"
+        case .followLink(let url, let isExternal):
+            "follow \(InputText.quoted(url))" + (isExternal.map { $0 ? ", external" : ", not external" } ?? "")
+        case .pasteIntoPage(let app, let account, let content, let view):
+            "paste \(Self.words(content)) of \(app)\(Self.of(account)) into a page (\(view.name))"
+        case .upload(let view): "upload in a web view (\(view.name))"
         case .link(.url(let url, _)): "open \(InputText.quoted(url))"
         case .link(.universalLink(let url)): "open universal link \(InputText.quoted(url))"
         case .link(.webViewLink(let url, _)): "follow \(InputText.quoted(url))"

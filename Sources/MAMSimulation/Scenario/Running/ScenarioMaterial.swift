@@ -48,7 +48,9 @@ struct ScenarioMaterial: Sendable {
         do throws(SettingsReadError) {
             let reading = try ManagedAppSettings.read(infoPlist: bytes)
             settings[name.name] = reading.settings
-            notes += reading.issues.filter { $0.severity == .error }.map { "\(name.name): \($0)" }
+            notes += reading.issues.filter { $0.severity == .error }.map { issue in
+                "\(name.name)\(issue.position.map { ":\($0)" } ?? ""): \(issue)"
+            }
         } catch {
             throw invalid(name, error.position, error.message, error.help)
         }

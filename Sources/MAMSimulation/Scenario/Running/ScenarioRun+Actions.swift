@@ -3,6 +3,7 @@ internal import MAMCore
 extension ScenarioRun {
     /// Does a step that touches the world only.
     func act(_ step: ScenarioStep, index: String) {
+        var outcome = StepOutcome(step, index: index)
         switch step.action {
         case .assignPolicy(let user, let policy): stage.assign(policy, to: user)
         case .advance(let seconds): stage.device.time.advance(by: Double(seconds))
@@ -18,9 +19,11 @@ extension ScenarioRun {
         case .reboot(let seconds): stage.device.time.reboot(downtime: Double(seconds))
         case .kill(let name): stage.device.app(name).map(kill)
         case .relaunch(let name): stage.device.app(name).map { _ = stage.device.relaunch($0) }
+        case .start(let name, let signsIn, let goesOn):
+            start(name, signsIn: signsIn, goesOn: goesOn, step, &outcome)
         default: break
         }
-        report(StepOutcome(step, index: index).report)
+        report(outcome.report)
     }
 
     /// Does a step in its app, on the thread and in the scope it belongs to.
@@ -35,6 +38,7 @@ extension ScenarioRun {
         case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
         case .file(let action): act(action, step, app, managed, &outcome)
         case .launch(let action): act(action, step, app, &outcome)
+        case .settings(let action): act(action, step, managed, &outcome)
         case .setUIIdentity(let account, let window, let person):
             let id = stage.id(account)
             let window = self.window(window, of: app)

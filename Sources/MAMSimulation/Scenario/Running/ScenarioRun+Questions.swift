@@ -8,11 +8,12 @@ extension ScenarioRun {
     ) {
         let manager = managed.policyManager
         let policy = self.window(window, of: app).map { manager.policy(for: $0) } ?? manager.policy
-        let question = question(asked, app, policy)
+        let question = question(asked, app, managed, policy)
         outcome.accounts = stage.names(policy.accountIDs)
         outcome.layer = policy.layer
         switch asked {
         case .link(let link): outcome.answer(policy.answer(for: link), of: link.url, step)
+        case .followLink(let url, let isExternal): followLink(url, isExternal: isExternal, policy, step, &outcome)
         default: outcome.answer(policy.decision(for: question), step)
         }
         if !outcome.isAsExpected { outcome.explanation = InputText.printable(policy.explanation(for: question).text) }
@@ -28,7 +29,9 @@ extension ScenarioRun {
     }
 
     /// The question with accounts instead of names, and the other app as both engines see it.
-    private func question(_ asked: ScenarioQuestion, _ app: SimulatedApp, _ policy: EffectivePolicy) -> PolicyQuestion {
+    private func question(
+        _ asked: ScenarioQuestion, _ app: SimulatedApp, _ managed: ManagedApp, _ policy: EffectivePolicy
+    ) -> PolicyQuestion {
         switch asked {
         case .save(let location, let account): .save(to: location, account: AccountReference(stage.id(account)))
         case .open(let location, let account): .open(from: location, account: AccountReference(stage.id(account)))
@@ -41,6 +44,11 @@ extension ScenarioRun {
         case .copy(let name, let account, let content): .copy(to: end(name, account, app, policy), content)
         case .paste(let name, let account, let content): .paste(from: end(name, account, app, policy), content)
         case .link(let link): .link(link)
+        case .followLink(let url, let isExternal): .link(.webViewLink(url, isExternal: isExternal))
+        case .pasteIntoPage(let name, let account, let content, let view):
+            .pasteIntoWebView(
+                managed.policyManager.webViewTreatment(of: view), from: end(name, account, app, policy), content)
+        case .upload(let view): .uploadInWebView(managed.policyManager.webViewTreatment(of: view))
         }
     }
 

@@ -30,9 +30,7 @@ final class ScenarioRun: Sendable {
     private func perform(_ steps: ArraySlice<ScenarioStep>) {
         for place in steps.indices {
             perform(steps[place], index: "\(place + 1)")
-            guard case .relaunch(let name) = steps[place].action, let app = stage.device.app(name)?.managed else {
-                continue
-            }
+            guard let name = steps[place].action.startedApp, let app = stage.device.app(name)?.managed else { continue }
             return app.onMainThread { perform(steps[(place + 1)...]) }
         }
     }

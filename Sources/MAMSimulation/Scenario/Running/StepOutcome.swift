@@ -28,7 +28,7 @@ struct StepOutcome {
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
             (wanted, expected, expectedRule) = (value, "\(value)", named)
-        case .nothing, .identity, .switched, .file, .link, .seen, .launched, .word: return
+        case .nothing, .identity, .switched, .file, .link, .seen, .launched, .started, .word: return
         }
         isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
     }
@@ -87,6 +87,14 @@ struct StepOutcome {
         isAsExpected = result.meets(wanted)
     }
 
+    /// An app was started.
+    mutating func answer(_ result: StartResult, _ step: ScenarioStep) {
+        answer = Self.words(result.outcome, result.prompts)
+        guard case .started(let wanted, let prompts) = step.expectation else { return }
+        expected = Self.words(wanted, prompts ?? [])
+        isAsExpected = wanted == result.outcome && (prompts == nil || prompts == result.prompts)
+    }
+
     /// Something came out that one word says.
     mutating func answer(word: String, _ step: ScenarioStep) {
         answer = word
@@ -104,6 +112,10 @@ struct StepOutcome {
     }
 
     private static func word(_ isAllowed: Bool) -> String { isAllowed ? "allowed" : "blocked" }
+
+    private static func words(_ outcome: StartResult.Outcome, _ prompts: [StartPrompt]) -> String {
+        outcome.rawValue + (prompts.isEmpty ? "" : " after \(prompts.map(\.rawValue).joined(separator: ", "))")
+    }
 
     private static func words(_ accounts: [String], _ layer: IdentityLayer) -> String {
         accounts.isEmpty ? "none" : "\(accounts.joined(separator: "+")) (\(layer.name))"

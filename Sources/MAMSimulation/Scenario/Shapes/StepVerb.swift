@@ -38,7 +38,8 @@ package struct StepVerb: Sendable {
 
     /// The whole table.
     package static let all =
-        world + launch + pinVerbs + processes + windows + identities + work + files + questions + transfers
+        world + launch + pinVerbs + processes + settings + windows + identities + work + files + questions + transfers
+        + webViews
 
     /// The row of a verb.
     static func named(_ name: String) -> StepVerb? { all.first { $0.name == name } }

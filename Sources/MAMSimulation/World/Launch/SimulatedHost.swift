@@ -36,6 +36,19 @@ struct SimulatedHost: LaunchHost {
 
     func user(of app: ManagedApp) -> any LaunchUser { person }
 
+    func knownIdentity(of app: ManagedApp) async -> KnownIdentity? {
+        guard let device = device.device, let app = device.app(name) else { return nil }
+        return device.knownIdentity(of: app)
+    }
+
+    func enroll(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async {
+        // Without the service nobody is enrolled, and nobody signs in.
+        guard let device = device.device, device.traits.isOnline, let app = device.app(name),
+            let user = device.tenant.user(account)
+        else { return }
+        device.enroll(user, in: app)
+    }
+
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {
         guard let (device, app, user) = found(account) else { return }
         device.signOut(user, of: app)

@@ -1,0 +1,43 @@
+internal import MAMSettings
+
+/// What the engine reads of an app's settings again and again, compiled once per configuration.
+///
+/// Trivial, so that reading a switch copies no text and counts no reference. Nothing in it can be overridden at run time.
+struct EngineSettings: Sendable, Hashable {
+    /// One bit per switch.
+    struct Switches: OptionSet, Sendable, Hashable {
+        let rawValue: UInt8
+
+        static let multiIdentity = Switches(rawValue: 1 << 0)
+        static let multiManagedIdentities = Switches(rawValue: 1 << 1)
+        static let cancelDisabled = Switches(rawValue: 1 << 2)
+        static let treatsWebViewsAsUnmanaged = Switches(rawValue: 1 << 3)
+        static let enrollsAtStart = Switches(rawValue: 1 << 4)
+        static let requiresPolicy = Switches(rawValue: 1 << 5)
+        static let warnsWithoutPolicy = Switches(rawValue: 1 << 6)
+        static let isExtension = Switches(rawValue: 1 << 7)
+    }
+
+    let switches: Switches
+    /// The strongest protection class that is told of files.
+    let maxFileProtectionLevel: FileProtectionLevel
+
+    init(_ settings: ManagedAppSettings) {
+        var switches: Switches = []
+        let all: [(Bool, Switches)] = [
+            (settings.multiIdentity, .multiIdentity),
+            (settings.multiManagedIdentities, .multiManagedIdentities),
+            (settings.multiIdentityCancelDisabled, .cancelDisabled),
+            (settings.treatAllWebViewsAsUnmanaged, .treatsWebViewsAsUnmanaged),
+            (settings.autoEnrollOnLaunch, .enrollsAtStart), (settings.mamPolicyRequired, .requiresPolicy),
+            (settings.mamPolicyWarnAbsent, .warnsWithoutPolicy), (settings.containingAppBundleID != nil, .isExtension),
+        ]
+        for (isOn, bit) in all where isOn { switches.insert(bit) }
+        (self.switches, maxFileProtectionLevel) = (switches, settings.maxFileProtectionLevel)
+    }
+
+    var isMultiIdentity: Bool { switches.contains(.multiIdentity) }
+    var mergesManagedAccounts: Bool { switches.contains(.multiManagedIdentities) }
+    var canCancel: Bool { isMultiIdentity && !switches.contains(.cancelDisabled) }
+    var treatsWebViewsAsUnmanaged: Bool { switches.contains(.treatsWebViewsAsUnmanaged) }
+}

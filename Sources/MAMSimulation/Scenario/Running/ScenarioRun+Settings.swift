@@ -1,0 +1,49 @@
+internal import MAMCore
+internal import MAMSettings
+
+extension ScenarioRun {
+    /// Starts an app as somebody does who taps it.
+    func start(
+        _ name: String, signsIn: String?, goesOn: Bool, _ step: ScenarioStep, _ outcome: inout StepOutcome
+    ) {
+        guard let app = stage.device.app(name) else { return }
+        let person = StartingUser(signingInAs: signsIn.flatMap(stage.user)?.objectID, goesOn: goesOn)
+        let device = stage.device
+        guard let result = InPlaceExecutor.run({ await device.start(app, by: person) }) else { return }
+        outcome.answer(result, step)
+    }
+
+    /// Does what a step asks of its app's settings.
+    func act(
+        _ action: ScenarioSettingsAction, _ step: ScenarioStep, _ managed: ManagedApp, _ outcome: inout StepOutcome
+    ) {
+        let manager = managed.settingsManager
+        switch action {
+        case .override(let authority, let redirect, let client):
+            do throws(StorageError) {
+                try manager.override { overrides in
+                    if let authority { overrides.aadAuthorityURIOverride = authority }
+                    if let redirect { overrides.aadRedirectURIOverride = redirect }
+                    if let client { overrides.aadClientIDOverride = client }
+                }
+            } catch { outcome.answer(word: "failed", step) }
+        case .authority(let account):
+            let found = try? manager.aadAuthorityURIs(for: stage.id(account)).first
+            outcome.answer(word: found.map { InputText.printable($0) } ?? "failed", step)
+        }
+    }
+
+    /// Asks where a link of a web view opens, with a delegate that says what the scenario does.
+    func followLink(
+        _ url: String, isExternal: Bool?, _ policy: EffectivePolicy, _ step: ScenarioStep,
+        _ outcome: inout StepOutcome
+    ) {
+        let answer = policy.webViewLink(url, delegate: isExternal.map { StatedDelegate(isExternal: $0) })
+        outcome.answer(answer, of: url, step)
+    }
+}
+
+private struct StatedDelegate: MAMWebViewPolicyDelegate {
+    let isExternal: Bool
+    func isExternalURL(_ url: String) -> Bool { isExternal }
+}
