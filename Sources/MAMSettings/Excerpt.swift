@@ -10,6 +10,11 @@ package enum Excerpt {
 
     /// The text cut and escaped, so that it can not break the line, leave the backticks or turn the reading direction.
     package static func plain(_ text: String) -> String {
+        // Nearly every name is short and plain.
+        let isAsItIs =
+            text.utf8.count <= length
+            && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "`") }
+        guard !isAsItIs else { return text }
         var result = ""
         var count = 0
         for scalar in text.unicodeScalars {
@@ -25,7 +30,9 @@ package enum Excerpt {
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // Nearly every character is one of these, and the table behind the properties is slow.
+        if scalar.value >= 0x20, scalar.value < 0x7F { return scalar != "`" }
+        return switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
         default: scalar != "`"
         }

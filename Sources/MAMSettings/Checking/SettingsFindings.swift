@@ -14,22 +14,32 @@ package struct SettingsFindings: Sendable, Hashable {
     package init(
         _ findings: [SettingsFinding], in document: PropertyListDocument, options: SettingsCheckOptions
     ) {
-        let wanted = findings.filter { !options.allowed.contains($0.issue.id) }
-        let order = wanted.indices.sorted { Self.stands(wanted[$0], before: wanted[$1]) ?? ($0 < $1) }
-        let kept = order.prefix(Self.limit).map { wanted[$0] }
+        // Findings are large values, and there may be thousands: only their keys are put in order.
+        var keys: [Key] = []
+        for (index, finding) in findings.enumerated() where !options.allowed.contains(finding.issue.id) {
+            keys.append(
+                Key(offset: finding.range?.lowerBound ?? -1, id: finding.issue.id.rawValue, index: index))
+        }
+        keys.sort()
+        let kept = keys.prefix(Self.limit).map { findings[$0.index] }
         // What the reader itself kept no place of counts too, unless nobody wants to hear of such things.
         let odd: Set<SettingsIssue.ID> = [.duplicateKey, .trailingBytes, .commentInText]
         let unseen = options.allowed.isDisjoint(with: odd) ? document.oddiesLeftOut : 0
-        let leftOut = options.allowed.contains(.limitReached) ? 0 : wanted.count - kept.count + unseen
+        let leftOut = options.allowed.contains(.limitReached) ? 0 : keys.count - kept.count + unseen
         self.findings = Self.placed(kept, in: document) + Self.last(leftOut: leftOut)
     }
 
-    /// Whether one finding comes before another; nil when nothing decides.
-    private static func stands(_ left: SettingsFinding, before right: SettingsFinding) -> Bool? {
-        let (first, second) = (left.range?.lowerBound ?? -1, right.range?.lowerBound ?? -1)
-        if first != second { return first < second }
-        if left.issue.id != right.issue.id { return left.issue.id.rawValue < right.issue.id.rawValue }
-        return nil
+    /// What findings are ordered by: their place, then their number, then what was found first.
+    private struct Key: Comparable {
+        let offset: Int
+        let id: String
+        let index: Int
+
+        static func < (left: Key, right: Key) -> Bool {
+            if left.offset != right.offset { return left.offset < right.offset }
+            if left.id != right.id { return left.id < right.id }
+            return left.index < right.index
+        }
     }
 
     /// Gives every finding its positions, which takes one walk over the file.

@@ -60,6 +60,8 @@ struct PropertyListSource {
             return PropertyListFailure(
                 .unsupportedFormat, "the declared encoding \(Excerpt.quoted(text)) is not read", at: range.lowerBound,
                 help: "save the file as UTF-8 and declare that")
+        case .unquoted:
+            return .malformed("the declared encoding does not stand between quotes", at: range.lowerBound)
         case .wide where !isMarked:
             return .malformed(
                 "the declared encoding is \(Excerpt.quoted(text)), but the file is not written in it",

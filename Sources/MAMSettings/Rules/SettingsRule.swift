@@ -63,5 +63,15 @@ package struct SettingsRule: Sendable, Hashable {
         self = rule
     }
 
+    /// How bad a finding of the rule is in a build of this kind; nil when there is no such rule.
+    static func severity(of id: SettingsIssue.ID, in build: BuildKind) -> SettingsIssue.Severity? {
+        severities[build]?[id]
+    }
+
+    private static let severities = Dictionary(
+        uniqueKeysWithValues: BuildKind.allCases.map { build in
+            (build, Dictionary(all.map { ($0.id, $0.severity(in: build)) }, uniquingKeysWith: { first, _ in first }))
+        })
+
     private static let byID = Dictionary(all.map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -122,6 +122,9 @@ final class BinaryStructureTests: XCTestCase {
 
     func testAnObjectNobodyCanReachDoesNotMatter() throws {
         XCTAssertEqual(try value([0xA0], [0xC1, 0], [0xFF]), .array([]))
+        var bytes = PropertyListFixture.binary([[0xA0], [0x09]])
+        bytes[bytes.count - 33] = 200
+        damage(bytes, at: bytes.count - 33, "object 1 lies at 200, outside of the objects")
     }
 
     func testOtherVersionsAreRefusedByName() {

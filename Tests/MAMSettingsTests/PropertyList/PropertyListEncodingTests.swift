@@ -87,10 +87,16 @@ final class PropertyListEncodingTests: XCTestCase {
     }
 
     func testAnEncodingThatDoesNotBeginOrEndIsRefused() {
-        for (declaration, shown) in [("encoding='UTF-8 ", "UTF-8 "), ("encoding=UTF-8", "UTF-8"), ("encoding=", "")] {
-            let error = PropertyListFixture.refusal("<?xml \(declaration)?><string/>")
-            XCTAssertEqual(error.message, "the declared encoding `\(shown)` is not read")
+        for (declaration, column) in [("encoding='UTF-8 ", 17), ("encoding=UTF-8", 16), ("encoding=", 16)] {
+            PropertyListFixture.Refusal(
+                "<?xml \(declaration)?><string/>", "P002", "1:\(column)",
+                "the declared encoding does not stand between quotes"
+            ).check()
         }
+        PropertyListFixture.Refusal(
+            "<?xml version='1.0'0encoding='UPF-8'?><string/>", "P012", "1:31",
+            "the declared encoding `UPF-8` is not read"
+        ).check()
     }
 
     func testAMarkWinsOverADeclaration() throws {

@@ -99,6 +99,7 @@ final class XMLStructureTests: XCTestCase {
         Row("<?a?><?xml version='1.0'?><dict/>", "P002", "1:6", "an XML declaration that is not at the beginning")
             .check()
         Row("<?xml version='1.0'><dict/>", "P002", "1:1", "the XML declaration does not end with `?>`").check()
+        Row("<array><?>?></array>", "P002", "1:8", "a processing instruction without a name").check()
         Row("<?a <dict/>", "P002", "1:1", "a processing instruction does not end").check()
         Row("<!--><dict/>", "P002", "1:1", "a comment does not end").check()
     }

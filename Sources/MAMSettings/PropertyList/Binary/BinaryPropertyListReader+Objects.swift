@@ -1,12 +1,19 @@
 extension BinaryPropertyListReader {
+    /// Looks at every offset, also at those of objects that nobody refers to.
+    func checkOffsets(_ trailer: BinaryTrailer) throws(PropertyListFailure) {
+        for object in 0..<trailer.objects {
+            let entry = trailer.table + object * trailer.offsetSize
+            let offset = bytes.number(at: entry, size: trailer.offsetSize)
+            guard offset >= UInt64(BinaryTrailer.headerLength), offset < UInt64(trailer.table) else {
+                throw .damaged("object \(object) lies at \(offset), outside of the objects", at: entry)
+            }
+        }
+    }
+
     /// Reads one object; of a container, the numbers of the objects it holds are put into the table.
     mutating func readObject(_ object: Int, _ trailer: BinaryTrailer) throws(PropertyListFailure) -> PropertyListCell {
         let entry = trailer.table + object * trailer.offsetSize
-        let offset = bytes.number(at: entry, size: trailer.offsetSize)
-        guard offset >= UInt64(BinaryTrailer.headerLength), offset < UInt64(trailer.table) else {
-            throw .damaged("object \(object) lies at \(offset), outside of the objects", at: entry)
-        }
-        let start = Int(offset)
+        let start = Int(truncatingIfNeeded: bytes.number(at: entry, size: trailer.offsetSize))
         let marker = bytes[start]
         let low = Int(marker & 0x0F)
         let cell: PropertyListCell

@@ -15,7 +15,6 @@ struct BinaryPropertyListReader {
     var order: [Int32] = []
     var oddities: [PropertyListRawOddity] = []
     var duplicates = PropertyListDuplicates()
-    var trailer: BinaryTrailer?
     /// The bytes of all objects read; more than there are means that objects overlap.
     var objectBytes = 0
 
@@ -30,7 +29,7 @@ struct BinaryPropertyListReader {
     /// Reads everything; ``cells`` are then complete, the root first.
     mutating func read() throws(PropertyListFailure) {
         let trailer = try BinaryTrailer(bytes)
-        self.trailer = trailer
+        try checkOffsets(trailer)
         cellOfObject = Array(repeating: -1, count: trailer.objects)
         cells.reserveCapacity(min(trailer.objects, limits.nodes))
         _ = try visit(trailer.top, from: (-1, -1), trailer)

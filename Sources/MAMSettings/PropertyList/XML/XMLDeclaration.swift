@@ -6,6 +6,8 @@ struct XMLDeclaration {
         /// UTF-16 or UTF-32: true only of a file with a byte order mark.
         case wide
         case unknown
+        /// Not between quotes, or one of them is missing.
+        case unquoted
     }
 
     /// The offset behind `?>`.
@@ -21,7 +23,8 @@ struct XMLDeclaration {
             encoding = nil
             return
         }
-        encoding = (Self.encoding(named: String(decoding: text[range].prefix(64), as: UTF8.self)), range)
+        let name = Self.encoding(named: String(decoding: text[range].prefix(64), as: UTF8.self))
+        encoding = (found.isQuoted ? name : .unquoted, range)
     }
 
     /// Where a declaration begins, when there is one: blanks before it are passed over, as Foundation does.
@@ -30,24 +33,24 @@ struct XMLDeclaration {
         return bytes.has("<?xml", at: start) && PropertyListBytes.isBlank(bytes[start + 5]) ? start : nil
     }
 
-    private static func find(_ bytes: PropertyListBytes) -> (end: Int, name: Range<Int>?)? {
+    private static func find(_ bytes: PropertyListBytes) -> (end: Int, name: Range<Int>?, isQuoted: Bool)? {
         guard let start = start(in: bytes), let mark = bytes.next("?>", from: start + 5) else { return nil }
         var index = start + 5
         while index < mark {
             guard let label = bytes.next("encoding", from: index), label < mark else { break }
             index = label + 8
             let equals = bytes.nextVisible(from: index)
-            guard PropertyListBytes.isBlank(bytes[label - 1]), bytes[equals] == UInt8(ascii: "=") else { continue }
+            // Whatever stands before the word: Foundation takes it as well.
+            guard bytes[equals] == UInt8(ascii: "=") else { continue }
             let open = bytes.nextVisible(from: equals + 1)
             let quote = bytes[open]
-            // A name that does not begin or end is none that is known.
             guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-                return (mark + 2, min(open, mark)..<mark)
+                return (mark + 2, min(open, mark)..<mark, false)
             }
-            let close = min(bytes.next(quote, from: open + 1), mark)
-            return (mark + 2, min(open + 1, close)..<close)
+            let close = bytes.next(quote, from: open + 1)
+            return (mark + 2, open + 1..<max(open + 1, min(close, mark)), close < mark)
         }
-        return (mark + 2, nil)
+        return (mark + 2, nil, true)
     }
 
     private static func encoding(named name: String) -> Encoding {

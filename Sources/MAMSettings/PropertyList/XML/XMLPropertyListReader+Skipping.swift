@@ -31,6 +31,10 @@ extension XMLPropertyListReader {
         guard name.lowercased() != "xml" else {
             throw .malformed("an XML declaration that is not at the beginning", at: index)
         }
+        // Readers disagree whether this one ends at once.
+        guard bytes[index + 2] != UInt8(ascii: ">") else {
+            throw .malformed("a processing instruction without a name", at: index)
+        }
         guard let mark = bytes.next("?>", from: index + 2) else {
             throw .malformed("a processing instruction does not end", at: index)
         }
