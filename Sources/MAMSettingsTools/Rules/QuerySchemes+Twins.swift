@@ -60,15 +60,14 @@ extension QuerySchemes {
     var doubleTwins: [SettingsFinding] {
         entries.filter(\.isKnown).compactMap { entry in
             let name = URLScheme.folded(entry.text)
-            guard URLScheme.isWellFormed(entry.text), let single = URLScheme.base(of: name),
-                URLScheme.isTwin(single)
-            else { return nil }
+            guard URLScheme.isWellFormed(entry.text), let (single, surplus) = URLScheme.single(of: name) else {
+                return nil
+            }
             let suffix = RequiredNames.twinSuffix
             let fix: SettingsFix?
             if names.contains(single) {
                 fix = SettingsFix("takes it out", PropertyListEdit(entry.path, .remove))
-            } else if URLScheme.folded(entry.written).hasSuffix(suffix) {
-                let written = String(entry.written.dropLast(suffix.count))
+            } else if let written = URLScheme.dropping(surplus, from: entry.written) {
                 fix = SettingsFix(
                     "makes it \(Excerpt.quoted(written))", PropertyListEdit(entry.path, .set(.string(written))))
             } else {

@@ -39,7 +39,7 @@ struct RegisteredSchemes {
             guard seen.insert(name).inserted else { continue }
             if let finding = doubleTwin(entry, name) {
                 findings.append(finding)
-                if let single = URLScheme.base(of: name) { mended.insert(single) }
+                if let single = URLScheme.single(of: name) { mended.insert(single.name) }
             }
         }
         seen = []
@@ -69,13 +69,13 @@ struct RegisteredSchemes {
 
     /// `x-intunemam-intunemam`, which somebody made of a twin.
     private func doubleTwin(_ entry: ListedText, _ name: String) -> SettingsFinding? {
-        guard let single = URLScheme.base(of: name), let base = URLScheme.base(of: single),
+        guard let (single, surplus) = URLScheme.single(of: name), let base = URLScheme.base(of: single),
             !RequiredNames.schemesWithoutTwin.contains(base)
         else { return nil }
         let fix =
             contain(single)
             ? SettingsFix("takes it out", PropertyListEdit(entry.path, .remove))
-            : Self.withoutSuffix(entry.written).map { written in
+            : URLScheme.dropping(surplus, from: entry.written).map { written in
                 SettingsFix(
                     "makes it \(Excerpt.quoted(written))", PropertyListEdit(entry.path, .set(.string(written))))
             }

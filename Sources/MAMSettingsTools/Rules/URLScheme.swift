@@ -26,6 +26,25 @@ enum URLScheme {
         return String(scheme.dropLast(suffix.count))
     }
 
+    /// The twin that a folded scheme with several suffixes was meant to be, and how many suffixes are too many; nil when
+    /// none is.
+    static func single(of scheme: String) -> (name: String, surplus: Int)? {
+        var (name, surplus) = (scheme, 0)
+        while let shorter = base(of: name), isTwin(shorter) { (name, surplus) = (shorter, surplus + 1) }
+        return surplus > 0 ? (name, surplus) : nil
+    }
+
+    /// The written text without so many suffixes; nil when it has fewer, since a variable holds the others.
+    static func dropping(_ count: Int, from written: String) -> String? {
+        let suffix = RequiredNames.twinSuffix
+        var text = written
+        for _ in 0..<count {
+            guard folded(text).hasSuffix(suffix) else { return nil }
+            text = String(text.dropLast(suffix.count))
+        }
+        return text
+    }
+
     /// The twin of a scheme.
     static func twin(of scheme: String) -> String { scheme + RequiredNames.twinSuffix }
 

@@ -65,7 +65,7 @@ extension Command {
                 ("mam configure -i Info.plist -e App.entitlements --dry-run --diff", "What would change?"),
                 ("mam configure -i Info.plist -e App.entitlements", "Change the Info.plist in place."),
                 (
-                    "mam configure -i Info.plist -o Out.plist --define PRODUCT_BUNDLE_IDENTIFIER=com.example.app",
+                    "mam configure -i Info.plist -o Out.plist --define TARGET_NAME=Notes",
                     "Leave the source alone, with a build variable filled in."
                 ),
             ]),

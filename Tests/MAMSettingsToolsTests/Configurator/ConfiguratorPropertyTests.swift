@@ -11,7 +11,7 @@ final class ConfiguratorPropertyTests: XCTestCase {
         private static let count = 10_000
     #endif
 
-    private static let most = 8
+    private static let most = 12
 
     func testGeneratedBundlesSettleAndKeepWhatIsNotTheirs() throws {
         let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init)

@@ -133,6 +133,22 @@ final class ConfiguratorRowTests: ConfiguratorTestCase {
         }
     }
 
+    func testAnyNumberOfSuffixesIsMendedAtOnce() throws {
+        let name = "notes" + String(repeating: "-intunemam", count: 40)
+        let result = try configured(
+            file(
+                """
+                <key>CFBundleURLTypes</key>
+                <array><dict><key>CFBundleURLSchemes</key><array><string>\(name)</string></array></dict></array>
+                <key>IntuneMAMSettings</key>
+                <dict/>
+                """))
+        XCTAssertEqual(
+            strings(try root(result.infoPlist)["CFBundleURLTypes"]?.elements.first?["CFBundleURLSchemes"]),
+            ["notes-intunemam", "notes"])
+        XCTAssertLessThanOrEqual(result.rounds, 3)
+    }
+
     func testTheRedirectSchemeIsRegisteredWithItsTwin() throws {
         let result = try configured(file("<key>CFBundleURLTypes</key>\n<array/>"))
         let types = try root(result.infoPlist)["CFBundleURLTypes"]
