@@ -9,6 +9,12 @@ package struct SettingsFix: Sendable, Hashable {
     package init(_ text: String, _ first: PropertyListEdit, _ others: PropertyListEdit...) {
         (self.text, edits) = (text, [first] + others)
     }
+
+    /// Makes a fix of edits; nil when there are none.
+    package init?(_ text: String, edits: [PropertyListEdit]) {
+        guard !edits.isEmpty else { return nil }
+        (self.text, self.edits) = (text, edits)
+    }
 }
 
 extension InfoPlistSubject {

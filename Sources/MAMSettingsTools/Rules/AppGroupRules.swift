@@ -23,7 +23,8 @@ enum AppGroupRules {
                 message(missing: missing, extra: extra),
                 help: "it lists the same strings as the entitlement `\(EntitlementKey.appGroups)`",
                 related: extra.dropFirst().map(\.node.range),
-                fix: fix(granted, subject, at: path, isThere: member != nil))
+                fix: member != nil && !granted.isEmpty
+                    ? changing(missing, extra, at: path) : fix(granted, subject, at: path))
         ]
     }
 
@@ -51,8 +52,19 @@ enum AppGroupRules {
     /// How many groups of a side are named.
     private static let most = 8
 
+    /// Element by element, so that comments in the list stay.
+    private static func changing(
+        _ missing: [ListedText], _ extra: [ListedText], at path: PropertyListPath
+    ) -> SettingsFix? {
+        let added = missing.map { PropertyListValue.string($0.written) }
+        return SettingsFix(
+            "makes it the groups of the entitlements",
+            edits: extra.map { PropertyListEdit($0.path, .remove) }
+                + (added.isEmpty ? [] : [PropertyListEdit(path, .append(added))]))
+    }
+
     private static func fix(
-        _ granted: [ListedText], _ subject: InfoPlistSubject, at path: PropertyListPath, isThere: Bool
+        _ granted: [ListedText], _ subject: InfoPlistSubject, at path: PropertyListPath
     ) -> SettingsFix {
         let text = "sets it to the groups of the entitlements"
         let groups = PropertyListValue.array(granted.map { .string($0.written) })

@@ -29,8 +29,12 @@ final class AppGroupRulesTests: RuleTestCase {
             "the app groups differ from the entitlements: missing: `group.b`, `group.c`; "
                 + "not in the entitlements: `group.x`, `group.y`")
         XCTAssertEqual(found.first?.issue.related.map(\.description), ["7:56"])
-        let groups = ["group.b", "group.a", "group.c"].map(PropertyListValue.string)
-        XCTAssertEqual(edits(found), [PropertyListEdit(path, .set(.array(groups)))])
+        XCTAssertEqual(
+            edits(found),
+            [
+                PropertyListEdit(path.index(1), .remove), PropertyListEdit(path.index(2), .remove),
+                PropertyListEdit(path, .append([.string("group.b"), .string("group.c")])),
+            ])
     }
 
     func testTheOrderDoesNotMatterAndCaseDoes() throws {
