@@ -59,7 +59,7 @@ let package = Package(
             name: "MAMCoreTests",
             dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMSettings"]),
-        .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings", "mam-plist"]),
+        .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "mam-plist"]),
         .testTarget(name: "MAMSettingsToolsTests", dependencies: ["MAMSettings", "MAMSettingsTools"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),

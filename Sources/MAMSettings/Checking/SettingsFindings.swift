@@ -24,7 +24,7 @@ package struct SettingsFindings: Sendable, Hashable {
         let kept = keys.prefix(Self.limit).map { findings[$0.index] }
         // What the reader itself kept no place of counts too, unless nobody wants to hear of such things.
         let odd: Set<SettingsIssue.ID> = [.duplicateKey, .trailingBytes, .commentInText]
-        let unseen = options.allowed.isDisjoint(with: odd) ? document.oddiesLeftOut : 0
+        let unseen = options.allowed.isDisjoint(with: odd) ? document.odditiesLeftOut : 0
         let leftOut = options.allowed.contains(.limitReached) ? 0 : keys.count - kept.count + unseen
         self.findings = Self.placed(kept, in: document) + Self.last(leftOut: leftOut)
     }

@@ -61,7 +61,7 @@ package struct PropertyListDocument: Sendable {
     /// In order of ``Oddity/range``; at most 100.
     package var oddities: [Oddity] { storage.oddities }
     /// How many oddities ``oddities`` leaves out.
-    package var oddiesLeftOut: Int { storage.odditiesLeftOut }
+    package var odditiesLeftOut: Int { storage.odditiesLeftOut }
 
     /// Lines and columns of offsets into the text (or the file, for a binary: line 1), in the order of the offsets given.
     ///

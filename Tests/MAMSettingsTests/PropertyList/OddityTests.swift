@@ -57,7 +57,7 @@ final class OddityTests: XCTestCase {
             let text = "<dict>" + String(repeating: "<key>k</key><true/>", count: count) + "</dict>"
             let document = try PropertyListDocument(Array(text.utf8))
             XCTAssertEqual(document.oddities.count, min(count - 1, 100))
-            XCTAssertEqual(document.oddiesLeftOut, max(0, count - 101))
+            XCTAssertEqual(document.odditiesLeftOut, max(0, count - 101))
             XCTAssertEqual(
                 document.oddities.map(\.range.lowerBound), document.oddities.map(\.range.lowerBound).sorted())
         }
@@ -105,7 +105,7 @@ final class OddityTests: XCTestCase {
         let text = "<string>" + String(repeating: "<!---->", count: 20_000) + "</string>"
         let document = try PropertyListDocument(Array(text.utf8))
         XCTAssertEqual(document.oddities.count, 100)
-        XCTAssertEqual(document.oddiesLeftOut, 19_900)
+        XCTAssertEqual(document.odditiesLeftOut, 19_900)
         XCTAssertEqual(document.root.string, "")
     }
 }

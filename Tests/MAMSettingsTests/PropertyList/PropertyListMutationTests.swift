@@ -1,5 +1,6 @@
 import Foundation
 import MAMSettings
+import MAMSettingsTools
 import XCTest
 
 /// Damaged files of both formats: a value or an error, and where we see nothing odd, Foundation reads the same.
@@ -14,8 +15,10 @@ final class PropertyListMutationTests: XCTestCase {
     private enum Difference: String, CaseIterable {
         /// A dictionary with the one key `CF$UID` becomes an object of its own there.
         case archiversReference
-        /// Foundation refuses what we read: about one mutant in a thousand; the value is never another one.
-        case refusedThere
+        /// A byte order mark at the beginning of a text is dropped there.
+        case markAtTheBeginning
+        /// An empty UTF-16 string makes the whole binary file unreadable there.
+        case emptyUTF16
     }
 
     private struct Tally {
@@ -50,6 +53,33 @@ final class PropertyListMutationTests: XCTestCase {
         return bytes
     }
 
+    /// The difference that explains another answer of Foundation's, proved for this file; nil when none does.
+    private func difference(between document: PropertyListDocument, and theirs: String?) -> Difference? {
+        let value = document.root.value
+        guard let theirs else {
+            // 0x60 begins such a string; written with 0x50 the same value is read.
+            let again = PropertyListCanonical.foundation(BinaryPropertyListWriter.bytes(of: value))
+            let isExplained = document.format == .binary && document.bytes.contains(0x60)
+            return isExplained && again == PropertyListCanonical.text(value) ? .emptyUTF16 : nil
+        }
+        if theirs.contains("_NSKeyedArchiverUID") { return .archiversReference }
+        return PropertyListCanonical.text(Self.withoutMarks(value)) == theirs ? .markAtTheBeginning : nil
+    }
+
+    /// The value with every text as Foundation's strings begin: behind a byte order mark.
+    private static func withoutMarks(_ value: PropertyListValue) -> PropertyListValue {
+        func cut(_ text: String) -> String {
+            text.unicodeScalars.first == "\u{FEFF}"
+                ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
+        }
+        return switch value {
+        case .string(let text): .string(cut(text))
+        case .array(let values): .array(values.map(withoutMarks))
+        case .dictionary(let members): .dictionary(members.map { .init(cut($0.key), withoutMarks($0.value)) })
+        case .boolean, .integer, .unsigned, .real, .date, .data: value
+        }
+    }
+
     private func look(_ bytes: [UInt8], _ tally: inout Tally) {
         do {
             let document = try PropertyListDocument(bytes)
@@ -60,17 +90,13 @@ final class PropertyListMutationTests: XCTestCase {
             let ours = PropertyListCanonical.text(document.root.value)
             let theirs = PropertyListCanonical.foundation(bytes)
             guard ours != theirs else { return }
-            guard let theirs else {
-                tally.differences[.refusedThere, default: 0] += 1
-                return print("Foundation refuses: \(PropertyListCanonical.hex(bytes))")
-            }
-            if theirs.contains("_NSKeyedArchiverUID") == true {
-                tally.differences[.archiversReference, default: 0] += 1
+            if let difference = difference(between: document, and: theirs) {
+                tally.differences[difference, default: 0] += 1
                 return
             }
             let text =
                 document.format == .xml ? String(decoding: bytes, as: UTF8.self) : PropertyListCanonical.hex(bytes)
-            XCTFail("\(text)\nours       \(ours)\nFoundation \(theirs)")
+            XCTFail("\(text)\nours       \(ours)\nFoundation \(theirs ?? "refuses")")
         } catch {
             tally.refused += 1
             XCTAssertFalse(error.description.contains("\n"))
@@ -122,7 +148,6 @@ final class PropertyListMutationTests: XCTestCase {
         )
         XCTAssertEqual(tally.read + tally.refused, count)
         XCTAssertGreaterThan(tally.compared, count / 50)
-        XCTAssertLessThanOrEqual(tally.differences[.refusedThere] ?? 0, 2 + tally.compared / 200)
     }
 
     func testMutatedBinaryIsReadAsFoundationReadsItOrRefused() throws {
@@ -135,14 +160,26 @@ final class PropertyListMutationTests: XCTestCase {
         ]
         var tally = Tally()
         for _ in 0..<count {
-            let object = PropertyListGenerator.object(generator.value(levels: 3))
-            let file = try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
-            look(mutate([UInt8](file), pieces: pieces, &random), &tally)
+            // Our writer: Foundation's order of keys changes from run to run, and with it what a seed repeats.
+            let file = BinaryPropertyListWriter.bytes(of: generator.value(levels: 3))
+            look(mutate(file, pieces: pieces, &random), &tally)
         }
-        print("binary mutants: \(tally.read) read, \(tally.refused) refused, \(tally.compared) compared")
+        print(
+            "binary mutants: \(tally.read) read, \(tally.refused) refused, \(tally.compared) compared, \(tally.differences)"
+        )
         XCTAssertEqual(tally.read + tally.refused, count)
         XCTAssertGreaterThan(tally.compared, count / 200)
-        XCTAssertLessThanOrEqual(tally.differences[.refusedThere] ?? 0, 2 + tally.compared / 200)
+    }
+
+    func testFoundationRefusesAnEmptyUTF16StringAndDropsAMark() throws {
+        let empty: [UInt8] =
+            Array("bplist00".utf8) + [0x60, 8, 0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 1]
+            + Array(repeating: 0, count: 15) + [9]
+        XCTAssertEqual(try PropertyListDocument(empty).root.string, "")
+        XCTAssertNil(PropertyListCanonical.foundation(empty))
+        let marked = Array("<plist><string>\u{FEFF}a</string></plist>".utf8)
+        XCTAssertEqual(try PropertyListDocument(marked).root.string, "\u{FEFF}a")
+        XCTAssertEqual(PropertyListCanonical.foundation(marked), "s61")
     }
 
     func testAFileCutAtAnyByteIsReadOrRefused() throws {

@@ -44,7 +44,7 @@ final class ConfiguratorFixturesTests: ConfiguratorTestCase {
                 count += 1
             }
         }
-        XCTAssertEqual(count, 4)
+        XCTAssertEqual(count, 7)
     }
 
     func testPublicFilesSettleWhereTheyAreAtHand() throws {
