@@ -17,6 +17,8 @@ final class PropertyListMutationTests: XCTestCase {
         case archiversReference
         /// A byte order mark at the beginning of a text is dropped there.
         case markAtTheBeginning
+        /// An empty comment before the first element makes the whole file unreadable there.
+        case emptyComment
         /// An empty UTF-16 string makes the whole binary file unreadable there.
         case emptyUTF16
     }
@@ -56,14 +58,26 @@ final class PropertyListMutationTests: XCTestCase {
     /// The difference that explains another answer of Foundation's, proved for this file; nil when none does.
     private func difference(between document: PropertyListDocument, and theirs: String?) -> Difference? {
         let value = document.root.value
-        guard let theirs else {
-            // 0x60 begins such a string; written with 0x50 the same value is read.
-            let again = PropertyListCanonical.foundation(BinaryPropertyListWriter.bytes(of: value))
-            let isExplained = document.format == .binary && document.bytes.contains(0x60)
-            return isExplained && again == PropertyListCanonical.text(value) ? .emptyUTF16 : nil
-        }
+        guard let theirs else { return whyRefused(document) }
         if theirs.contains("_NSKeyedArchiverUID") { return .archiversReference }
         return PropertyListCanonical.text(Self.withoutMarks(value)) == theirs ? .markAtTheBeginning : nil
+    }
+
+    /// The difference that makes Foundation refuse a file: without it the same value is read.
+    private func whyRefused(_ document: PropertyListDocument) -> Difference? {
+        let value = document.root.value
+        let (difference, without): (Difference, [UInt8])
+        if document.format == .binary {
+            // 0x60 begins such a string; our writer writes 0x50.
+            guard document.bytes.contains(0x60) else { return nil }
+            (difference, without) = (.emptyUTF16, BinaryPropertyListWriter.bytes(of: value))
+        } else {
+            let text = String(decoding: document.bytes, as: UTF8.self)
+            let other = text.replacingOccurrences(of: "<!---->", with: "<!-- -->")
+            guard other != text else { return nil }
+            (difference, without) = (.emptyComment, Array(other.utf8))
+        }
+        return PropertyListCanonical.foundation(without) == PropertyListCanonical.text(value) ? difference : nil
     }
 
     /// The value with every text as Foundation's strings begin: behind a byte order mark.
@@ -169,6 +183,12 @@ final class PropertyListMutationTests: XCTestCase {
         )
         XCTAssertEqual(tally.read + tally.refused, count)
         XCTAssertGreaterThan(tally.compared, count / 200)
+    }
+
+    func testFoundationRefusesAnEmptyCommentAtTheBeginning() throws {
+        let commented = Array("<!----><plist><string>a</string></plist>".utf8)
+        XCTAssertEqual(try PropertyListDocument(commented).root.string, "a")
+        XCTAssertNil(PropertyListCanonical.foundation(commented))
     }
 
     func testFoundationRefusesAnEmptyUTF16StringAndDropsAMark() throws {
