@@ -21,6 +21,7 @@ public struct ComplianceCatalog: Sendable, Hashable {
     /// - Parameters:
     ///   - language: The language, as a tag.
     ///   - texts: The texts by key; ``appPlaceholder`` is the only brace they may have.
+    /// - Throws: The first text, in the order of the keys, that cannot be shown.
     public init(language: String, texts: [ComplianceText: String]) throws(ComplianceCatalogError) {
         // In the order of the keys, so that of several mistakes the same one is told.
         for key in ComplianceText.allCases {
