@@ -15,9 +15,9 @@ extension IdentitySwitchMachine {
             guard seen.insert(shape).inserted else { continue }
             for (word, event) in machine.expected(ann, ben, stranger) {
                 var next = machine
-                let isAdded = if case .added(_, .success) = event { true } else { false }
+                let isAdded = if case .added(_, .success) = event { true } else { machine.knows(stranger) }
                 _ = next.handle(event, isAdded ? knowing : situation)
-                let (from, to) = (machine.word(situation), next.word(situation))
+                let (from, to) = (machine.word(knowing), next.word(knowing))
                 if from != to { diagram.add(word, from: from, to: to) }
                 waiting.append(next)
             }
@@ -30,6 +30,14 @@ extension IdentitySwitchMachine {
         for window in operations.keys { operations[window]?.step = 0 }
         for window in questions.keys { questions[window]?.step = 0 }
         blocked = [:]
+    }
+
+    /// Whether an account was added.
+    private func knows(_ account: AccountID) -> Bool {
+        accountsShown(in: .main).contains(account)
+            || (Array(operations.values) + Array(questions.values)).contains {
+                $0.target == .account(account) && $0.stage != .adding
+            }
     }
 
     private func word(_ situation: IdentitySituation) -> String {

@@ -58,8 +58,8 @@ extension IdentitySwitchMachine {
         guard windows[window] != nil else { return [] }
         windows[window] = window == .main ? .unset : nil
         if keyWindow == window { keyWindow = .main }
-        return drop(operations.removeValue(forKey: window), with: .failed)
-            + drop(questions.removeValue(forKey: window), with: .failed)
+        return drop(operations.removeValue(forKey: window), with: .canceled)
+            + drop(questions.removeValue(forKey: window), with: .canceled)
     }
 
     private mutating func remove(_ account: AccountID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {

@@ -64,7 +64,7 @@ struct SlowSwitch {
             guard let pane = panes[number(window)] else { return [] }
             panes[number(window)] = number(window) == 0 ? Pane() : nil
             if key == number(window) { key = 0 }
-            return throwAway(pane.task, 3) + throwAway(pane.question, 3)
+            return throwAway(pane.task, 1) + throwAway(pane.question, 1)
         case .madeKey(let window): if panes[number(window)] != nil { key = number(window) }
         case .processSet(let account): process = account?.rawValue
         case .activityBegan(let sender): activity = sender?.rawValue
