@@ -59,13 +59,14 @@ extension ComplianceMachine {
     }
 
     private mutating func remove(_ account: AccountID, _ situation: ComplianceSituation) -> [ComplianceEffect] {
-        guard let place = requests.firstIndex(where: { $0.account == account }) else { return [] }
         // What is decided stays so: the wipe that follows from it removes the account as well.
-        if place == 0, case .decided = progress { return [] }
-        requests[place].isRemoved = true
+        let isDecided = if case .decided = progress { true } else { false }
+        for place in requests.indices.dropFirst(isDecided ? 1 : 0) where requests[place].account == account {
+            requests[place].isRemoved = true
+        }
+        guard requests.first?.isRemoved == true, !isDecided else { return [] }
         switch stage {
         case .enrolling, .checkingIn, .launching:
-            guard place == 0 else { return [] }
             return [.giveUp(step: step)] + decide(.accountRemoved, situation)
         case .waiting, .restarting, .wiping, .telling: return []
         }

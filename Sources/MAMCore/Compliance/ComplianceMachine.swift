@@ -79,10 +79,13 @@ package struct ComplianceMachine: Sendable, Hashable {
         ComplianceRecord(requests: requests, progress: progress, lastNumber: lastNumber)
     }
 
-    /// Whether a remediation of the account waits or runs: from the call until the delegate was told.
+    /// Whether a remediation of the account waits or runs: from the call until the delegate is told.
     ///
-    /// The caller gives every account one name.
+    /// While it is told the app may ask again, as it does where interaction is required. The caller gives every account
+    /// one name.
     ///
     /// SDK: `remediationInProgressForAccountId:`
-    package func isInProgress(for account: AccountID) -> Bool { requests.contains { $0.account == account } }
+    package func isInProgress(for account: AccountID) -> Bool {
+        requests.dropFirst(stage == .telling ? 1 : 0).contains { $0.account == account }
+    }
 }

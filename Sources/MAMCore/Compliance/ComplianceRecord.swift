@@ -22,7 +22,8 @@ package struct ComplianceRecord: Sendable, Hashable {
 /// | 11 | 1 | how many requests follow, 0 to 64 |
 /// | 12 | each | number (8), 1 silent and 2 removed (1), bytes of the account less one (1), the account in UTF-8 |
 ///
-/// Numbers rise and end at the last at most; no account is there twice. One record has one form.
+/// Numbers rise and end at the last at most; no account is there twice, but for one that was asked for again while the
+/// delegate was told. One record has one form.
 extension ComplianceRecord {
     /// The longest record, in bytes.
     package static let greatestByteCount = 12 + ComplianceMachine.maximumCount * (10 + AccountID.maximumByteCount)
@@ -66,7 +67,10 @@ extension ComplianceRecord {
             $0 <= ComplianceMachine.maximumCount && ($0 > 0 || kind == 0)
         }
         requests = []
-        for _ in 0..<count { requests.append(try reader.request(after: requests, upTo: lastNumber)) }
+        for _ in 0..<count {
+            // The oldest is as good as over when it is decided and nothing is left to be wiped.
+            requests.append(try reader.request(after: requests, mayRepeatFirst: kind == 2, upTo: lastNumber))
+        }
         try reader.expect(reader.offset == bytes.count, "the end")
     }
 }

@@ -38,7 +38,7 @@ struct ComplianceRecordReader {
     }
 
     mutating func request(
-        after others: [ComplianceMachine.Request], upTo last: UInt64
+        after others: [ComplianceMachine.Request], mayRepeatFirst: Bool, upTo last: UInt64
     ) throws(ComplianceRecordError) -> ComplianceMachine.Request {
         let number = try number()
         try expect(number > others.last?.number ?? 0 && number <= last, "a greater number up to the last", back: 8)
@@ -49,7 +49,8 @@ struct ComplianceRecordReader {
         guard let text, let account = AccountID(text) else {
             throw ComplianceRecordError(expected: "an account in utf-8", offset: offset)
         }
-        try expect(!others.contains { $0.account == account }, "another account")
+        let rivals = others.dropFirst(mayRepeatFirst ? 1 : 0)
+        try expect(!rivals.contains { $0.account == account }, "another account")
         offset += count
         return ComplianceMachine.Request(
             number: number, account: account, isSilent: flags & 1 != 0, isRemoved: flags & 2 != 0)

@@ -97,7 +97,13 @@ final class ComplianceRecordTests: XCTestCase {
         // The same account in other letters, and a wipe of an account that is compliant.
         var twice = expected
         twice.replaceSubrange(twice.count - 3..<twice.count, with: Array("ANN".utf8))
-        XCTAssertThrowsError(try ComplianceRecord(twice))
+        XCTAssertEqual(try ComplianceRecord(twice).requests.count, 2, "the first is decided")
+        for progress: (UInt8, UInt8) in [(0, 0), (1, 0), (3, 1)] {
+            (twice[9], twice[10]) = progress
+            XCTAssertThrowsError(try ComplianceRecord(twice)) {
+                XCTAssertEqual(($0 as? ComplianceRecordError)?.offset, twice.count - 3)
+            }
+        }
         var wiping = expected
         (wiping[9], wiping[10]) = (3, 0)
         XCTAssertThrowsError(try ComplianceRecord(wiping))

@@ -33,7 +33,7 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(
             machine.handle(.launchEnded(step: 1, .passed), enrolled).map(\.word),
             ["store", "release", "tell oid policyApplied 1 2"])
-        XCTAssertTrue(machine.isInProgress(for: "oid"))
+        XCTAssertFalse(machine.isInProgress(for: "oid"), "the delegate is being told")
         XCTAssertEqual(machine.handle(.told(step: 2), enrolled).map(\.word), ["store"])
         XCTAssertFalse(machine.isInProgress(for: "oid"))
         XCTAssertEqual(ComplianceReason.policyApplied.status, .compliant)
@@ -104,6 +104,21 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(next.requests.map(\.account.rawValue), ["ben", "cid", "ann"])
         XCTAssertEqual(next.requests.map(\.number), [2, 3, 4])
         XCTAssertEqual(next.handle(.launched, [:]).map(\.word), ["enrol ben false 1"])
+    }
+
+    func testWhoeverIsToldThatScreensAreNeededMayAskAgainAtOnce() throws {
+        var machine = started()
+        _ = machine.handle(.asked("oid", isSilent: true), [:])
+        _ = machine.handle(.answered(step: 1, .signInNeeded), [:])
+        XCTAssertEqual(machine.progress, .decided(.signInNeeded, wipes: false))
+        XCTAssertEqual(machine.handle(.asked("OID", isSilent: false), [:]).map(\.word), ["store"])
+        XCTAssertTrue(machine.isInProgress(for: "oid"))
+        XCTAssertEqual(machine.handle(.asked("oid", isSilent: false), [:]), [.warn(.alreadyInProgress)])
+        // An end of the process here tells the first answer again, and then comes the second call.
+        var next = ComplianceMachine(try ComplianceRecord(machine.record.encoded))
+        XCTAssertEqual(next.handle(.launched, [:]).map(\.word), ["tell oid signInNeeded 1 1"])
+        XCTAssertEqual(next.handle(.told(step: 1), [:]).map(\.word), ["store", "take", "enrol OID true 2"])
+        XCTAssertEqual(machine.handle(.told(step: 2), [:]).map(\.word), ["store", "take", "enrol OID true 3"])
     }
 
     func testTheQueueHasAnEnd() {

@@ -56,16 +56,20 @@ struct SlowCompliance {
         case .launched: isUp = true
         case .asked(let account, let isSilent):
             if account.rawValue.isEmpty { return ["warn noAccount"] }
-            if line.contains(where: { $0.account == account.rawValue }) { return ["warn alreadyInProgress"] }
+            if line.dropFirst(doing == "tell" ? 1 : 0).contains(where: { $0.account == account.rawValue }) {
+                return ["warn alreadyInProgress"]
+            }
             if line.count == 64 { return ["warn queueFull"] }
             calls += 1
             line.append(Call(number: calls, account: account.rawValue, isSilent: isSilent))
         case .removed(let account):
-            guard let place = line.firstIndex(where: { $0.account == account.rawValue }) else { return [] }
-            let isOver = place == 0 && came != "" && came != "policy"
-            if isOver { return [] }
-            line[place].isGone = true
-            guard place == 0, ["enrol", "checkin", "launch"].contains(doing) else { return [] }
+            let isOver = came != "" && came != "policy"
+            var isFirst = false
+            for (place, call) in line.enumerated() where call.account == account.rawValue && !(isOver && place == 0) {
+                line[place].isGone = true
+                isFirst = isFirst || place == 0
+            }
+            guard isFirst, ["enrol", "checkin", "launch"].contains(doing) else { return [] }
             return ["giveup \(ticket)"] + close("accountRemoved", situation)
         case .answered(let step, let answer):
             guard Int(step) == ticket, doing == "enrol" || doing == "checkin", let call = line.first,

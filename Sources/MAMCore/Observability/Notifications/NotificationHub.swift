@@ -74,8 +74,8 @@ package final class NotificationHub: Sendable {
 
     /// Tells what happened; never waits, and never calls anybody back.
     package func post(_ notification: MAMNotification) {
-        let handsOver = contents.withLock { contents in
-            guard !contents.isFinished else { return false }
+        let (handsOver, excess) = contents.withLock { contents -> (Bool, [Delivery]) in
+            guard !contents.isFinished else { return (false, []) }
             contents.state.apply(notification)
             for (number, var listener) in contents.listeners where listener.names.contains(notification.name) {
                 listener.places += 1
@@ -85,16 +85,16 @@ package final class NotificationHub: Sendable {
                 contents.backlog.append(
                     Delivery(listener: number, item: item, continuation: listener.continuation))
             }
-            let excess = contents.backlog.count - Self.maximumBacklog
-            if excess > 0 {
-                contents.backlog.removeFirst(excess)
-                contents.droppedCount += UInt64(excess)
-            }
-            guard !contents.isHandingOver, !contents.backlog.isEmpty else { return false }
+            // What ends here ends outside of the lock.
+            let excess = Array(contents.backlog.prefix(max(0, contents.backlog.count - Self.maximumBacklog)))
+            contents.backlog.removeFirst(excess.count)
+            contents.droppedCount += UInt64(excess.count)
+            guard !contents.isHandingOver, !contents.backlog.isEmpty else { return (false, excess) }
             contents.isHandingOver = true
-            return true
+            return (true, excess)
         }
         if handsOver { handOver() }
+        withExtendedLifetime(excess) {}
     }
 
     /// Ends every stream; what is posted later is told to nobody.
