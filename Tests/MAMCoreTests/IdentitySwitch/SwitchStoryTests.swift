@@ -128,6 +128,18 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.switched(step: 5, .failed), both), [])
     }
 
+    func testASwitchThatSurvivesAReturnAndFailsLeadsToALookAtWhoIsShown() {
+        var machine = showing("ann")
+        _ = machine.handle(asked(2, "ben"), both)
+        _ = machine.handle(.paused, both)
+        XCTAssertEqual(machine.handle(.resumed, both), [], "the switch goes on")
+        XCTAssertEqual(
+            machine.handle(.launchEnded(step: 2, .conditionalLaunchBlocked), both).map(\.word),
+            ["answer 2 1", "launch 'ann' 0 true 3"])
+        XCTAssertEqual(machine.handle(.launchEnded(step: 3, .notBlocked), both), [])
+        XCTAssertEqual(machine.windows, [.main: .account("ann")])
+    }
+
     func testDataThatComesInAsksTheAppAndSwitchesItself() {
         for reason in [MAMIdentitySwitchReason.openURL, .documentImport] {
             var machine = started()

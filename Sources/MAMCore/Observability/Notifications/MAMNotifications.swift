@@ -36,8 +36,9 @@ package struct MAMNotifications: AsyncSequence, Sendable {
         ) async -> MAMNotificationMessage? {
             guard let item = await base.next(isolation: actor) else { return nil }
             defer { last = item.place }
+            let missed = item.place > last ? item.place - last - 1 : 0
             return MAMNotificationMessage(
-                notification: item.notification, number: item.number, missed: Int(clamping: item.place - last - 1))
+                notification: item.notification, number: item.number, missed: Int(clamping: missed))
         }
     }
 
