@@ -1,17 +1,3 @@
-/// How a switch of a window's identity ended.
-///
-/// SDK: `IntuneMAMSwitchIdentityResult`
-public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The window has the new identity. SDK: `IntuneMAMSwitchIdentityResultSuccess`
-    case success = 0
-    /// The user cancelled. SDK: `IntuneMAMSwitchIdentityResultCanceled`
-    case canceled = 1
-    /// The app may not switch to this identity. SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
-    case notAllowed = 2
-    /// Something went wrong; the old identity stays. SDK: `IntuneMAMSwitchIdentityResultFailed`
-    case failed = 3
-}
-
 extension MAMPolicyManager {
     /// Sets the identity of a window, of the key window when none is named.
     ///

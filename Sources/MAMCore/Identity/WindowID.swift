@@ -4,6 +4,9 @@
 public struct WindowID: Sendable, Hashable, Codable {
     let number: UInt32
 
+    /// Names the window that was opened so many windows after the first.
+    package init(number: UInt32) { self.number = number }
+
     /// The window every app starts with; the key window until another is made key.
     public static let main = WindowID(number: 0)
 }

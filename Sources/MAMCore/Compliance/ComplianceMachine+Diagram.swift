@@ -1,0 +1,73 @@
+extension ComplianceMachine {
+    /// The states of one remediation and what leads from one to another, found by running the machine.
+    ///
+    /// What changes nothing is left out.
+    package static func mermaid(choices: ComplianceChoices = .standard) -> String {
+        let account: AccountID = "account"
+        let situations: [ComplianceSituation] = [
+            [:], [account: ComplianceFacts(isEnrolled: true, hasPolicy: true)],
+            [account: ComplianceFacts(isEnrolled: true, hasPolicy: true, hasManagedContent: true)],
+        ]
+        var (diagram, seen, waiting) = (StateDiagram(), Set<Shape>(), [ComplianceMachine(choices: choices)])
+        while !waiting.isEmpty {
+            let machine = waiting.removeFirst()
+            guard seen.insert(Shape(machine)).inserted else { continue }
+            for situation in situations {
+                for (word, event) in machine.expected(for: account) {
+                    var next = machine
+                    if let event {
+                        _ = next.handle(event, situation)
+                    } else {
+                        next = Self(machine.record, choices: choices)
+                    }
+                    if next.word != machine.word { diagram.add(word, from: machine.word, to: next.word) }
+                    waiting.append(next)
+                }
+            }
+        }
+        return diagram.mermaid(from: "idle")
+    }
+
+    /// What a machine is, apart from its counters.
+    private struct Shape: Hashable {
+        let word: String
+        let isSilent: Bool?
+        let isRemoved: Bool?
+        let progress: Progress
+        let hasLaunched: Bool
+
+        init(_ machine: ComplianceMachine) {
+            (word, isSilent) = (machine.word, machine.requests.first?.isSilent)
+            (isRemoved, progress) = (machine.requests.first?.isRemoved, machine.progress)
+            hasLaunched = machine.hasLaunched
+        }
+    }
+
+    private var word: String {
+        requests.isEmpty ? "idle" : stage == .waiting ? "queued" : "\(stage)"
+    }
+
+    /// What may happen, in words; nil for an end of the process.
+    private func expected(for account: AccountID) -> [(String, ComplianceEvent?)] {
+        var events: [(String, ComplianceEvent?)] = []
+        if requests.isEmpty {
+            for isSilent in [false, true] { events.append(("asked", .asked(account, isSilent: isSilent))) }
+        }
+        if !hasLaunched { events.append(("launched", .launched)) }
+        switch stage {
+        case .waiting: break
+        case .enrolling, .checkingIn:
+            events += ComplianceAnswer.allCases.map { ("\($0)", .answered(step: step, $0)) }
+        case .restarting: events.append(("no restart needed", .restarting(step: step, ends: false)))
+        case .launching:
+            events += ComplianceLaunchAnswer.allCases.map { ("\($0)", .launchEnded(step: step, $0)) }
+        case .wiping: events.append(("wiped", .wiped(step: step)))
+        case .telling: events.append(("told", .told(step: step)))
+        }
+        if !requests.isEmpty {
+            events.append(("account removed", .removed(account)))
+            events.append(("process ends", nil))
+        }
+        return events
+    }
+}

@@ -1,0 +1,92 @@
+extension ComplianceMachine {
+    /// Takes an event.
+    ///
+    /// - Parameters:
+    ///   - event: What happened.
+    ///   - situation: What is the case now.
+    /// - Returns: What is to be done, in this order.
+    package mutating func handle(_ event: ComplianceEvent, _ situation: ComplianceSituation) -> [ComplianceEffect] {
+        let before = record
+        let effects = change(for: event, situation)
+        let after = record
+        return before == after ? effects : [.store(after)] + effects
+    }
+
+    private mutating func change(
+        for event: ComplianceEvent, _ situation: ComplianceSituation
+    ) -> [ComplianceEffect] {
+        switch event {
+        case .asked(let account, let isSilent): return add(account, isSilent: isSilent, situation)
+        case .launched:
+            hasLaunched = true
+            return proceed(situation)
+        case .removed(let account): return remove(account, situation)
+        case .answered(let step, let answer):
+            guard step == self.step, let request = requests.first else { return [] }
+            switch stage {
+            case .enrolling: return take(answer, of: request, hasEnrolled: true, situation)
+            case .checkingIn: return take(answer, of: request, hasEnrolled: false, situation)
+            case .waiting, .restarting, .launching, .wiping, .telling: return []
+            }
+        case .restarting(let step, let ends):
+            guard step == self.step, stage == .restarting, !ends else { return [] }
+            stage = .waiting
+            return proceed(situation)
+        case .launchEnded(let step, let answer):
+            guard step == self.step, stage == .launching else { return [] }
+            return decide(answer.reason, situation)
+        case .wiped(let step):
+            guard step == self.step, stage == .wiping, case .decided(let reason, _) = progress else { return [] }
+            (progress, stage) = (.decided(reason, wipes: false), .waiting)
+            return proceed(situation)
+        case .told(let step):
+            guard step == self.step, stage == .telling else { return [] }
+            requests.removeFirst()
+            (progress, stage) = (.begun, .waiting)
+            return proceed(situation)
+        }
+    }
+
+    private mutating func add(
+        _ account: AccountID, isSilent: Bool, _ situation: ComplianceSituation
+    ) -> [ComplianceEffect] {
+        guard !account.isUnmanaged else { return [.warn(.noAccount)] }
+        guard !isInProgress(for: account) else { return [.warn(.alreadyInProgress)] }
+        guard requests.count < Self.maximumCount, lastNumber < .max else { return [.warn(.queueFull)] }
+        lastNumber += 1
+        requests.append(Request(number: lastNumber, account: account, isSilent: isSilent))
+        return proceed(situation)
+    }
+
+    private mutating func remove(_ account: AccountID, _ situation: ComplianceSituation) -> [ComplianceEffect] {
+        // What is decided stays so: the wipe that follows from it removes the account as well.
+        let isDecided = if case .decided = progress { true } else { false }
+        for place in requests.indices.dropFirst(isDecided ? 1 : 0) where requests[place].account == account {
+            requests[place].isRemoved = true
+        }
+        guard requests.first?.isRemoved == true, !isDecided else { return [] }
+        switch stage {
+        case .enrolling, .checkingIn, .launching:
+            return [.giveUp(step: step)] + decide(.accountRemoved, situation)
+        case .waiting, .restarting, .wiping, .telling: return []
+        }
+    }
+
+    private mutating func take(
+        _ answer: ComplianceAnswer, of request: Request, hasEnrolled: Bool, _ situation: ComplianceSituation
+    ) -> [ComplianceEffect] {
+        if let reason = answer.ending(isSilent: request.isSilent) { return decide(reason, situation) }
+        switch answer {
+        case .alreadyEnrolled:
+            // Somebody else enrolled it meanwhile; whether with a policy, the check-in says.
+            return hasEnrolled ? checkIn(request) : decide(.serviceFailed, situation)
+        case .policyAppliedAfterRestart:
+            guard choices.restartsSilently || !request.isSilent else { return decide(.screenNeeded, situation) }
+            progress = .policyApplied
+            return begin(.restarting) { .restart(request.account, step: $0) }
+        default:
+            progress = .policyApplied
+            return launch(request, situation)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+extension ComplianceMachine {
+    /// Goes on with the oldest request, as far as it came.
+    mutating func proceed(_ situation: ComplianceSituation) -> [ComplianceEffect] {
+        guard hasLaunched, stage == .waiting, let request = requests.first else { return [] }
+        if case .decided(let reason, let wipes) = progress { return end(reason, wipes: wipes, request) }
+        if request.isRemoved { return decide(.accountRemoved, situation) }
+        let facts = situation[request.account] ?? ComplianceFacts()
+        let cover = cover(for: request)
+        if progress == .policyApplied, facts.isEnrolled { return cover + launch(request, situation) }
+        // Whatever was reached before, the enrolment is gone.
+        progress = .begun
+        guard facts.isEnrolled else {
+            return cover
+                + begin(.enrolling) { .enroll(request.account, showsScreens: !request.isSilent, step: $0) }
+        }
+        if choices.checksInWhenEnrolled || !facts.hasPolicy { return cover + checkIn(request) }
+        progress = .policyApplied
+        return cover + launch(request, situation)
+    }
+
+    /// Asks the service for the policy.
+    mutating func checkIn(_ request: Request) -> [ComplianceEffect] {
+        begin(.checkingIn) { .checkIn(request.account, showsScreens: !request.isSilent, step: $0) }
+    }
+
+    /// The policy is in force: looks at the rest of its conditions, unless no screen may be shown.
+    mutating func launch(_ request: Request, _ situation: ComplianceSituation) -> [ComplianceEffect] {
+        guard !request.isSilent else { return decide(.policyApplied, situation) }
+        return begin(.launching) { .launch(request.account, step: $0) }
+    }
+
+    /// Settles how the first request ends; later events change nothing about it.
+    mutating func decide(_ reason: ComplianceReason, _ situation: ComplianceSituation) -> [ComplianceEffect] {
+        guard let request = requests.first else { return [] }
+        let wipes =
+            reason.status == .notCompliant && (choices.wipesWhenBlocked || reason != .blocked)
+            && situation[request.account]?.hasManagedContent == true
+        progress = .decided(reason, wipes: wipes)
+        let uncover: [ComplianceEffect] = coversApp ? [.releaseUserInterface] : []
+        coversApp = false
+        return uncover + end(reason, wipes: wipes, request)
+    }
+
+    /// Asks for something under a new number.
+    mutating func begin(_ stage: Stage, _ effect: (UInt64) -> ComplianceEffect) -> [ComplianceEffect] {
+        step &+= 1
+        self.stage = stage
+        return [effect(step)]
+    }
+
+    private mutating func end(_ reason: ComplianceReason, wipes: Bool, _ request: Request) -> [ComplianceEffect] {
+        if wipes { return begin(.wiping) { .wipe(request.account, step: $0) } }
+        return begin(.telling) { .tell(request.account, reason, request: request.number, step: $0) }
+    }
+
+    private mutating func cover(for request: Request) -> [ComplianceEffect] {
+        guard !request.isSilent, !coversApp else { return [] }
+        coversApp = true
+        return [.takeUserInterface]
+    }
+}

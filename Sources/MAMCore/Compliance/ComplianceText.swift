@@ -1,0 +1,96 @@
+/// The key of a text that the user reads when a remediation ends; the raw values stay the same for translations.
+public enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Title of a remediation that succeeded.
+    case titleCompliant = "compliance.title.compliant"
+    /// Title of an account that cannot become compliant.
+    case titleNotCompliant = "compliance.title.notCompliant"
+    /// Title of a failure of the service.
+    case titleServiceFailure = "compliance.title.serviceFailure"
+    /// Title of a failure of the network.
+    case titleNetworkFailure = "compliance.title.networkFailure"
+    /// Title when the user has to be asked.
+    case titleInteractionRequired = "compliance.title.interactionRequired"
+    /// Title when the user cancelled.
+    case titleUserCancelled = "compliance.title.userCancelled"
+
+    /// The policy is in force.
+    case policyApplied = "compliance.message.policyApplied"
+    /// The account has no policy for the app.
+    case noPolicy = "compliance.message.noPolicy"
+    /// The account has no licence.
+    case notLicensed = "compliance.message.notLicensed"
+    /// The account may not be managed here.
+    case accountRefused = "compliance.message.accountRefused"
+    /// The account left the app meanwhile.
+    case accountRemoved = "compliance.message.accountRemoved"
+    /// Conditional launch blocked the account.
+    case blocked = "compliance.message.blocked"
+    /// The service failed.
+    case serviceFailed = "compliance.message.serviceFailed"
+    /// The sign-in did not help.
+    case signInFailed = "compliance.message.signInFailed"
+    /// The service was not reached.
+    case networkFailed = "compliance.message.networkFailed"
+    /// The user has to sign in.
+    case signInNeeded = "compliance.message.signInNeeded"
+    /// The user has to be asked something else.
+    case screenNeeded = "compliance.message.screenNeeded"
+    /// The user cancelled.
+    case cancelled = "compliance.message.cancelled"
+
+    /// The title of a status.
+    public static func title(of status: MAMComplianceStatus) -> ComplianceText {
+        switch status {
+        case .compliant: .titleCompliant
+        case .notCompliant: .titleNotCompliant
+        case .serviceFailure: .titleServiceFailure
+        case .networkFailure: .titleNetworkFailure
+        case .interactionRequired: .titleInteractionRequired
+        case .userCancelled: .titleUserCancelled
+        }
+    }
+
+    /// The message of a status and a reason; a reason of another status says nothing about this one.
+    package static func message(of status: MAMComplianceStatus, _ reason: ComplianceReason) -> ComplianceText {
+        switch reason.status == status ? reason : status.plainReason {
+        case .policyApplied: .policyApplied
+        case .noPolicy: .noPolicy
+        case .notLicensed: .notLicensed
+        case .accountRefused: .accountRefused
+        case .accountRemoved: .accountRemoved
+        case .blocked: .blocked
+        case .serviceFailed: .serviceFailed
+        case .signInFailed: .signInFailed
+        case .networkFailed: .networkFailed
+        case .signInNeeded: .signInNeeded
+        case .screenNeeded: .screenNeeded
+        case .cancelled: .cancelled
+        }
+    }
+
+    /// What it says in English.
+    ///
+    /// ``ComplianceCatalog/appPlaceholder`` stands for the app's name.
+    public var english: String {
+        switch self {
+        case .titleCompliant: "Access allowed"
+        case .titleNotCompliant: "Access denied"
+        case .titleServiceFailure: "Something went wrong"
+        case .titleNetworkFailure: "No connection"
+        case .titleInteractionRequired: "Action needed"
+        case .titleUserCancelled: "Cancelled"
+        case .policyApplied: "Your organisation's data in {app} is now protected."
+        case .noPolicy: "Your organisation has not set up {app} for your account. Ask your support team for access."
+        case .notLicensed: "Your account has no licence for the protection that {app} needs. Ask your support team."
+        case .accountRefused: "Your organisation does not let this account be used in {app} on this device."
+        case .accountRemoved: "The account was removed from {app}. Add it again to go on."
+        case .blocked: "Your device or {app} does not meet what your organisation asks for."
+        case .serviceFailed: "Your organisation's service could not be asked. Try again later."
+        case .signInFailed: "The service did not accept the sign-in. Sign in again, or try later."
+        case .networkFailed: "Your organisation's service cannot be reached. Check the connection and try again."
+        case .signInNeeded: "Sign in with your work or school account to go on in {app}."
+        case .screenNeeded: "Open {app} and answer its questions to go on."
+        case .cancelled: "You cancelled. Your organisation's data in {app} stays closed until you go on."
+        }
+    }
+}

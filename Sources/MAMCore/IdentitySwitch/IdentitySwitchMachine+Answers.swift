@@ -1,0 +1,71 @@
+extension IdentitySwitchMachine {
+    /// The window whose operation waits for a step.
+    private func window(of step: UInt64) -> WindowID? { operations.first { $0.value.step == step }?.key }
+
+    mutating func endLaunch(
+        _ step: UInt64, _ reason: MAMBlockAccountReason, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        guard let window = window(of: step), var operation = operations[window],
+            case .launching(let account) = operation.stage
+        else { return [] }
+        operation.checked[account] = reason
+        blocked[account] = reason == .notBlocked || !situation.isManaged(account) ? nil : reason
+        if reason != .notBlocked, case .merged = operation.target {
+            operation.stage = .blocking(account)
+            return wait(operation, in: window) { .blockAccount(account, reason, window, step: $0) }
+        }
+        return goOn(operation, in: window, situation)
+    }
+
+    mutating func endBlocking(
+        _ step: UInt64, _ result: MAMBlockAccountResult, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        guard let window = window(of: step), let operation = operations[window],
+            case .blocking = operation.stage
+        else { return [] }
+        return result == .success ? goOn(operation, in: window, situation) : leave(operation, window)
+    }
+
+    mutating func endAdding(
+        _ step: UInt64, _ result: MAMAddIdentityResult, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        guard let (window, question) = question(step, .adding),
+            case .incoming(_, let account, let reason) = question.origin
+        else { return [] }
+        guard result == .success, let known = situation.accounts[account] else {
+            questions[window] = nil
+            return answer(question, .failed, .signInNeeded)
+        }
+        guard known.isManaged else {
+            questions[window] = nil
+            return answer(question, .notAllowed, .notManaged)
+        }
+        self.step &+= 1
+        questions[window] = Operation(
+            origin: question.origin, target: question.target, stage: .asking, step: self.step)
+        return [.askToSwitch(account, window, reason, step: self.step)]
+    }
+
+    mutating func endSwitch(
+        _ step: UInt64, _ result: MAMSwitchIdentityResult, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        if let window = window(of: step), let operation = operations[window], operation.stage == .leaving {
+            return endLeaving(operation, window, result)
+        }
+        guard let (window, question) = question(step, .asking),
+            case .incoming(_, let account, _) = question.origin
+        else { return [] }
+        questions[window] = nil
+        guard result == .success else { return answer(question, result, .switchRefused) }
+        // The app may have switched by itself before it answered.
+        if operations[window] == nil, accountsShown(in: window).contains(account) {
+            return answer(question, .success, nil)
+        }
+        return replace(with: question, window, situation)
+    }
+
+    /// The open question to the app that waits for a step.
+    private func question(_ step: UInt64, _ stage: Operation.Stage) -> (WindowID, Operation)? {
+        questions.first { $0.value.step == step && $0.value.stage == stage }.map { ($0.key, $0.value) }
+    }
+}

@@ -1,0 +1,112 @@
+extension IdentitySwitchMachine {
+    /// The app asks for an identity.
+    mutating func ask(
+        _ request: UInt64, _ window: WindowID, _ wanted: WindowIdentity, isMerge: Bool, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        let target = Self.plain(wanted, isMerge: isMerge)
+        let isMerge = isMerge || target.accountIDs.count > 1
+        guard isAllowed(target, isMerge: isMerge, situation) else {
+            return [.answer(request: request, .notAllowed, nil)]
+        }
+        guard windows[window] != nil else { return [.answer(request: request, .failed, nil)] }
+        return replace(
+            with: Operation(origin: .app(request: request), target: target, stage: .asking), window, situation)
+    }
+
+    /// Data comes in, and an account's identity has to receive it.
+    mutating func receive(
+        _ request: UInt64, _ window: WindowID, _ account: AccountID, _ reason: MAMIdentitySwitchReason,
+        _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        guard windows[window] != nil else { return [.answer(request: request, .failed, nil)] }
+        if operations[window] == nil, accountsShown(in: window).contains(account) {
+            return [.answer(request: request, .success, nil)]
+        }
+        let target = WindowIdentity.account(account)
+        guard isAllowed(target, isMerge: false, situation) else {
+            return [.answer(request: request, .notAllowed, nil)]
+        }
+        let known = situation.accounts[account]
+        if let known, !known.isManaged { return [.answer(request: request, .notAllowed, .notManaged)] }
+        // What runs in the window goes on: an account that it shows may not stay there unproven while the app thinks.
+        let dropped = drop(questions.removeValue(forKey: window), with: .canceled)
+        let isNew = known == nil && !account.isUnmanaged
+        step &+= 1
+        questions[window] = Operation(
+            origin: .incoming(request: request, account, reason), target: target, stage: isNew ? .adding : .asking,
+            step: step)
+        return dropped
+            + (isNew ? [.addAccount(account, step: step)] : [.askToSwitch(account, window, reason, step: step)])
+    }
+
+    /// Whether the rules of identities let the app show something.
+    private func isAllowed(_ target: WindowIdentity, isMerge: Bool, _ situation: IdentitySituation) -> Bool {
+        guard settings.multiIdentity, !isMerge || settings.multiManagedIdentities else { return false }
+        if let thread = situation.thread, !target.accountIDs.contains(thread) { return false }
+        guard !settings.multiManagedIdentities, case .account(let account) = target, !situation.isManaged(account),
+            let tenant = situation.accounts[account]?.tenant
+        else { return true }
+        return !situation.accounts.values.contains { other in
+            other.isManaged && other.tenant.map { AccountID.folding.areEqual($0, tenant) } ?? false
+        }
+    }
+
+    /// No account of several is "no user", one of several is that one.
+    private static func plain(_ wanted: WindowIdentity, isMerge: Bool) -> WindowIdentity {
+        let accounts = wanted.accountIDs
+        guard isMerge || accounts.count > 1 else { return wanted }
+        return accounts.count > 1 ? .merged(accounts) : .account(accounts.first ?? .unmanaged)
+    }
+
+    /// Begins something in a window in place of what is under way there, and inherits that something may not be shown.
+    mutating func replace(
+        with operation: Operation, _ window: WindowID, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        var operation = operation
+        guard let current = operations.removeValue(forKey: window) else {
+            return goOn(operation, in: window, situation)
+        }
+        operation.mustLeave = current.mustLeave || isUnproven(current, in: window)
+        operation.looksAgain = current.looksAgain
+        return drop(current, with: .canceled) + goOn(operation, in: window, situation)
+    }
+
+    /// Whether an operation was to prove something about an account that its window shows.
+    private func isUnproven(_ operation: Operation, in window: WindowID) -> Bool {
+        switch operation.stage {
+        case .adding, .asking: false
+        case .leaving: true
+        case .launching, .blocking:
+            accountsShown(in: window).contains {
+                operation.target.accountIDs.contains($0) && operation.checked[$0] != .notBlocked
+            }
+        }
+    }
+
+    /// Gives an operation up and answers its request.
+    func drop(_ operation: Operation?, with result: MAMSwitchIdentityResult) -> [IdentitySwitchEffect] {
+        operation.map { [.giveUp(step: $0.step)] + answer($0, result, nil) } ?? []
+    }
+
+    /// The answer to whoever waits for an operation.
+    func answer(
+        _ operation: Operation, _ result: MAMSwitchIdentityResult, _ refusal: IncomingRefusal?
+    ) -> [IdentitySwitchEffect] {
+        switch operation.origin {
+        case .app(let request): [.answer(request: request, result, nil)]
+        case .incoming(let request, _, _): [.answer(request: request, result, refusal)]
+        case .resume: []
+        }
+    }
+
+    /// Asks for something and waits in a window for the answer.
+    mutating func wait(
+        _ operation: Operation, in window: WindowID, for effect: (UInt64) -> IdentitySwitchEffect
+    ) -> [IdentitySwitchEffect] {
+        step &+= 1
+        var operation = operation
+        operation.step = step
+        operations[window] = operation
+        return [effect(step)]
+    }
+}

@@ -1,0 +1,79 @@
+extension Assumption {
+    static let part7: [Assumption] = [
+        Assumption(
+            "home-account-without-dot",
+            "a `homeAccountId` without a dot names the account as a whole; other characters than printable ones of ASCII are refused",
+            "only the form with a dot is documented; what comes from a token error comes from outside",
+            "`HomeAccountID`"),
+        Assumption(
+            "remediation-checks-in",
+            "an account that is enrolled with a policy checks in when it is remediated",
+            "the service must hear that the policy is in force; failures of service and network would have no source otherwise",
+            "`ComplianceChoices.checksInWhenEnrolled`"),
+        Assumption(
+            "silent-remediation-restarts",
+            "the first policy restarts the app also when it wanted no screens",
+            "the app may restart itself without a screen; the other reading answers that interaction is required",
+            "`ComplianceChoices.restartsSilently`"),
+        Assumption(
+            "blocked-remediation-wipes",
+            "managed content is wiped on every \"not compliant\", also when conditional launch only blocked the account",
+            "the guide names the wipe with the status and no exception; the other reading keeps the content of an account that may be let in later",
+            "`ComplianceChoices.wipesWhenBlocked`"),
+        Assumption(
+            "remediation-dropped",
+            "calls for \"no user\" and beyond 64 accounts are dropped with a warning and without an answer",
+            "undocumented; there is nobody to answer about, and a queue needs an end",
+            "`ComplianceMachine.maximumCount`"),
+        Assumption(
+            "interrupted-remediation-first",
+            "after a restart the queue goes on with the account that was interrupted, from where it came, and the others in their order",
+            "the header says only that a restart may come in between",
+            "`ComplianceMachine.init(_:choices:)`"),
+        Assumption(
+            "compliance-told-again",
+            "an answer during which the process ended is told again after the next start",
+            "it is not known whether the app heard it; told twice does no harm, told never does",
+            "`ComplianceMachine.handle`"),
+        Assumption(
+            "removed-while-remediated",
+            "an account that leaves the app while its remediation waits or runs is not compliant, unless its end was decided",
+            "undocumented; every call needs an answer",
+            "`ComplianceMachine.handle`"),
+        Assumption(
+            "enrolment-numbers-in-remediation",
+            "a status of enrolment that may mean several things, or nothing known, is a failure of the service",
+            "\"not compliant\" wipes; what is not known for certain must not",
+            "`ComplianceAnswer.init(enrollmentStatus:)`"),
+        Assumption(
+            "screens-were-allowed",
+            "where screens were allowed and the service asks for the user still, the service failed",
+            "\"interaction required\" asks for a call with screens, which this was",
+            "`ComplianceAnswer.ending`"),
+        Assumption(
+            "overtaken-is-unproven",
+            "a switch that overtakes a check of an account on the screen has to succeed, or the account leaves the screen",
+            "whoever is asked for a PIN must not get around it by a switch that fails",
+            "`IdentitySwitchMachine.replace`"),
+        Assumption(
+            "questions-beside-checks",
+            "while the app is asked to switch for data that comes in, the checks of the window go on; its own switches as well",
+            "the app may take its time, or switch by itself before it answers",
+            "`IdentitySwitchMachine.receive`"),
+        Assumption(
+            "stranger-is-added-first",
+            "for data of an account that the app does not know it is asked to add the account, then to switch; for data of a known account without a policy it is asked nothing",
+            "the catalogue of texts has \"sign in as\" and a message about the policy; the order of the calls is undocumented",
+            "`IdentitySwitchMachine.receive`"),
+        Assumption(
+            "kill-forgets-windows",
+            "after an end of the process windows have no identity and no account is blocked",
+            "the launch identity of a multi-identity app is unknown until it sets one; conditional launch runs anew",
+            "`IdentitySwitchMachine.end`"),
+        Assumption(
+            "slow-listeners-lose",
+            "a listener that is slower than the app loses the oldest notifications, 64 wait unless it asks for more, and is told how many it missed; of more than 256 accounts the state forgets the ones told of longest ago",
+            "the SDK calls back on the thread that posts; here nobody waits for a listener",
+            "`NotificationHub.subscribe`, `NotificationState`"),
+    ]
+}

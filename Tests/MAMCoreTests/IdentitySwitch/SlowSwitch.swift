@@ -1,0 +1,297 @@
+import MAMCore
+
+/// Switches of identity once more, written from parts G.3 to G.7 of the reference in words and plain lists.
+struct SlowSwitch {
+    /// One thing that is waited for.
+    ///
+    /// `kind` is add, ask, check, off or leave.
+    private struct Task {
+        var kind: String
+        let who: String  // "app", "in" or "resume"
+        let request: UInt64
+        let wants: [String]?  // nil is unset, [""] is no user
+        var reason = 0
+        var said: [String: Int] = [:]
+        var about = ""
+        var mustGo = false
+        var again = false
+        var ticket = 0
+    }
+    private struct Pane {
+        var shows: [String]?
+        var task: Task?
+        var question: Task?
+    }
+
+    private let isMulti: Bool
+    private let isMany: Bool
+    private var panes: [Int: Pane] = [0: Pane()]
+    private var key = 0
+    private var process: String?
+    private var isDead = false
+    private var isFront = false
+    private var tickets = 0
+    private(set) var blocked: [String: Int] = [:]
+    private(set) var activity: String?
+
+    init(_ settings: IdentitySwitchMachine.Settings) {
+        (isMulti, isMany) = (settings.multiIdentity, settings.multiManagedIdentities)
+    }
+
+    func shows(_ window: WindowID) -> [String]? { panes[window == .main ? 0 : 1]?.shows }
+
+    mutating func take(_ event: IdentitySwitchEvent, _ now: IdentitySituation) -> [String] {
+        if isDead {
+            if case .relaunched = event {
+                (isDead, isFront) = (false, false)
+            } else if let request = event.request {
+                return ["answer \(request) 3"]
+            }
+            return []
+        }
+        switch event {
+        case .asked(let request, let window, let identity, let isMerge):
+            return asked(request, number(window), identity, isMerge, now)
+        case .incoming(let request, let window, let account, let reason):
+            return incoming(request, number(window), account.rawValue, reason.rawValue, now)
+        case .launchEnded(let step, let reason): return checkEnded(Int(step), reason.rawValue, now)
+        case .added(let step, let result): return added(Int(step), result == .success, now)
+        case .switched(let step, let result): return switched(Int(step), result.rawValue, now)
+        case .blocked(let step, let result): return takenOff(Int(step), result == .success, now)
+        case .removed(let account): return removed(account.rawValue, now)
+        case .opened(let window): if panes[number(window)] == nil { panes[number(window)] = Pane() }
+        case .closed(let window):
+            guard let pane = panes[number(window)] else { return [] }
+            panes[number(window)] = number(window) == 0 ? Pane() : nil
+            if key == number(window) { key = 0 }
+            return throwAway(pane.task, 1) + throwAway(pane.question, 1)
+        case .madeKey(let window): if panes[number(window)] != nil { key = number(window) }
+        case .processSet(let account): process = account?.rawValue
+        case .activityBegan(let sender): activity = sender?.rawValue
+        case .activityEnded: activity = nil
+        case .paused: isFront = false
+        case .resumed: return resumed(now)
+        case .killed: die()
+        case .relaunched: break
+        }
+        return []
+    }
+
+    private func number(_ window: WindowID?) -> Int { window.map { $0 == .main ? 0 : 1 } ?? key }
+
+    private mutating func die() {
+        (panes, key, process, isDead, blocked, activity) = ([0: Pane()], 0, nil, true, [:], nil)
+    }
+
+    // MARK: Rules
+
+    private func managed(_ account: String, _ now: IdentitySituation) -> Bool {
+        now.accounts.contains { $0.key.rawValue == account && $0.value.isManaged }
+    }
+
+    private func visible(_ pane: Int) -> [String] { panes[pane]?.shows ?? process.map { [$0] } ?? [] }
+
+    /// G.3: another user of the organisation of a managed one, another identity on the main thread; G.2: single identity.
+    private func isForbidden(_ wants: [String]?, _ isMerge: Bool, _ now: IdentitySituation) -> Bool {
+        if !isMulti { return true }
+        if isMerge, !isMany { return true }
+        if let thread = now.thread?.rawValue, wants?.contains(thread) != true { return true }
+        if isMany { return false }
+        guard let wants, wants.count == 1, !managed(wants[0], now) else { return false }
+        let tenants = now.accounts.filter { $0.value.isManaged }.compactMap { $0.value.tenant?.lowercased() }
+        let own = now.accounts.first { $0.key.rawValue == wants[0] }?.value.tenant?.lowercased()
+        return own.map { tenants.contains($0) } ?? false
+    }
+
+    private mutating func asked(
+        _ request: UInt64, _ pane: Int, _ identity: WindowIdentity, _ isMerge: Bool, _ now: IdentitySituation
+    ) -> [String] {
+        var wants: [String]? = identity == .unset ? nil : identity.accountIDs.map(\.rawValue)
+        if isMerge, (wants ?? []).isEmpty { wants = [""] }
+        if isForbidden(wants, isMerge, now) { return ["answer \(request) 2"] }
+        if panes[pane] == nil { return ["answer \(request) 3"] }
+        return start(Task(kind: "", who: "app", request: request, wants: wants), pane, now)
+    }
+
+    private mutating func incoming(
+        _ request: UInt64, _ pane: Int, _ account: String, _ reason: Int, _ now: IdentitySituation
+    ) -> [String] {
+        guard let there = panes[pane] else { return ["answer \(request) 3"] }
+        if there.task == nil, visible(pane).contains(account) { return ["answer \(request) 0"] }
+        if isForbidden([account], false, now) { return ["answer \(request) 2"] }
+        let isKnown = now.accounts.contains { $0.key.rawValue == account }
+        if isKnown, !managed(account, now) { return ["answer \(request) 2 notManaged"] }
+        tickets += 1
+        let isNew = !isKnown && account != ""
+        panes[pane]?.question = Task(
+            kind: isNew ? "add" : "ask", who: "in", request: request, wants: [account], reason: reason, ticket: tickets)
+        return throwAway(there.question, 1)
+            + [isNew ? "add '\(account)' \(tickets)" : "ask '\(account)' \(pane) \(reason) \(tickets)"]
+    }
+
+    private mutating func start(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
+        var (task, words) = (task, [String]())
+        if let old = panes[pane]?.task {
+            let open = old.wants?.filter { old.said[$0] != 0 && visible(pane).contains($0) } ?? []
+            task.mustGo = old.mustGo || old.kind == "leave" || !open.isEmpty
+            task.again = old.again
+            words = throwAway(old, 1)
+        }
+        return words + goOn(task, pane, now)
+    }
+
+    private func throwAway(_ task: Task?, _ result: Int) -> [String] {
+        guard let task else { return [] }
+        return ["giveup \(task.ticket)"] + (task.who == "resume" ? [] : ["answer \(task.request) \(result)"])
+    }
+
+    /// G.5: every managed account in its order, then the end.
+    private mutating func goOn(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
+        var task = task
+        for account in task.wants ?? [] where managed(account, now) && task.said[account] == nil {
+            tickets += 1
+            (task.kind, task.about, task.ticket) = ("check", account, tickets)
+            panes[pane]?.task = task
+            return ["launch '\(account)' \(pane) \(task.who == "resume") \(tickets)"]
+        }
+        if let wants = task.wants, wants.allSatisfy({ (task.said[$0] ?? 0) != 0 }) { return failed(task, pane, now) }
+        panes[pane]?.task = nil
+        if task.who == "resume" { return [] }
+        panes[pane]?.shows = task.wants
+        let shown = task.wants.map { $0.map { "'\($0)'" }.joined(separator: "+") } ?? "nil"
+        return ["set \(pane) \(shown)", "answer \(task.request) 0"]
+    }
+
+    private mutating func failed(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
+        var mustGo = task.mustGo
+        if let wants = task.wants, wants.count == 1, managed(wants[0], now), visible(pane).contains(wants[0]) {
+            mustGo = true
+        }
+        if mustGo { return leave(task, pane) }
+        panes[pane]?.task = nil
+        switch task.who {
+        case "resume": return []
+        case "in": return ["answer \(task.request) 1 launchBlocked"] + (task.again ? look(pane, now) : [])
+        default: return ["answer \(task.request) 1"] + (task.again ? look(pane, now) : [])
+        }
+    }
+
+    private mutating func leave(_ task: Task, _ pane: Int) -> [String] {
+        if !isMulti { return exit(task, pane) }
+        tickets += 1
+        panes[pane]?.task = task
+        panes[pane]?.task?.kind = "leave"
+        panes[pane]?.task?.ticket = tickets
+        return ["ask '' \(pane) 1 \(tickets)"]
+    }
+
+    private mutating func exit(_ task: Task, _ pane: Int) -> [String] {
+        var words =
+            task.who == "resume" ? [] : ["answer \(task.request) 1" + (task.who == "in" ? " launchBlocked" : "")]
+        panes[pane]?.task = nil
+        for (_, pane) in panes.sorted(by: { $0.key < $1.key }) {
+            words += throwAway(pane.task, 3) + throwAway(pane.question, 3)
+        }
+        die()
+        return words + ["exit"]
+    }
+
+    // MARK: Answers
+
+    private func task(_ ticket: Int, _ kind: String) -> (Int, Task)? {
+        for (number, pane) in panes {
+            for task in [pane.task, pane.question] {
+                if let task, task.ticket == ticket, task.kind == kind { return (number, task) }
+            }
+        }
+        return nil
+    }
+
+    private mutating func checkEnded(_ ticket: Int, _ reason: Int, _ now: IdentitySituation) -> [String] {
+        guard case (let pane, var task)? = task(ticket, "check") else { return [] }
+        task.said[task.about] = reason
+        blocked[task.about] = reason == 0 || !managed(task.about, now) ? nil : reason
+        if reason == 0 || (task.wants ?? []).count < 2 { return goOn(task, pane, now) }
+        tickets += 1
+        (task.kind, task.ticket) = ("off", tickets)
+        panes[pane]?.task = task
+        return ["off '\(task.about)' \(reason) \(pane) \(tickets)"]
+    }
+
+    private mutating func takenOff(_ ticket: Int, _ isDone: Bool, _ now: IdentitySituation) -> [String] {
+        guard let (pane, task) = task(ticket, "off") else { return [] }
+        return isDone ? goOn(task, pane, now) : leave(task, pane)
+    }
+
+    private mutating func added(_ ticket: Int, _ isDone: Bool, _ now: IdentitySituation) -> [String] {
+        guard let (pane, task) = task(ticket, "add"), let account = task.wants?.first else { return [] }
+        if !isDone || !now.accounts.contains(where: { $0.key.rawValue == account }) {
+            panes[pane]?.question = nil
+            return ["answer \(task.request) 3 signInNeeded"]
+        }
+        if !managed(account, now) {
+            panes[pane]?.question = nil
+            return ["answer \(task.request) 2 notManaged"]
+        }
+        tickets += 1
+        panes[pane]?.question?.kind = "ask"
+        panes[pane]?.question?.ticket = tickets
+        return ["ask '\(account)' \(pane) \(task.reason) \(tickets)"]
+    }
+
+    private mutating func switched(_ ticket: Int, _ result: Int, _ now: IdentitySituation) -> [String] {
+        if let (pane, task) = task(ticket, "leave") {
+            if result != 0 { return exit(task, pane) }
+            panes[pane]?.task = nil
+            panes[pane]?.shows = [""]
+            let answer = "answer \(task.request) 1" + (task.who == "in" ? " launchBlocked" : "")
+            return ["set \(pane) ''"] + (task.who == "resume" ? [] : [answer])
+        }
+        guard let (pane, task) = task(ticket, "ask") else { return [] }
+        panes[pane]?.question = nil
+        if result != 0 { return ["answer \(task.request) \(result) switchRefused"] }
+        if panes[pane]?.task == nil, let wants = task.wants, visible(pane).contains(wants[0]) {
+            return ["answer \(task.request) 0"]
+        }
+        return start(task, pane, now)
+    }
+
+    private mutating func removed(_ account: String, _ now: IdentitySituation) -> [String] {
+        blocked[account] = nil
+        var words: [String] = []
+        for pane in panes.keys.sorted() {
+            guard var task = panes[pane]?.task, task.wants?.contains(account) == true else { continue }
+            task.said[account] = 1
+            panes[pane]?.task = task
+            guard task.kind == "check", task.about == account else { continue }
+            words += ["giveup \(task.ticket)"] + goOn(task, pane, now)
+            if isDead { break }
+        }
+        return words
+    }
+
+    private mutating func resumed(_ now: IdentitySituation) -> [String] {
+        if isFront { return [] }
+        isFront = true
+        var words: [String] = []
+        for pane in panes.keys.sorted() {
+            if panes[pane]?.task != nil { panes[pane]?.task?.again = true } else { words += look(pane, now) }
+        }
+        return words
+    }
+
+    private mutating func look(_ pane: Int, _ now: IdentitySituation) -> [String] {
+        guard visible(pane).contains(where: { managed($0, now) }) else { return [] }
+        return goOn(Task(kind: "", who: "resume", request: 0, wants: visible(pane)), pane, now)
+    }
+}
+
+extension IdentitySwitchEvent {
+    /// The request it makes.
+    var request: UInt64? {
+        switch self {
+        case .asked(let request, _, _, _), .incoming(let request, _, _, _): request
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import MAMCore
+import XCTest
+
+/// Long random lives of an app with two windows.
+final class SwitchWalkTests: XCTestCase {
+    func testEveryRequestIsAnsweredOnceUnlessTheProcessEnds() {
+        #if DEBUG
+            let count = 1_000_000 / 64
+        #else
+            let count = 1_000_000
+        #endif
+        var random = SeededRandom(test: name)
+        var counts: [String: Int] = [:]
+        // Single-identity apps refuse most of it: one life each.
+        for settings in [0, 1, 0, 1, 0, 1, 2, 3].map({ SwitchKit.settings[$0] }) {
+            var (machine, slow) = (IdentitySwitchMachine(settings), SlowSwitch(settings))
+            var (request, open, situation) = (UInt64(0), Set<UInt64>(), SwitchKit.situations[0])
+            for _ in 0..<count / 8 {
+                request += 1
+                if random.chance(12) { situation = SwitchKit.situations[random.below(SwitchKit.situations.count)] }
+                var events = SwitchKit.events(of: machine, request: request, isWide: true)
+                if random.chance(2) { events = events.filter { $0.request == nil } }
+                var event = events[random.below(events.count)]
+                for _ in 0..<20 where !random.chance(10) {
+                    var tried = machine
+                    if !tried.handle(event, situation).isEmpty, event != .closed(.main) || random.chance(10) { break }
+                    event = events[random.below(events.count)]
+                }
+                if event == .killed, !random.chance(50) { continue }
+                if machine.life == .ended, random.chance(2) { event = .relaunched }
+                let before = machine
+                let effects = machine.handle(event, situation)
+                XCTAssertEqual(effects.map(\.word), slow.take(event, situation), random.replay)
+                SwitchChecks.check(before, event, machine, effects, situation, random.replay)
+                for window in [WindowID.main, SwitchKit.second] {
+                    let identity = machine.windows[window] ?? .unset
+                    let shown = identity == .unset ? nil : identity.accountIDs.map(\.rawValue)
+                    XCTAssertEqual(shown, slow.shows(window), random.replay)
+                }
+                let blocked = machine.blocked.map { "\($0.key.rawValue) \($0.value.rawValue)" }.sorted()
+                XCTAssertEqual(blocked, slow.blocked.map { "\($0.key) \($0.value)" }.sorted(), random.replay)
+                XCTAssertEqual(machine.accountIDForCurrentActivity?.rawValue, slow.activity, random.replay)
+                if let asked = event.request { open.insert(asked) }
+                for case .answer(let answered, let result, let refusal) in effects {
+                    XCTAssertNotNil(open.remove(answered), "\(answered) \(random.replay)")
+                    counts["\(result)", default: 0] += 1
+                    if let refusal { counts["\(refusal)", default: 0] += 1 }
+                }
+                if machine.life == .ended {
+                    if effects.contains(.alertAndExit) {
+                        XCTAssertTrue(open.isEmpty, random.replay)
+                        counts["exit", default: 0] += 1
+                    }
+                    open = []
+                }
+                let waiting = machine.operations.values.map(\.origin) + machine.questions.values.map(\.origin)
+                XCTAssertEqual(Set(waiting.compactMap(\.request)), open, random.replay)
+            }
+        }
+        print("identity walk: \(count) events, \(counts.sorted { $0.key < $1.key })")
+        let wanted =
+            MAMSwitchIdentityResult.allCases.map { "\($0)" } + IncomingRefusal.allCases.map { "\($0)" } + ["exit"]
+        for word in wanted { XCTAssertGreaterThan(counts[word] ?? 0, 0, "\(word) \(random.replay)") }
+    }
+}
+
+extension IdentitySwitchMachine.Operation.Origin {
+    /// The request that waits for it.
+    var request: UInt64? {
+        switch self {
+        case .app(let request), .incoming(let request, _, _): request
+        case .resume: nil
+        }
+    }
+}
