@@ -74,6 +74,12 @@ package struct EnrollmentEntry: Sendable, Hashable {
 
     init(_ account: EnrollmentAccount) { self.account = account }
 
+    /// The request that is under way for it.
+    package var ticket: EnrollmentTicket? { activity?.ticket }
+
+    /// Its names.
+    package var names: EnrollmentAccount { account }
+
     /// Its name.
     package var id: AccountID { account.id }
 

@@ -5,7 +5,8 @@ extension EnrollmentMachine {
         isLaunched = true
         observe(now)
         var effects: [EnrollmentEffect] = []
-        for place in entries.indices {
+        // What an early call has begun goes on.
+        for place in entries.indices where entries[place].activity == nil {
             switch entries[place].standing {
             case .queued: continue
             case .waiting: effects += fireIfDue(place, true, now)

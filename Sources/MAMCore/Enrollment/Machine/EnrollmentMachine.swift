@@ -19,7 +19,8 @@ package struct EnrollmentMachine: Sendable, Hashable {
     /// Whether the user gets in; nil before the launch.
     package internal(set) var admission: EnrollmentAdmission?
     var owesRestart = false
-    var restartTicket: EnrollmentTicket?
+    /// The request to start anew, while the app has not answered it.
+    package internal(set) var restartTicket: EnrollmentTicket?
     var lastTicket: UInt64 = 0
 
     /// A sign-in, and the call it answers.

@@ -1,0 +1,73 @@
+import Foundation
+import MAMCore
+import XCTest
+
+/// Every shape that a machine can have, with every event, beside the second machine.
+final class EnrollmentTableTests: XCTestCase {
+    #if DEBUG
+        private static let (slice, limit) = (8, 1500)
+    #else
+        private static let (slice, limit) = (1, Int.max)
+    #endif
+
+    /// What the second machine makes of a step; nil for events that it has no rows for.
+    private func expected(_ step: EnrollmentExplorer.Step) -> SlowEnrollment? {
+        var slow = SlowEnrollment(step.before, at: step.moment)
+        switch step.event {
+        case .deviceChanged: return nil
+        case .answered(let ticket, let answer):
+            if ticket == step.before.signIn?.ticket || ticket == step.before.restartTicket { return nil }
+            guard let index = step.before.entries.firstIndex(where: { $0.ticket == ticket }) else {
+                slow.always()
+                return slow
+            }
+            slow.takeAnswer(answer, of: index)
+        default: slow.take(step.event)
+        }
+        return slow
+    }
+
+    private func compare(_ step: EnrollmentExplorer.Step, _ world: String) -> Bool? {
+        guard let expected = expected(step) else { return nil }
+        let words = step.effects.map(\.word).filter { $0 != "store" }.sorted()
+        let picture = SlowEnrollment(step.after, at: step.moment).picture
+        let label = "\(world): \(step.before.shape(at: step.moment)) \(step.event.word) after \(step.wait)"
+        guard words == expected.words.sorted(), picture == expected.picture else {
+            XCTAssertEqual(words, expected.words.sorted(), label)
+            XCTAssertEqual(picture, expected.picture, label)
+            return false
+        }
+        return true
+    }
+
+    private func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    private func run(_ worlds: [EnrollmentKit.World]) -> (shapes: Int, steps: Int, compared: Int) {
+        var total = (shapes: 0, steps: 0, compared: 0)
+        var failures = 0
+        for world in worlds {
+            let start = Date()
+            let found = EnrollmentExplorer(world.machine, world.alphabet).explore(limit: Self.limit) { step in
+                guard step.number % Self.slice == 0 else { return true }
+                if let isRight = compare(step, world.name) {
+                    total.compared += 1
+                    if !isRight { failures += 1 }
+                }
+                return failures < 3
+            }
+            say("enrolment, \(world.name): \(found.shapes) shapes, \(found.steps) steps, \(-start.timeIntervalSinceNow) s")
+            total = (total.shapes + found.shapes, total.steps + found.steps, total.compared)
+        }
+        return total
+    }
+
+    func testEveryStateOfOneAccountTakesEveryEventAsTheRulesSay() {
+        let total = run(EnrollmentKit.small)
+        print("enrolment, small worlds: \(total)")
+    }
+
+    func testEveryStateOfTwoAccountsTakesEveryEventAsTheRulesSay() {
+        let total = run(EnrollmentKit.large)
+        print("enrolment, large worlds: \(total)")
+    }
+}
