@@ -5,7 +5,7 @@ import XCTest
 /// Every shape that a machine can have, with every event, beside the second machine.
 final class EnrollmentTableTests: XCTestCase {
     #if DEBUG
-        private static let (slice, limit) = (8, 1500)
+        private static let (slice, limit) = (4, 400)
     #else
         private static let (slice, limit) = (1, Int.max)
     #endif

@@ -30,7 +30,7 @@ extension SlowEnrollment {
         case ("unenrol", .service): unenrolled(index, 104)
         case ("storeFirst", .stored(let isDone)): storedFirst(index, isDone)
         case ("store", .stored(let isDone)):
-            (accounts[index].phase, accounts[index].step) = (.enrolled, "idle")
+            (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
             say(isDone ? "changed \(own.name)" : "policy 201 of \(own.name)")
         case (_, .chose(let decision)): chose(index, decision)
         case (_, .appWiped(let isDone)):

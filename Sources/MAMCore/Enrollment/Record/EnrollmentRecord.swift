@@ -17,6 +17,11 @@ package struct EnrollmentRecord: Sendable, Hashable {
     package var device = EnrollmentDevice()
     /// The accounts, in the order in which they were registered.
     package var accounts: [Account] = []
+
+    /// Makes the record of an app that has no accounts.
+    package init() {}
+
+    init(device: EnrollmentDevice, accounts: [Account]) { (self.device, self.accounts) = (device, accounts) }
 }
 
 extension EnrollmentMachine {
