@@ -40,7 +40,8 @@ enum EnrollmentKit {
 
     static func world(
         _ name: String, _ accounts: [EnrollmentAccount], devices: [EnrollmentDevice] = [],
-        start device: EnrollmentDevice? = nil, isWhole: Bool = true, _ change: (inout EnrollmentTraits) -> Void = { _ in }
+        start device: EnrollmentDevice? = nil, isWhole: Bool = true,
+        _ change: (inout EnrollmentTraits) -> Void = { _ in }
     ) -> World {
         var machine = EnrollmentMachine(traits(change))
         if let device { _ = machine.handle(.deviceChanged(device), at: start) }
@@ -51,7 +52,9 @@ enum EnrollmentKit {
 
     static let small: [World] = [
         world("one account", [a]),
-        world("one account, device management", [a], devices: [managed(nil), managed(a), managed(b), managed(b, only: true)]),
+        world(
+            "one account, device management", [a],
+            devices: [managed(nil), managed(a), managed(b), managed(b, only: true)]),
         world("enrols the managed user at launch", [a], start: managed(a)) { $0.enrollsAtLaunch = true },
         world("needs a policy", [a]) { ($0.enrollsAtLaunch, $0.requiresPolicy) = (true, true) },
         world("needs a policy, user known", [a], start: managed(a)) {

@@ -24,9 +24,10 @@ enum EnrollmentReach {
 
     /// Every place a status should arrive at, by the catalogue.
     static var wanted: Set<Arrival> {
-        Set(EnrollmentCodeDescription.all.flatMap { row in
-            row.kinds.map { Arrival(kind: $0, code: row.code.rawValue) }
-        })
+        Set(
+            EnrollmentCodeDescription.all.flatMap { row in
+                row.kinds.map { Arrival(kind: $0, code: row.code.rawValue) }
+            })
     }
 
     /// A shortest way to every status that arrives anywhere, whether it is wanted there or not; searched once.
@@ -60,7 +61,9 @@ enum EnrollmentReach {
         case .register(let account?, _), .login(let account?, _), .deregister(let account?, _, _):
             word += " " + account.id.rawValue
         case .answered(let ticket, _):
-            if let entry = step.before.entries.first(where: { $0.ticket == ticket }) { word += " (\(entry.id.rawValue))" }
+            if let entry = step.before.entries.first(where: { $0.ticket == ticket }) {
+                word += " (\(entry.id.rawValue))"
+            }
         default: break
         }
         return days == 0 ? word : "\(word) after \(days) days"

@@ -35,7 +35,9 @@ struct EnrollmentWalk {
         let kit = EnrollmentKit.self
         alphabet = EnrollmentAlphabet([kit.a, kit.b, kit.c, kit.account(nil, "b@one.example"), kit.account("A")])
         // A device that forbids accounts now and then; most of the time it says nothing.
-        if bits & 0xC00 == 0 { alphabet.devices = [kit.managed(nil), kit.managed(kit.a), kit.managed(kit.b, only: true)] }
+        if bits & 0xC00 == 0 {
+            alphabet.devices = [kit.managed(nil), kit.managed(kit.a), kit.managed(kit.b, only: true)]
+        }
         (self.seed, self.random) = (seed, random)
     }
 
@@ -79,7 +81,9 @@ struct EnrollmentWalk {
     }
 
     private func goodAnswer(_ ticket: EnrollmentTicket, _ first: EnrollmentAnswer) -> EnrollmentAnswer {
-        guard let entry = machine.entries.first(where: { $0.ticket == ticket }), case .token = first else { return first }
+        guard let entry = machine.entries.first(where: { $0.ticket == ticket }), case .token = first else {
+            return first
+        }
         let all = [EnrollmentKit.a, EnrollmentKit.b, EnrollmentKit.c]
         return .token(all.first { !$0.isKnownToDiffer(from: entry.names) } ?? EnrollmentKit.a)
     }
@@ -153,7 +157,9 @@ struct EnrollmentWalk {
                 .failed(.onlyOneAccount):
                 commanded.insert(entry.id)
             case .chose(.keepNew):
-                for other in machine.entries where other.id != entry.id && other.isEnrolled { commanded.insert(other.id) }
+                for other in machine.entries where other.id != entry.id && other.isEnrolled {
+                    commanded.insert(other.id)
+                }
             default: return
             }
         default: return
@@ -183,7 +189,9 @@ struct EnrollmentWalk {
         check(read == record && read?.encoded == bytes, "what is stored is what is read")
         let anew = EnrollmentMachine(record, machine.traits, choices: machine.choices)
         if let read {
-            check(EnrollmentMachine(read, machine.traits, choices: machine.choices) == anew, "a reread machine is the same")
+            check(
+                EnrollmentMachine(read, machine.traits, choices: machine.choices) == anew,
+                "a reread machine is the same")
         }
         machine = anew
         (open, lastTicket) = ([], 0)

@@ -21,7 +21,8 @@ extension SlowEnrollment {
     mutating func answer(_ index: Int, _ answer: EnrollmentAnswer) {
         let own = accounts[index]
         switch (own.step, answer) {
-        case ("token(enroll)", .token), ("token(checkIn)", .token), ("token(unenroll)", .token), ("token(enrollAgain)", .token):
+        case ("token(enroll)", .token), ("token(checkIn)", .token), ("token(unenroll)", .token),
+            ("token(enrollAgain)", .token):
             token(index, answer)
         case (_, .noToken(let failure)), (_, .failed(let failure)): fail(index, failure)
         case ("enrol", .service(let answer, let news)): enrolled(index, answer, news)
@@ -100,7 +101,9 @@ extension SlowEnrollment {
             accounts[index].isKnown = false
             return wait(index, code)
         }
-        (accounts[index].isKnown, accounts[index].isAlone, accounts[index].timer) = (true, news.demandsToBeAlone, "registered")
+        (accounts[index].isKnown, accounts[index].isAlone, accounts[index].timer) = (
+            true, news.demandsToBeAlone, "registered"
+        )
         if standsInTheWay(accounts[index]) != nil {
             return (accounts[index].phase, accounts[index].step) = (.queued, "idle")
         }

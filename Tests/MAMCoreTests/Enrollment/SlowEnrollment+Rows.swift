@@ -11,7 +11,8 @@ extension SlowEnrollment {
         case .ticked(let isInUse): tick(isInUse)
         case .wipe(let id, let cause): command(id, "\(cause)")
         case .wasWiped(let id): wasWiped(id)
-        case .deviceChanged, .answered: break
+        case .deviceChanged(let device): manage(device)
+        case .answered: break
         }
         always()
     }
@@ -45,6 +46,52 @@ extension SlowEnrollment {
         say("ignore(underWay)")
     }
 
+    // E.1 219, E.2: the prompt of a log-in without an account, or of a launch that needs a policy.
+    mutating func signedIn(_ answer: EnrollmentAnswer) {
+        process.subtract(["signs in", "signs in at launch"])
+        if case .signedIn(let account) = answer { registerSignedIn(account) } else { say("enrollment 219 of -") }
+        always()
+    }
+
+    private mutating func registerSignedIn(_ account: EnrollmentAccount) {
+        // The machine asked by itself: there is no call to warn about.
+        let isKnown = place(account) != nil
+        if isKnown, !signsInForCall { return }
+        register(account, isLogin: true)
+    }
+
+    // E.4 step 3: NO means that the SDK shows a message and ends the app.
+    mutating func restarts(_ answer: EnrollmentAnswer) {
+        process.remove("asks for a restart")
+        if answer == .restarts(false) { say("force restart") }
+        always()
+    }
+
+    // E.3 last but one, E.1 209 and 210: whom device management does not allow goes.
+    private mutating func manage(_ device: EnrollmentDevice) {
+        let before = self.device
+        self.device = device
+        if before.managedUser?.id != device.managedUser?.id { say("managed user changed") }
+        func allowed(_ device: EnrollmentDevice) -> AccountID? {
+            device.allowsManagedUserOnly ? device.managedUser?.id : nil
+        }
+        if allowed(before) != allowed(device) { say("allowed accounts changed") }
+        guard !traits.isExtension, let user = device.managedUser else { return }
+        for name in accounts.map(\.name) where name != user.id.rawValue {
+            guard let index = accounts.firstIndex(where: { $0.name == name }) else { continue }
+            guard device.allowsManagedUserOnly || !traits.allowsSeveral, !accounts[index].isGoing else { continue }
+            let code = device.allowsManagedUserOnly ? 209 : 210
+            if accounts[index].isEnrolled {
+                if code == 209 { say("log(accountNotAllowed)") }
+                say("enrollment \(code) of \(name)")
+                wipe(index, cause: "deviceManagement")
+            } else {
+                if accounts[index].phase == .choosing { say("dismiss") }
+                leaveAlone(index, code)
+            }
+        }
+    }
+
     // E.2 loginAndEnroll(nil): the MDM user, else a prompt.
     private mutating func logIn(_ account: EnrollmentAccount?) {
         if traits.isExtension { return say("enrollment 223 of \(account?.id.rawValue ?? "-")") }
@@ -65,6 +112,10 @@ extension SlowEnrollment {
         if known.isGoing {
             if hasLeaveCall(index) { return say("ignore(alreadyLeaving)") }
             if known.phase == .leaving { accounts[index].wipesAfter = known.wipesAfter || withWipe }
+            if known.phase == .wipeFailed {
+                (accounts[index].phase, accounts[index].step) = (.wiping, "askApp")
+                say("ask app to wipe \(name)")
+            }
             return
         }
         if known.isEnrolled {
@@ -88,7 +139,7 @@ extension SlowEnrollment {
     private mutating func launch() {
         guard !traits.isExtension, !process.contains("launched") else { return }
         process.insert("launched")
-        if accounts.isEmpty, traits.enrollsAtLaunch {
+        if accounts.isEmpty, traits.enrollsAtLaunch, !process.contains("signs in") {
             if let user = device.managedUser {
                 accounts.append(Account(account: user))
                 accounts[0].isSilent = !traits.requiresPolicy

@@ -33,7 +33,9 @@ struct SlowEnrollment {
 
     var accounts: [Account] = []
     var process: Set<String> = []
-    let device: EnrollmentDevice
+    var device: EnrollmentDevice
+    /// Whether a call waits for the sign-in.
+    var signsInForCall: Bool
     let traits: EnrollmentTraits
     var words: [String] = []
     /// Accounts whose request is overdue, and those of which a call waits for them to leave.
@@ -42,6 +44,7 @@ struct SlowEnrollment {
     init(_ machine: EnrollmentMachine, at now: Instant) {
         let shape = machine.shape(at: now)
         (traits, process, device) = (machine.traits, Set(shape.process), shape.device)
+        signsInForCall = process.contains("signs in")
         for (entry, shape) in zip(machine.entries, shape.accounts) {
             var account = Account(account: entry.names)
             let words = shape.details

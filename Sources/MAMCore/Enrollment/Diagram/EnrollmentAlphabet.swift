@@ -35,7 +35,9 @@ package struct EnrollmentAlphabet: Sendable {
         if let signIn = machine.signIn {
             awaited.append((signIn.ticket, accounts.map { .signedIn($0) } + [.notSignedIn]))
         }
-        if isWhole, let ticket = machine.restartTicket { awaited.append((ticket, [.restarts(true), .restarts(false)])) }
+        if isWhole, let ticket = machine.restartTicket {
+            awaited.append((ticket, [.restarts(true), .restarts(false)]))
+        }
         for entry in machine.entries {
             guard let activity = entry.activity else { continue }
             awaited.append((activity.ticket, answers(to: activity.step, of: entry.account)))

@@ -24,7 +24,8 @@ extension EnrollmentMachine {
         case .wiping:
             guard entries[place].leaveCall == nil else { return [.ignore(call, .alreadyLeaving)] }
             entries[place].leaveCall = call
-            return []
+            // One that failed is tried again now: somebody waits for its end.
+            return entries[place].activity == nil ? askApp(place, now) : []
         }
     }
 

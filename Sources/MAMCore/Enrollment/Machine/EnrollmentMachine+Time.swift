@@ -25,7 +25,7 @@ extension EnrollmentMachine {
 
     /// Enrols the managed user who is known; without a user nothing happens, unless the app needs a policy.
     private mutating func enrollAtLaunch() -> [EnrollmentEffect] {
-        guard traits.enrollsAtLaunch, entries.isEmpty else { return [] }
+        guard traits.enrollsAtLaunch, entries.isEmpty, signIn == nil else { return [] }
         guard let user = device.managedUser ?? device.sharedUser else {
             return traits.requiresPolicy ? askToSignIn(nil) : []
         }
