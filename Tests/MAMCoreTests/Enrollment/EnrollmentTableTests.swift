@@ -5,9 +5,9 @@ import XCTest
 /// Every shape that a machine can have, with every event, beside the second machine.
 final class EnrollmentTableTests: XCTestCase {
     #if DEBUG
-        private static let (slice, limit) = (4, 400)
+        private static let (slice, limit) = (4, 250)
     #else
-        private static let (slice, limit) = (1, Int.max)
+        private static let (slice, limit) = (1, 12_000)
     #endif
 
     /// What the second machine makes of a step.

@@ -15,6 +15,7 @@ package struct EnrollmentAlphabet: Sendable {
     /// - Parameters:
     ///   - machine: What they happen to: its requests are answered in every way.
     ///   - call: What calls are named.
+    /// - Returns: The events.
     package func events(for machine: EnrollmentMachine, call: EnrollmentCall) -> [EnrollmentEvent] {
         var events: [EnrollmentEvent] = [.launched, .ticked(isInUse: true), .ticked(isInUse: false)]
         if isWhole { events += [.register(nil, call), .login(nil, call), .deregister(nil, withWipe: false, call)] }
@@ -48,11 +49,14 @@ package struct EnrollmentAlphabet: Sendable {
     private func answers(to step: EnrollmentEntry.Step, of account: EnrollmentAccount) -> [EnrollmentAnswer] {
         switch step {
         case .token:
-            var answers = accounts.map { EnrollmentAnswer.token($0) }
+            var answers = [EnrollmentAnswer.token(account)]
+            answers += accounts.filter { $0 != account }.map { .token($0) }
             if let name = account.userPrincipalName.flatMap({ EnrollmentAccount($0) }) { answers.append(.token(name)) }
             return answers + (isWhole ? EnrollmentFailure.ofTokens : [.credentials, .timeout]).map { .noToken($0) }
         case .enrolling, .checkingIn: return Self.service + failures
-        case .unenrolling: return [.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())] + failures
+        case .unenrolling:
+            let failures = isWhole ? failures : [.failed(.network)]
+            return [.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())] + failures
         case .storing: return [.stored(true), .stored(false)]
         case .choosing: return EnrollmentDecision.allCases.map { .chose($0) }
         case .askingApp: return [.appWiped(true), .appWiped(false)]

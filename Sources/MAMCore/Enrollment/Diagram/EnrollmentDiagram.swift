@@ -2,8 +2,11 @@ extension EnrollmentMachine {
     /// The states of one account and what leads from one to another, as a Mermaid diagram.
     ///
     /// Computed by running the machine with every event in every state, beside another account that may be enrolled.
-    package static func mermaid() -> String {
-        let transitions = transitions()
+    ///
+    /// - Parameter limit: As for ``transitions(limit:)``.
+    /// - Returns: The diagram, a line each.
+    package static func mermaid(limit: Int = 800) -> String {
+        let transitions = transitions(limit: limit)
         var lines = ["stateDiagram-v2"]
         let begin = EnrollmentPhase.unknown.rawValue
         lines.append("    [*] --> \(begin)")
@@ -18,19 +21,38 @@ extension EnrollmentMachine {
     }
 
     /// What leads from one state of an account to another.
-    package static func transitions() -> [EnrollmentPhase: [EnrollmentPhase: Set<String>]] {
-        let accounts = [("object-1", "one@example.com"), ("object-2", "two@example.com")].compactMap { id, name in
-            EnrollmentAccount(objectID: AccountID(id), userPrincipalName: AccountID(name))
-        }
-        guard let account = accounts.first?.id else { return [:] }
-        var alphabet = EnrollmentAlphabet(accounts)
-        alphabet.isWhole = false
+    ///
+    /// - Parameter limit: The most states to look at beside an account that is enrolled; alone all of them are.
+    /// - Returns: The events, by the states before and after.
+    package static func transitions(limit: Int = 800) -> [EnrollmentPhase: [EnrollmentPhase: Set<String>]] {
+        let account = EnrollmentAccount(
+            objectID: AccountID("object-1"), userPrincipalName: AccountID("one@example.com"))
+        let other = EnrollmentAccount(objectID: AccountID("object-2"), userPrincipalName: AccountID("two@example.com"))
+        guard let account, let other else { return [:] }
         var found: [EnrollmentPhase: [EnrollmentPhase: Set<String>]] = [:]
-        EnrollmentExplorer(EnrollmentMachine(), alphabet).explore { step in
-            note(step.before, step.after, step.event, account, in: &found)
-            return true
+        for (start, limit) in [(EnrollmentMachine(), Int.max), (withEnrolled(other), limit)] {
+            var alphabet = EnrollmentAlphabet([account])
+            alphabet.isWhole = false
+            EnrollmentExplorer(start, alphabet, waits: [0, 2 * 86_400]).explore(limit: limit) { step in
+                note(step.before, step.after, step.event, account.id, in: &found)
+                return true
+            }
         }
         return found
+    }
+
+    /// The machine of a process that was started with one account enrolled.
+    private static func withEnrolled(_ account: EnrollmentAccount) -> EnrollmentMachine {
+        var machine = EnrollmentMachine()
+        let (moment, alphabet) = (Instant(wall: 1_000_000_000, monotonic: 0, bootID: 1), EnrollmentAlphabet([account]))
+        _ = machine.handle(.launched, at: moment)
+        _ = machine.handle(.register(account, EnrollmentCall(0)), at: moment)
+        while !machine.isRestarting, let (ticket, answers) = alphabet.awaited(by: machine).first,
+            let good = answers.first
+        {
+            _ = machine.handle(.answered(ticket, good), at: moment)
+        }
+        return EnrollmentMachine(machine.record, machine.traits)
     }
 
     private static func note(
