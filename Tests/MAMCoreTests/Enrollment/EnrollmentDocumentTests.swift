@@ -39,12 +39,6 @@ final class EnrollmentDocumentTests: XCTestCase {
         }
     }
 
-    #if !DEBUG
-        func testTheDiagramIsWhole() {
-            XCTAssertEqual(EnrollmentMachine.mermaid(limit: 6000), EnrollmentMachine.mermaid())
-        }
-    #endif
-
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {
         let folder = Self.file.deletingLastPathComponent()
         let rows = try String(contentsOf: folder.appendingPathComponent("Assumptions.md"), encoding: .utf8)

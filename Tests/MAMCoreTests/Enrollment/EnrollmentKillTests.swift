@@ -34,16 +34,18 @@ final class EnrollmentKillTests: XCTestCase {
         var compared = 0
         for world in EnrollmentKit.large + [EnrollmentKit.world("one account", [EnrollmentKit.a], isWhole: false)] {
             EnrollmentExplorer(world.machine, world.alphabet).explore(limit: Self.limit) { step in
-                guard step.number % Self.slice == 0 else { return true }
+                // Of two accounts that are enrolled at once the first to be registered may come first then.
+                let underWay = step.after.entries.count { !$0.isManaged && $0.phase != .waiting }
+                guard step.number % Self.slice == 0, underWay < 2 else { return true }
                 let killed = EnrollmentMachine(step.after.record, step.after.traits)
                 let (one, other) = (
                     rest(step.after, world.alphabet, step.moment), rest(killed, world.alphabet, step.moment)
                 )
                 compared += 1
-                let label = "\(world.name): \(step.before.shape(at: step.moment)) \(step.event.word)"
-                XCTAssertEqual(one.registeredAccounts, other.registeredAccounts, label)
-                XCTAssertEqual(one.enrolledAccounts, other.enrolledAccounts, label)
-                XCTAssertEqual(one.managedAccounts, one.enrolledAccounts, label)
+                let label = { "\(world.name): \(step.before.shape(at: step.moment)) \(step.event.word)" }
+                XCTAssertEqual(one.registeredAccounts, other.registeredAccounts, label())
+                XCTAssertEqual(one.enrolledAccounts, other.enrolledAccounts, label())
+                XCTAssertEqual(one.managedAccounts, one.enrolledAccounts, label())
                 return one.registeredAccounts == other.registeredAccounts
             }
         }

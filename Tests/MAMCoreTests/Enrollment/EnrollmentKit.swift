@@ -54,7 +54,7 @@ enum EnrollmentKit {
         world("one account", [a]),
         world(
             "one account, device management", [a],
-            devices: [managed(nil), managed(a), managed(b), managed(b, only: true)]),
+            devices: [managed(nil), managed(a), managed(b), managed(b, only: true)], isWhole: false),
         world("enrols the managed user at launch", [a], start: managed(a)) { $0.enrollsAtLaunch = true },
         world("needs a policy", [a]) { ($0.enrollsAtLaunch, $0.requiresPolicy) = (true, true) },
         world("needs a policy, user known", [a], start: managed(a)) {

@@ -5,9 +5,9 @@ import XCTest
 /// Every shape that a machine can have, with every event, beside the second machine.
 final class EnrollmentTableTests: XCTestCase {
     #if DEBUG
-        private static let (slice, limit) = (4, 250)
+        private static let (slice, limit) = (4, 1000)
     #else
-        private static let (slice, limit) = (1, 12_000)
+        private static let (slice, limit) = (1, 60_000)
     #endif
 
     /// What the second machine makes of a step.
@@ -37,8 +37,8 @@ final class EnrollmentTableTests: XCTestCase {
         let expected = expected(step)
         let words = step.effects.map(\.word).filter { $0 != "store" }.sorted()
         let picture = SlowEnrollment(step.after, at: step.moment).picture
-        let label = "\(world): \(step.before.shape(at: step.moment)) \(step.event.word) after \(step.wait)"
         guard words == expected.words.sorted(), picture == expected.picture else {
+            let label = "\(world): \(step.before.shape(at: step.moment)) \(step.event.word) after \(step.wait)"
             XCTAssertEqual(words, expected.words.sorted(), label)
             XCTAssertEqual(picture, expected.picture, label)
             return false

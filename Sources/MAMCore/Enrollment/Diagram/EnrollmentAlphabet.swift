@@ -7,6 +7,11 @@ package struct EnrollmentAlphabet: Sendable {
     /// Whether everything comes, or only one of each kind of events that are treated alike.
     package var isWhole = true
 
+    /// Accounts that only go on well, or that the service forgets: whoever is beside the ones that are looked at.
+    package var quiet: Set<AccountID> = []
+    /// Whether the service may say that an account is to be the only one.
+    package var includesDemands = true
+
     /// Makes the alphabet of accounts.
     package init(_ accounts: [EnrollmentAccount]) { self.accounts = accounts }
 
@@ -41,9 +46,18 @@ package struct EnrollmentAlphabet: Sendable {
         }
         for entry in machine.entries {
             guard let activity = entry.activity else { continue }
-            awaited.append((activity.ticket, answers(to: activity.step, of: entry.account)))
+            let isQuiet = quiet.contains(entry.id)
+            let answers =
+                isQuiet
+                ? quietAnswers(to: activity.step, of: entry.account) : answers(to: activity.step, of: entry.account)
+            awaited.append((activity.ticket, answers))
         }
         return awaited
+    }
+
+    private func quietAnswers(to step: EnrollmentEntry.Step, of account: EnrollmentAccount) -> [EnrollmentAnswer] {
+        let good = answers(to: step, of: account).prefix(1)
+        return if case .checkingIn = step { [Self.service[1], .failed(.gone)] } else { Array(good) }
     }
 
     private func answers(to step: EnrollmentEntry.Step, of account: EnrollmentAccount) -> [EnrollmentAnswer] {
@@ -53,7 +67,8 @@ package struct EnrollmentAlphabet: Sendable {
             answers += accounts.filter { $0 != account }.map { .token($0) }
             if let name = account.userPrincipalName.flatMap({ EnrollmentAccount($0) }) { answers.append(.token(name)) }
             return answers + (isWhole ? EnrollmentFailure.ofTokens : [.credentials, .timeout]).map { .noToken($0) }
-        case .enrolling, .checkingIn: return Self.service + failures
+        case .enrolling, .checkingIn:
+            return Self.service.filter { includesDemands || !$0.word.hasSuffix("alone") } + failures
         case .unenrolling:
             let failures = isWhole ? failures : [.failed(.network)]
             return [.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())] + failures

@@ -5,7 +5,7 @@ extension EnrollmentMachine {
     ///
     /// - Parameter limit: As for ``transitions(limit:)``.
     /// - Returns: The diagram, a line each.
-    package static func mermaid(limit: Int = 800) -> String {
+    package static func mermaid(limit: Int = .max) -> String {
         let transitions = transitions(limit: limit)
         var lines = ["stateDiagram-v2"]
         let begin = EnrollmentPhase.unknown.rawValue
@@ -24,7 +24,7 @@ extension EnrollmentMachine {
     ///
     /// - Parameter limit: The most states to look at beside an account that is enrolled; alone all of them are.
     /// - Returns: The events, by the states before and after.
-    package static func transitions(limit: Int = 800) -> [EnrollmentPhase: [EnrollmentPhase: Set<String>]] {
+    package static func transitions(limit: Int = .max) -> [EnrollmentPhase: [EnrollmentPhase: Set<String>]] {
         let account = EnrollmentAccount(
             objectID: AccountID("object-1"), userPrincipalName: AccountID("one@example.com"))
         let other = EnrollmentAccount(objectID: AccountID("object-2"), userPrincipalName: AccountID("two@example.com"))
@@ -32,7 +32,7 @@ extension EnrollmentMachine {
         var found: [EnrollmentPhase: [EnrollmentPhase: Set<String>]] = [:]
         for (start, limit) in [(EnrollmentMachine(), Int.max), (withEnrolled(other), limit)] {
             var alphabet = EnrollmentAlphabet([account])
-            alphabet.isWhole = false
+            (alphabet.isWhole, alphabet.includesDemands, alphabet.quiet) = (false, false, [other.id])
             EnrollmentExplorer(start, alphabet, waits: [0, 2 * 86_400]).explore(limit: limit) { step in
                 note(step.before, step.after, step.event, account.id, in: &found)
                 return true
