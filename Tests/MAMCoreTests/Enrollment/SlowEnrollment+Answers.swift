@@ -126,6 +126,7 @@ extension SlowEnrollment {
             (accounts[index].phase, accounts[index].timer) = (.waiting, "retry")
             return say("policy 201 of \(name)")
         }
+        accounts[index].timer = "registered"
         accounts[index].phase = traits.restartsForFirstPolicy ? .awaitingRestart : .enrolled
         if traits.restartsForFirstPolicy { process.insert("owes a restart") } else { say("changed \(name)") }
     }

@@ -39,15 +39,21 @@ extension EnrollmentMachine {
         let entry = entries[place]
         var words = [entry.standing.word, entry.activity?.step.word ?? "idle"]
         if let activity = entry.activity {
-            // The timer is set anew when what is under way ends.
+            // The timer is set anew when what is under way ends, but for storing.
             words.append("")
+            if case .storing = activity.step, entry.last.isDue(entry.timer, at: now, by: traits.profile) {
+                words.append("due")
+            }
             let isLate = hasDeadline(activity, place) && activity.begun.elapsed(at: now) >= choices.secondsToAnswer
             if isLate { words.append("late") }
         } else {
             words.append(entry.standing == .queued ? "" : entry.timer.word)
             if entry.last.isDue(entry.timer, at: now, by: traits.profile) { words.append("due") }
         }
-        if entry.contact != nil { words.append(entry.isEnrolled && isForgotten(place, now) ? "forgotten" : "known") }
+        if entry.contact != nil {
+            let canBeForgotten = entry.isEnrolled || entry.phase == .storing
+            words.append(canBeForgotten && isForgotten(place, now) ? "forgotten" : "known")
+        }
         if entry.isAlone { words.append("alone") }
         if entry.isSilent { words.append("silent") }
         if entry.isInteractive { words.append("interactive") }
