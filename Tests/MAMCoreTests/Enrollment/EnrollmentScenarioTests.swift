@@ -140,6 +140,21 @@ final class EnrollmentScenarioTests: XCTestCase {
         XCTAssertFalse(EnrollmentWarning.allCases.contains { $0.rawValue.contains("example") })
     }
 
+    func testASignOutWithAWipeThatWasInterruptedStillWipes() {
+        var driver = enrolled()
+        driver.service = { _ in nil }
+        let call = driver.nextCall()
+        _ = driver.machine.handle(.deregister(kit.a, withWipe: true, call), at: driver.now)
+        let record = driver.machine.record
+        driver.machine = EnrollmentMachine(record, driver.machine.traits)
+        driver.handle(.deregister(kit.a, withWipe: false, driver.nextCall()))
+        XCTAssertEqual(driver.machine.registeredAccounts, [], "who leaves is registered no longer")
+        _ = driver.heard()
+        driver.handle(.launched)
+        XCTAssertTrue(driver.heard().contains("ask app to wipe A"))
+        XCTAssertEqual(driver.machine.entries.count, 0)
+    }
+
     func testTwoNamesOfOneAccountBecomeOne() {
         var driver = enrolled(kit.traits { $0.allowsSeveral = true })
         let byName = kit.account(nil, "x@one.example")

@@ -6,7 +6,7 @@ final class EnrollmentShapeTests: XCTestCase {
     #if DEBUG
         private static let (limit, slice) = (300, 16)
     #else
-        private static let (limit, slice) = (3000, 8)
+        private static let (limit, slice) = (800, 16)
     #endif
 
     func testMachinesOfOneShapeDoTheSame() {

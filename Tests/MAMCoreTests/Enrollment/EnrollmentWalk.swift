@@ -212,7 +212,13 @@ struct EnrollmentWalk {
         while left > 0, failures.isEmpty {
             left -= 1
             if machine.isRestarting { die(losingTheLast: false) }
-            guard let (ticket, answers) = alphabet.awaited(by: machine).first, let first = answers.first else { break }
+            guard let (ticket, answers) = alphabet.awaited(by: machine).first, let first = answers.first else {
+                // Others may wait for the end of a wipe that failed.
+                guard machine.entries.contains(where: { $0.phase == .wipeFailed }) else { break }
+                now = now.after(2000)
+                handle(.ticked(isInUse: true))
+                continue
+            }
             handle(.answered(ticket, goodAnswer(ticket, first)))
         }
         check(left > 0, "it comes to rest")

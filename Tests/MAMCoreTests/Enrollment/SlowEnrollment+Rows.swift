@@ -200,7 +200,6 @@ extension SlowEnrollment {
             switch account.phase {
             case .waiting: tryAgain(index, isInUse)
             case .enrolled where account.isDue && (isInUse || !needsUse): checkIn(index)
-            case .awaitingRestart where account.isDue && (isInUse || !needsUse): checkIn(index)
             case .wipeFailed where account.isDue && (isInUse || !needsUse):
                 (accounts[index].phase, accounts[index].step) = (.wiping, "askApp")
                 say("ask app to wipe \(name)")

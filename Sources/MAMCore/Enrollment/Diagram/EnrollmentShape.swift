@@ -48,7 +48,8 @@ extension EnrollmentMachine {
             if isLate { words.append("late") }
         } else {
             words.append(entry.standing == .queued ? "" : entry.timer.word)
-            if entry.last.isDue(entry.timer, at: now, by: traits.profile) { words.append("due") }
+            let isDue = entry.last.isDue(entry.timer, at: now, by: traits.profile)
+            if isDue, entry.standing != .queued { words.append("due") }
         }
         if entry.contact != nil {
             let canBeForgotten = entry.isEnrolled || entry.phase == .storing

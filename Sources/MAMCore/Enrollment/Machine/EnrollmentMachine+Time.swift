@@ -94,7 +94,8 @@ extension EnrollmentMachine {
                 || !entries.indices.contains {
                     $0 != place && (entries[$0].isManaged || entries[$0].standing == .queued)
                 }
-        case .enrolled, .wiping: true
+        case .enrolled(let awaitsRestart): !awaitsRestart
+        case .wiping: true
         case .queued, .leaving: false
         }
     }

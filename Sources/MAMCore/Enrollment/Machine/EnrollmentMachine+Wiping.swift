@@ -10,7 +10,7 @@ extension EnrollmentMachine {
 
     /// Begins a wipe, also of an account that was just accepted and whose policy is not stored yet.
     mutating func beginWipe(_ place: Int, _ cause: EnrollmentWipeCause, _ now: Instant) -> [EnrollmentEffect] {
-        let stopped = stop(place) + overtake(place)
+        let stopped = stop(place)
         entries[place].standing = .wiping(cause)
         return stopped + askApp(place, now)
     }
