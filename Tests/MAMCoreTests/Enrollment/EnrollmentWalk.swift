@@ -11,6 +11,7 @@ struct EnrollmentWalk {
     private var open: Set<EnrollmentCall> = []
     private var policies: Set<AccountID> = []
     private var commanded: Set<AccountID> = []
+    private var everCommanded: Set<AccountID> = []
     private var lastTicket: UInt64 = 0
     private var nextCall: UInt64 = 0
     /// What went wrong.
@@ -96,6 +97,7 @@ struct EnrollmentWalk {
         lastRecord = before.record
         if let call = event.call { open.insert(call) }
         noteCommands(event)
+        everCommanded.formUnion(commanded)
         let effects = machine.handle(event, at: now)
         trace.append("\(event.word): \(effects.map(\.word))")
         if trace.count > 24 { trace.removeFirst(12) }
@@ -196,7 +198,9 @@ struct EnrollmentWalk {
         machine = anew
         (open, lastTicket) = ([], 0)
         // A wipe whose end was not stored is done once more.
-        for entry in anew.entries where entry.phase == .wipeFailed { commanded.insert(entry.id) }
+        for entry in anew.entries where entry.phase == .wipeFailed || entry.phase == .leaving {
+            if everCommanded.contains(entry.id) { commanded.insert(entry.id) }
+        }
         // The edge forgets policies of accounts that are not managed, as it does at every launch.
         policies.formIntersection(anew.managedAccounts)
         // And what it holds for enrolled accounts was stored before the machine was.
