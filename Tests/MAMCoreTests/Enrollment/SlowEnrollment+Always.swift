@@ -5,12 +5,12 @@ extension SlowEnrollment {
     // E.3: who waits for whom.
     func standsInTheWay(_ own: Account) -> String? {
         let others = accounts.filter { $0.name != own.name }
+        if !traits.allowsSeveral, others.contains(where: { $0.isGoing || $0.isStarting }) { return "wait" }
         if others.contains(where: { $0.isEnrolled && sharesName($0, own) }) { return "sameName" }
         if traits.allowsSeveral {
             if others.contains(where: { $0.isGoing && (own.isAlone || $0.isAlone) }) { return "wait" }
             return others.contains { $0.isEnrolled && (own.isAlone || $0.isAlone) } ? "onlyAccount" : nil
         }
-        if others.contains(where: { $0.isGoing || $0.isStarting }) { return "wait" }
         return others.contains(where: \.isEnrolled) ? "whichAccount" : nil
     }
 

@@ -11,6 +11,9 @@ extension EnrollmentMachine {
     func obstacle(to place: Int) -> Obstacle? {
         let entry = entries[place]
         let others = entries.indices.filter { $0 != place }.map { entries[$0] }
+        // One at a time where one is allowed: else two questions would take turns on the screen.
+        let isBusy = others.contains { $0.isManaged ? !$0.isEnrolled : $0.activity != nil }
+        if !traits.allowsSeveral, isBusy { return .wait }
         if others.contains(where: { $0.isEnrolled && $0.account.sharesPrincipalName(with: entry.account) }) {
             return .ask(.sameName)
         }
@@ -19,7 +22,6 @@ extension EnrollmentMachine {
             if rivals.contains(where: { !$0.isEnrolled }) { return .wait }
             return rivals.isEmpty ? nil : .ask(.onlyAccount)
         }
-        if others.contains(where: { $0.isManaged ? !$0.isEnrolled : $0.activity != nil }) { return .wait }
         return others.contains(where: \.isEnrolled) ? .ask(.whichAccount) : nil
     }
 
