@@ -65,7 +65,8 @@ extension LaunchRecord {
 }
 
 extension ServiceTimer.CheckInOutcome {
-    fileprivate var stored: (kind: UInt8, value: UInt64) {
+    /// The byte and the number that it is stored as.
+    var stored: (kind: UInt8, value: UInt64) {
         switch self {
         case .tenantNotOnboarded: (0, 0)
         case .userNotLicensed: (1, 0)
@@ -76,7 +77,8 @@ extension ServiceTimer.CheckInOutcome {
         }
     }
 
-    fileprivate init?(stored kind: UInt8, _ value: UInt64) {
+    /// What a byte and a number stand for; nil for those that nobody writes.
+    init?(stored kind: UInt8, _ value: UInt64) {
         guard kind >= 4 || value == 0, value <= UInt64(Int.max) else { return nil }
         switch kind {
         case 0: self = .tenantNotOnboarded

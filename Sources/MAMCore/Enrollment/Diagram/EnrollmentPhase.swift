@@ -1,0 +1,79 @@
+/// Where one account of an app is, in one word.
+package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
+    /// The app does not have it.
+    case unknown
+    /// Registered; another account, or the restart, comes first.
+    case queued
+    /// The user is asked which account to keep.
+    case choosing
+    /// A token is awaited to enrol it.
+    case authorizing
+    /// The service enrols it.
+    case enrolling
+    /// Its first policy is being stored.
+    case storing
+    /// Enrolled; its policy is in force after the restart.
+    case awaitingRestart
+    /// Enrolled.
+    case enrolled
+    /// Enrolled, and a check-in is under way.
+    case refreshing
+    /// Enrolled as far as the app knows; the service has to enrol it anew.
+    case enrollingAgain
+    /// Registered; it is tried again later.
+    case waiting
+    /// The app gave it up; it is being un-enrolled.
+    case leaving
+    /// It is being wiped.
+    case wiping
+    /// A wipe failed and is tried again.
+    case wipeFailed
+
+    /// What it means: lower case, no full stop.
+    package var meaning: String {
+        switch self {
+        case .unknown: "the app does not have it registered"
+        case .queued: "registered; another account or the restart comes first"
+        case .choosing: "registered; the user is asked which account to keep"
+        case .authorizing: "registered; the app is asked for a token"
+        case .enrolling: "registered; the service is asked to enrol it"
+        case .storing: "accepted by the service; the first policy is being stored"
+        case .awaitingRestart: "enrolled; the policy is in force after the restart"
+        case .enrolled: "enrolled, with a policy in force"
+        case .refreshing: "enrolled; a check-in is under way, or what it brought is being stored"
+        case .enrollingAgain: "enrolled; the service has forgotten it and is asked to enrol it anew"
+        case .waiting: "registered, not enrolled; tried again when its timer says so"
+        case .leaving: "no longer registered; being un-enrolled at the service"
+        case .wiping: "no longer registered; app and engine are removing its data"
+        case .wipeFailed: "no longer registered; its data could not be removed and is tried again"
+        }
+    }
+}
+
+extension EnrollmentEntry {
+    /// Where the account is.
+    package var phase: EnrollmentPhase {
+        switch (standing, activity?.step) {
+        case (.queued, .choosing?): .choosing
+        case (.queued, .token?): .authorizing
+        case (.queued, .enrolling?): .enrolling
+        case (.queued, .storing?): .storing
+        case (.queued, _): .queued
+        case (.waiting, _): .waiting
+        case (.enrolled, .token(.enrollAgain)?), (.enrolled, .enrolling?): .enrollingAgain
+        case (.enrolled(awaitsRestart: true), _): .awaitingRestart
+        case (.enrolled, nil): .enrolled
+        case (.enrolled, _): .refreshing
+        case (.leaving, _): .leaving
+        case (.wiping, nil): .wipeFailed
+        case (.wiping, _): .wiping
+        }
+    }
+}
+
+extension EnrollmentMachine {
+    /// Where an account is.
+    package func phase(of account: AccountID) -> EnrollmentPhase {
+        place(of: account).map { entries[$0].phase } ?? .unknown
+    }
+}

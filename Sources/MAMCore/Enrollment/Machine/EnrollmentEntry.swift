@@ -1,0 +1,110 @@
+/// One account that the app registered, or that the machine enrols at launch.
+package struct EnrollmentEntry: Sendable, Hashable {
+    /// Where an account stands; kept through restarts.
+    package enum Standing: Sendable, Hashable {
+        /// Registered, and to be enrolled as soon as nothing stands in the way.
+        case queued
+        /// Registered; it is tried again later.
+        case waiting
+        /// Enrolled, with a policy; a first one may not be in force before the restart.
+        case enrolled(awaitsRestart: Bool)
+        /// No longer registered, and not un-enrolled yet.
+        case leaving(withWipe: Bool)
+        /// To be wiped; it does not end before everything is gone.
+        case wiping(EnrollmentWipeCause)
+    }
+
+    /// What is under way for it; dies with the process.
+    package struct Activity: Sendable, Hashable {
+        var step: Step
+        let ticket: EnrollmentTicket
+        let begun: TimeMark
+    }
+
+    /// A request that waits for its answer.
+    package enum Step: Sendable, Hashable {
+        /// A token, and what for.
+        case token(Purpose)
+        /// The service enrols it.
+        case enrolling(isAgain: Bool)
+        /// The service is asked for the policy.
+        case checkingIn
+        /// The service un-enrols it.
+        case unenrolling
+        /// The policy is stored.
+        case storing(isFirst: Bool)
+        /// The user is asked.
+        case choosing(EnrollmentQuestion)
+        /// The app is asked to wipe.
+        case askingApp
+        /// Keys and files are removed.
+        case removing
+    }
+
+    /// What a token is for.
+    package enum Purpose: String, Sendable, Hashable {
+        /// Enrolling.
+        case enroll
+        /// Enrolling an account anew that the service forgot.
+        case enrollAgain
+        /// Checking in.
+        case checkIn
+        /// Un-enrolling.
+        case unenroll
+    }
+
+    var account: EnrollmentAccount
+    var standing = Standing.queued
+    /// What says when it is tried again or checks in, and when that was last done.
+    var timer = ServiceTimer.enrollmentRetry
+    var last = RecurringTimer()
+    /// When the service last spoke of it as enrolled.
+    var contact: TimeMark?
+    var isAlone = false
+
+    var activity: Activity?
+    /// Whether nobody is told when it fails: the machine enrols it at launch.
+    var isSilent = false
+    /// Whether the user may be asked to sign in.
+    var isInteractive = false
+    var enrollCall: EnrollmentCall?
+    var leaveCall: EnrollmentCall?
+    /// How un-enrolling at the service ended, while the data is removed.
+    var leaveCode: MAMEnrollmentStatus.Code?
+
+    init(_ account: EnrollmentAccount) { self.account = account }
+
+    /// The request that is under way for it.
+    package var ticket: EnrollmentTicket? { activity?.ticket }
+
+    /// Its names.
+    package var names: EnrollmentAccount { account }
+
+    /// Its name.
+    package var id: AccountID { account.id }
+
+    /// Whether it holds a policy, or data that a policy protects: it is enrolled, leaves, or is being wiped.
+    package var isManaged: Bool {
+        switch standing {
+        case .queued, .waiting: false
+        case .enrolled, .leaving, .wiping: true
+        }
+    }
+
+    /// Whether it is enrolled and stays so.
+    package var isEnrolled: Bool { if case .enrolled = standing { true } else { false } }
+
+    /// Whether the app has it registered.
+    package var isRegistered: Bool {
+        switch standing {
+        case .queued, .waiting: !isSilent
+        case .enrolled: true
+        case .leaving, .wiping: false
+        }
+    }
+
+    var isWiping: Bool { if case .wiping = standing { true } else { false } }
+
+    /// Whether it stays when the process dies: an account that is enrolled at launch without the user is tried anew.
+    var isKept: Bool { isManaged || !isSilent }
+}

@@ -1,0 +1,99 @@
+extension EnrollmentMachine {
+    mutating func register(_ account: EnrollmentAccount?, _ call: EnrollmentCall) -> [EnrollmentEffect] {
+        add(account, call, isInteractive: false)
+    }
+
+    /// Without an account the user of device management is meant; without one the user is asked who he is.
+    mutating func login(_ account: EnrollmentAccount?, _ call: EnrollmentCall) -> [EnrollmentEffect] {
+        if let account = account ?? device.managedUser { return add(account, call, isInteractive: true) }
+        guard signIn == nil else { return [.ignore(call, .underWay)] }
+        return askToSignIn(call)
+    }
+
+    mutating func askToSignIn(_ call: EnrollmentCall?) -> [EnrollmentEffect] {
+        let ticket = newTicket()
+        signIn = SignIn(ticket: ticket, call: call)
+        return [.signIn(ticket)]
+    }
+
+    /// Adds an account that is to be enrolled; it is begun with when nothing stands in the way.
+    mutating func add(
+        _ account: EnrollmentAccount?, _ call: EnrollmentCall?, isInteractive: Bool, isSilent: Bool = false
+    ) -> [EnrollmentEffect] {
+        guard let account else { return [.tell(.enrollment, status(.nilAccount, nil), call)] }
+        if let place = place(of: account) { return addAgain(place, call, isInteractive) }
+        if let code = device.refusal(of: account, allowsSeveral: traits.allowsSeveral) {
+            return isSilent ? [] : refusalLog(code) + [.tell(.enrollment, status(code, account), call)]
+        }
+        guard entries.count < EnrollmentRecord.greatestAccountCount else {
+            return isSilent ? [] : [.tell(.enrollment, status(.internalError, account, "too many accounts"), call)]
+        }
+        var entry = EnrollmentEntry(account)
+        (entry.enrollCall, entry.isInteractive, entry.isSilent) = (call, isInteractive, isSilent)
+        entries.append(entry)
+        return []
+    }
+
+    private mutating func addAgain(_ place: Int, _ call: EnrollmentCall?, _ isInteractive: Bool) -> [EnrollmentEffect] {
+        guard let call else { return [] }
+        switch entries[place].standing {
+        case .leaving, .wiping:
+            let status = status(.internalError, entries[place].account, "the account is being removed")
+            return [.tell(.enrollment, status, call)]
+        case .enrolled where isInteractive:
+            return [.tell(.enrollment, status(.alreadyEnrolled, entries[place].account), call)]
+        case .queued where entries[place].isSilent:
+            // What the machine began by itself is the app's now.
+            (entries[place].isSilent, entries[place].enrollCall) = (false, call)
+            return []
+        case .waiting where isInteractive:
+            (entries[place].standing, entries[place].enrollCall) = (.queued, call)
+            entries[place].isInteractive = true
+            return []
+        case .queued where isInteractive: return [.ignore(call, .underWay)]
+        case .queued, .waiting, .enrolled: return [.ignore(call, .alreadyRegistered)]
+        }
+    }
+
+    mutating func takeSignIn(_ answer: EnrollmentAnswer) -> [EnrollmentEffect] {
+        // Without a call the machine asked by itself: the app does not start without a policy.
+        let call = signIn?.call
+        switch answer {
+        case .signedIn(let account):
+            signIn = nil
+            return add(account, call, isInteractive: true)
+        case .notSignedIn:
+            signIn = nil
+            return [.tell(.enrollment, status(.loginCanceled, nil), call)]
+        default: return []
+        }
+    }
+
+    func refusalLog(_ code: MAMEnrollmentStatus.Code) -> [EnrollmentEffect] {
+        code == .notEMMAccount ? [.log(.accountNotAllowed)] : []
+    }
+
+    /// Device management says something else: whom it no longer allows goes.
+    mutating func change(_ device: EnrollmentDevice, _ now: Instant) -> [EnrollmentEffect] {
+        let before = self.device
+        self.device = device
+        var effects: [EnrollmentEffect] = []
+        if before.managedUser?.id != device.managedUser?.id {
+            effects.append(.notify(.managedUserDidChange(device.managedUser?.id)))
+        }
+        if before.allowedAccounts != device.allowedAccounts { effects.append(.notify(.allowedAccountsDidChange)) }
+        for id in entries.map(\.id) {
+            guard let place = place(of: id),
+                let code = device.refusal(of: entries[place].account, allowsSeveral: traits.allowsSeveral)
+            else { continue }
+            switch entries[place].standing {
+            case .queued, .waiting: effects += giveUp(place, code)
+            case .enrolled:
+                effects += refusalLog(code) + [.tell(.enrollment, status(code, entries[place].account), nil)]
+                effects += wipe(place, .deviceManagement, now)
+            case .leaving, .wiping: continue
+            }
+        }
+        return effects
+    }
+}

@@ -1,0 +1,119 @@
+extension EnrollmentMachine {
+    /// Takes up what the last process left, and what is due.
+    mutating func launch(_ now: Instant) -> [EnrollmentEffect] {
+        guard !isLaunched else { return [] }
+        isLaunched = true
+        observe(now)
+        var effects: [EnrollmentEffect] = []
+        // What an early call has begun goes on.
+        for place in entries.indices where entries[place].activity == nil {
+            switch entries[place].standing {
+            case .queued: continue
+            case .waiting: effects += fireIfDue(place, true, now)
+            case .enrolled(let awaitsRestart):
+                if awaitsRestart {
+                    entries[place].standing = .enrolled(awaitsRestart: false)
+                    effects.append(.notify(.policyDidChange(entries[place].id)))
+                }
+                effects += choices.checksInAtLaunch ? fire(place, now) : fireIfDue(place, true, now)
+            case .leaving: effects += requestToken(.unenroll, place, now)
+            case .wiping: effects += askApp(place, now)
+            }
+        }
+        return effects + enrollAtLaunch()
+    }
+
+    /// Enrols the managed user who is known; without a user nothing happens, unless the app needs a policy.
+    private mutating func enrollAtLaunch() -> [EnrollmentEffect] {
+        guard traits.enrollsAtLaunch, entries.isEmpty, signIn == nil else { return [] }
+        guard let user = device.managedUser ?? device.sharedUser else {
+            return traits.requiresPolicy ? askToSignIn(nil) : []
+        }
+        return add(user, nil, isInteractive: traits.requiresPolicy, isSilent: !traits.requiresPolicy)
+    }
+
+    /// Looks at the clocks: what does not answer is given up, what is due is done, once.
+    mutating func tick(_ isInUse: Bool, _ now: Instant) -> [EnrollmentEffect] {
+        guard isLaunched else { return [] }
+        observe(now)
+        var effects: [EnrollmentEffect] = []
+        for id in entries.map(\.id) {
+            guard let place = place(of: id) else { continue }
+            if let activity = entries[place].activity {
+                guard hasDeadline(activity, place), activity.begun.elapsed(at: now) >= choices.secondsToAnswer else {
+                    continue
+                }
+                effects += giveUpWaiting(activity.step, place, now)
+            } else if !isRestarting {
+                effects += fireIfDue(place, isInUse, now)
+            }
+        }
+        return effects
+    }
+
+    private mutating func giveUpWaiting(
+        _ step: EnrollmentEntry.Step, _ place: Int, _ now: Instant
+    ) -> [EnrollmentEffect] {
+        switch step {
+        case .token(let purpose): return fail(.timeout, purpose, place, now)
+        case .enrolling(let isAgain): return fail(.timeout, isAgain ? .enrollAgain : .enroll, place, now)
+        case .checkingIn: return fail(.timeout, .checkIn, place, now)
+        case .unenrolling: return fail(.timeout, .unenroll, place, now)
+        case .storing, .choosing, .askingApp, .removing: return []
+        }
+    }
+
+    /// People and the app's own work have all the time they need.
+    func hasDeadline(_ activity: EnrollmentEntry.Activity, _ place: Int) -> Bool {
+        switch activity.step {
+        case .token(.enroll): !entries[place].isInteractive
+        case .token, .enrolling, .checkingIn, .unenrolling: true
+        case .storing, .choosing, .askingApp, .removing: false
+        }
+    }
+
+    private mutating func observe(_ now: Instant) {
+        for place in entries.indices {
+            entries[place].last.observe(now)
+            entries[place].contact?.observe(now)
+        }
+    }
+
+    private mutating func fireIfDue(_ place: Int, _ isInUse: Bool, _ now: Instant) -> [EnrollmentEffect] {
+        guard isTried(place) else { return [] }
+        let (last, timer) = (entries[place].last, entries[place].timer)
+        guard last.isDue(timer, at: now, isInUse: isInUse, by: traits.profile) else { return [] }
+        return fire(place, now)
+    }
+
+    /// Whether time does anything for an account; in single mode others wait while one is enrolled or being enrolled.
+    func isTried(_ place: Int) -> Bool {
+        switch entries[place].standing {
+        case .waiting:
+            traits.allowsSeveral
+                || !entries.indices.contains {
+                    $0 != place && (entries[$0].isManaged || entries[$0].standing == .queued)
+                }
+        case .enrolled(let awaitsRestart): !awaitsRestart
+        case .wiping: true
+        case .queued, .leaving: false
+        }
+    }
+
+    private mutating func fire(_ place: Int, _ now: Instant) -> [EnrollmentEffect] {
+        switch entries[place].standing {
+        case .waiting:
+            entries[place].standing = .queued
+            return []
+        case .enrolled: return requestToken(isForgotten(place, now) ? .enrollAgain : .checkIn, place, now)
+        case .wiping: return askApp(place, now)
+        case .queued, .leaving: return []
+        }
+    }
+
+    /// Whether the app was silent for so long that the service has dropped it.
+    func isForgotten(_ place: Int, _ now: Instant) -> Bool {
+        guard let contact = entries[place].contact else { return false }
+        return contact.elapsed(at: now) >= Double(traits.profile.seconds(.silentApp))
+    }
+}

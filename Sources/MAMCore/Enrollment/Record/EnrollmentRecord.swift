@@ -1,0 +1,54 @@
+/// What of an app's accounts survives the process.
+package struct EnrollmentRecord: Sendable, Hashable {
+    /// One account.
+    package struct Account: Sendable, Hashable {
+        var names: EnrollmentAccount
+        var standing: EnrollmentEntry.Standing
+        var timer: ServiceTimer
+        var last: TimeMark?
+        var contact: TimeMark?
+        var isAlone: Bool
+    }
+
+    /// The most accounts of one app (assumption `enrollment-accounts`).
+    package static let greatestAccountCount = 64
+
+    /// What device management said last: the cache of the SDK.
+    package var device = EnrollmentDevice()
+    /// The accounts, in the order in which they were registered.
+    package var accounts: [Account] = []
+
+    /// Makes the record of an app that has no accounts.
+    package init() {}
+
+    init(device: EnrollmentDevice, accounts: [Account]) { (self.device, self.accounts) = (device, accounts) }
+}
+
+extension EnrollmentMachine {
+    /// What survives the process.
+    package var record: EnrollmentRecord {
+        EnrollmentRecord(
+            device: device,
+            accounts: entries.filter(\.isKept).map { entry in
+                EnrollmentRecord.Account(
+                    names: entry.account, standing: entry.standing, timer: entry.timer, last: entry.last.last,
+                    contact: entry.contact, isAlone: entry.isAlone)
+            })
+    }
+
+    /// Makes the machine of a new process from what the last one left; ``EnrollmentEvent/launched`` comes next.
+    package init(
+        _ record: EnrollmentRecord, _ traits: EnrollmentTraits, choices: EnrollmentChoices = .standard
+    ) {
+        self.init(traits, choices: choices)
+        device = record.device
+        entries = record.accounts.map { account in
+            var entry = EnrollmentEntry(account.names)
+            (entry.standing, entry.timer, entry.contact) = (account.standing, account.timer, account.contact)
+            (entry.last, entry.isAlone) = (
+                account.last.map(RecurringTimer.init(last:)) ?? RecurringTimer(), account.isAlone
+            )
+            return entry
+        }
+    }
+}

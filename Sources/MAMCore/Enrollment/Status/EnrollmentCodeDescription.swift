@@ -1,0 +1,33 @@
+/// What a status of enrolment means, as documents and tools show it.
+package struct EnrollmentCodeDescription: Sendable, Hashable {
+    /// The status.
+    package let code: MAMEnrollmentStatus.Code
+    /// Where it arrives; none for a status that never does.
+    package let kinds: [EnrollmentRequestKind]
+    /// What it means: lower case, no full stop.
+    package let meaning: String
+    /// What leads to it.
+    package let causes: String
+    /// What the app has to do.
+    package let duty: String
+
+    init(
+        _ code: MAMEnrollmentStatus.Code, _ kinds: [EnrollmentRequestKind], _ meaning: String, causes: String,
+        duty: String
+    ) {
+        (self.code, self.kinds, self.meaning, self.causes, self.duty) = (code, kinds, meaning, causes, duty)
+    }
+
+    /// Every status there is, by number.
+    package static let all = first + second
+
+    /// The catalogue as a table.
+    package static var table: String {
+        let rows = all.map { row in
+            let kinds = row.kinds.map(\.rawValue).joined(separator: ", ")
+            return "| \(row.code.rawValue) | \(row.meaning) | \(kinds) | \(row.causes) | \(row.duty) |"
+        }
+        return "| | Meaning | Arrives in | What leads to it | What the app does |\n|---|---|---|---|---|\n"
+            + rows.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,47 @@
+import MAMCore
+import XCTest
+
+/// Machines of one shape are one state: whatever led to it.
+final class EnrollmentShapeTests: XCTestCase {
+    #if DEBUG
+        private static let (limit, slice) = (300, 16)
+    #else
+        private static let (limit, slice) = (800, 16)
+    #endif
+
+    func testMachinesOfOneShapeDoTheSame() {
+        var compared = 0
+        for world in EnrollmentKit.small + EnrollmentKit.large {
+            var first: [EnrollmentShape: (EnrollmentMachine, Instant)] = [:]
+            var isSame = true
+            EnrollmentExplorer(world.machine, world.alphabet).explore(limit: Self.limit) { step in
+                let shape = step.after.shape(at: step.moment)
+                guard let (machine, moment) = first[shape] else {
+                    first[shape] = (step.after, step.moment)
+                    return true
+                }
+                guard step.number % Self.slice == 0 else { return true }
+                compared += 1
+                let (one, other) = (
+                    answers(machine, moment, world.alphabet), answers(step.after, step.moment, world.alphabet)
+                )
+                isSame = one == other
+                for (one, other) in zip(one, other) where one != other { XCTAssertEqual(one, other, world.name) }
+                return isSame
+            }
+        }
+        print("enrolment: \(compared) pairs of one shape")
+        XCTAssertGreaterThan(compared, 1000)
+    }
+
+    /// What a machine does at every event, and the shape it has then.
+    private func answers(_ machine: EnrollmentMachine, _ now: Instant, _ alphabet: EnrollmentAlphabet) -> [String] {
+        alphabet.events(for: machine, call: EnrollmentCall(.max)).map { event in
+            var after = machine
+            // Whether a mark of time has moved is no part of the shape.
+            let effects = after.handle(event, at: now).map(\.word).filter { $0 != "store" }
+            let accounts = after.shape(at: now).accounts.map { "\($0.phase) \($0.details)" }
+            return "\(event.word): \(effects) \(accounts) \(after.shape(at: now).process)"
+        }
+    }
+}

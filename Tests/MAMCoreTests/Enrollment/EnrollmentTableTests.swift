@@ -1,0 +1,87 @@
+import Foundation
+import MAMCore
+import XCTest
+
+/// Every shape that a machine can have, with every event, beside the second machine.
+final class EnrollmentTableTests: XCTestCase {
+    #if DEBUG
+        private static let (slice, limit) = (4, 1000)
+    #else
+        private static let (slice, limit) = (1, 20_000)
+    #endif
+
+    /// What the second machine makes of a step.
+    private func expected(_ step: EnrollmentExplorer.Step) -> SlowEnrollment {
+        var slow = SlowEnrollment(step.before, at: step.moment)
+        switch step.event {
+        case .answered(let ticket, let answer):
+            if ticket == step.before.signIn?.ticket {
+                slow.signedIn(answer)
+                return slow
+            }
+            if ticket == step.before.restartTicket {
+                slow.restarts(answer)
+                return slow
+            }
+            guard let index = step.before.entries.firstIndex(where: { $0.ticket == ticket }) else {
+                slow.always()
+                return slow
+            }
+            slow.takeAnswer(answer, of: index)
+        default: slow.take(step.event)
+        }
+        return slow
+    }
+
+    private func compare(_ step: EnrollmentExplorer.Step, _ world: String) -> Bool {
+        let expected = expected(step)
+        let words = step.effects.map(\.word).filter { $0 != "store" }.sorted()
+        let picture = SlowEnrollment(step.after, at: step.moment).picture
+        guard words == expected.words.sorted(), picture == expected.picture else {
+            let label = "\(world): \(step.before.shape(at: step.moment)) \(step.event.word) after \(step.wait)"
+            XCTAssertEqual(words, expected.words.sorted(), label)
+            XCTAssertEqual(picture, expected.picture, label)
+            return false
+        }
+        return true
+    }
+
+    private func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    private func run(_ worlds: [EnrollmentKit.World]) -> (shapes: Int, steps: Int, compared: Int) {
+        var total = (shapes: 0, steps: 0, compared: 0)
+        var failures = 0
+        for world in worlds {
+            let start = Date()
+            let found = EnrollmentExplorer(world.machine, world.alphabet).explore(limit: Self.limit) { step in
+                guard step.number % Self.slice == 0 else { return true }
+                total.compared += 1
+                if !compare(step, world.name) { failures += 1 }
+                return failures < 3
+            }
+            say(
+                "enrolment, \(world.name): \(found.shapes) shapes, \(found.steps) steps, \(-start.timeIntervalSinceNow) s"
+            )
+            total = (total.shapes + found.shapes, total.steps + found.steps, total.compared)
+        }
+        return total
+    }
+
+    func testEveryStateOfOneAccountTakesEveryEventAsTheRulesSay() {
+        let total = run(EnrollmentKit.small)
+        print("enrolment, small worlds: \(total)")
+        // All states of every one of these, in release builds.
+        XCTAssertEqual(total.shapes, Self.slice == 1 ? 10_646 : 6738)
+        XCTAssertEqual(total.steps, Self.slice == 1 ? 223_965 : 143_982)
+        XCTAssertEqual(total.compared, Self.slice == 1 ? 223_965 : 35_999)
+    }
+
+    func testEveryStateOfTwoAccountsTakesEveryEventAsTheRulesSay() {
+        let total = run(EnrollmentKit.large)
+        print("enrolment, large worlds: \(total)")
+        // The first of them, breadth first.
+        XCTAssertEqual(total.shapes, 4 * Self.limit)
+        XCTAssertEqual(total.steps, Self.slice == 1 ? 1_770_884 : 90_900)
+        XCTAssertEqual(total.compared, Self.slice == 1 ? 1_770_884 : 22_727)
+    }
+}

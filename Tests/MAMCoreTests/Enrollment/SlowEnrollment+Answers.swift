@@ -1,0 +1,238 @@
+import MAMCore
+
+/// The rows for answers; a request is named by where its account is.
+extension SlowEnrollment {
+    /// E.1: the status of each failure where an account enrols, where its policy is fetched, where it is un-enrolled.
+    static let codes: [EnrollmentFailure: (enrollment: Int, policy: Int, unenroll: Int)] = [
+        .credentials: (203, 203, 203), .canceled: (203, 203, 203), .tokenLibrary: (217, 217, 217),
+        .tokenMethod: (224, 217, 217), .otherUsersToken: (203, 214, 214), .location: (204, 212, 201),
+        .network: (205, 212, 201), .malformed: (206, 206, 206), .timeout: (216, 216, 216),
+        .internalError: (201, 201, 201), .gone: (201, 220, 213), .notEnrolled: (201, 213, 213),
+        .otherAccountEnrolled: (203, 214, 214), .alreadyEnrolled: (208, 201, 201), .notEMMAccount: (209, 214, 214),
+        .otherManagedUser: (210, 214, 214), .notDeviceAccount: (211, 214, 214), .unenrolledUser: (221, 213, 213),
+        .tenantMigration: (222, 0, 201), .deviceBlocked: (226, 201, 201), .onlyOneAccount: (227, 201, 201),
+    ]
+
+    mutating func takeAnswer(_ answer: EnrollmentAnswer, of index: Int) {
+        self.answer(index, answer)
+        always()
+    }
+
+    mutating func answer(_ index: Int, _ answer: EnrollmentAnswer) {
+        let own = accounts[index]
+        switch (own.step, answer) {
+        case ("token(enroll)", .token), ("token(checkIn)", .token), ("token(unenroll)", .token),
+            ("token(enrollAgain)", .token):
+            token(index, answer)
+        case (_, .noToken(let failure)), (_, .failed(let failure)): fail(index, failure)
+        case ("enrol", .service(let answer, let news)): enrolled(index, answer, news)
+        case ("enrolAgain", .service(let answer, let news)): enrolledAgain(index, answer, news)
+        case ("checkIn", .service(let answer, let news)): checkedIn(index, answer, news)
+        case ("unenrol", .service): unenrolled(index, 104)
+        case ("storeFirst", .stored(let isDone)): storedFirst(index, isDone)
+        case ("store", .stored(let isDone)):
+            (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
+            say(isDone ? "changed \(own.name)" : "policy 201 of \(own.name)")
+        case (_, .chose(let decision)): chose(index, decision)
+        case (_, .appWiped(let isDone)):
+            accounts[index].step = "remove"
+            say("remove \(isDone ? "" : "files and ")keys of \(own.name)")
+        case (_, .removed(false)):
+            (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.wipeFailed, "idle", "wipePoll")
+            say("unenroll 215 of \(own.name)")
+        case (_, .removed(true)):
+            if own.cause != "wiping(signOut)" { process.insert("owes a restart") }
+            gone(index)
+        default: break
+        }
+    }
+
+    private mutating func token(_ index: Int, _ answer: EnrollmentAnswer) {
+        guard case .token(let given) = answer else { return }
+        let own = accounts[index]
+        if let id = given.objectID, id != own.account.objectID { return fail(index, .otherUsersToken) }
+        if given.objectID == nil { return fail(index, .malformed) }
+        switch own.step {
+        case "token(enroll)":
+            // E.3: whoever stands in the way is looked for once more.
+            if standsInTheWay(own) != nil { return (accounts[index].phase, accounts[index].step) = (.queued, "idle") }
+            (accounts[index].phase, accounts[index].step) = (.enrolling, "enrol")
+            say("enrol \(own.name)")
+        case "token(enrollAgain)":
+            accounts[index].step = "enrolAgain"
+            say("enrol again \(own.name)")
+        case "token(checkIn)":
+            accounts[index].step = "checkIn"
+            say("check in \(own.name)")
+        default:
+            accounts[index].step = "unenrol"
+            say("unenrol \(own.name)")
+        }
+    }
+
+    private mutating func fail(_ index: Int, _ failure: EnrollmentFailure) {
+        let (own, codes) = (accounts[index], Self.codes[failure] ?? (0, 0, 0))
+        switch own.step {
+        case "token(enroll)", "enrol":
+            wait(index, failure == .canceled && own.isInteractive ? 219 : codes.enrollment)
+        case "token(enrollAgain)", "enrolAgain": againFailed(index, codes.enrollment)
+        case "token(checkIn)", "checkIn": checkInFailed(index, failure, codes.policy)
+        case "token(unenroll)", "unenrol": unenrolled(index, codes.unenroll)
+        default: break
+        }
+    }
+
+    private func code(_ answer: CheckInAnswer) -> Int {
+        switch answer.outcome {
+        case .registered: 100
+        case .noPolicy: 225
+        case .notLicensed: 200
+        case .notOnboarded: 222
+        case .unreachable: 205
+        }
+    }
+
+    // E.2 enrolling, E.4 steps 1 and 2, H-20.
+    private mutating func enrolled(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+        let (own, code) = (accounts[index], code(answer))
+        if code == 205 { return wait(index, 205) }
+        guard code == 100 else {
+            say("note of \(own.name)")
+            accounts[index].isKnown = false
+            return wait(index, code)
+        }
+        (accounts[index].isKnown, accounts[index].isAlone, accounts[index].timer) = (
+            true, news.demandsToBeAlone, "registered"
+        )
+        if standsInTheWay(accounts[index]) != nil {
+            return (accounts[index].phase, accounts[index].step) = (.queued, "idle")
+        }
+        say("note of \(own.name)")
+        say("enrollment 100 of \(own.name)")
+        (accounts[index].isSilent, accounts[index].isInteractive) = (false, false)
+        if answer.asksForWipe {
+            say("policy 102 of \(own.name)")
+            return wipe(index, cause: "service")
+        }
+        (accounts[index].phase, accounts[index].step) = (.storing, "storeFirst")
+        say("first policy of \(own.name)")
+    }
+
+    // E.4 steps 2 to 5.
+    private mutating func storedFirst(_ index: Int, _ isDone: Bool) {
+        let name = accounts[index].name
+        accounts[index].step = "idle"
+        guard isDone else {
+            (accounts[index].phase, accounts[index].timer) = (.waiting, "retry")
+            return say("policy 201 of \(name)")
+        }
+        accounts[index].timer = "registered"
+        accounts[index].phase = traits.restartsForFirstPolicy ? .awaitingRestart : .enrolled
+        if traits.restartsForFirstPolicy { process.insert("owes a restart") } else { say("changed \(name)") }
+    }
+
+    // E.1 100, 101, 102, 103.
+    private mutating func checkedIn(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+        let name = accounts[index].name
+        if answer.outcome == .unreachable { return checkInFailed(index, .network, 212) }
+        say("note of \(name)")
+        accounts[index].isKnown = true
+        if answer.asksForWipe { return bring(index, answer, news) }
+        guard code(answer) == 100 else {
+            say("policy 103 of \(name)")
+            return lose(index, timer: timer(after: code(answer)))
+        }
+        say("policy \(news.hasChangedPolicy ? 100 : 101) of \(name)")
+        bring(index, answer, news)
+    }
+
+    private mutating func bring(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+        let name = accounts[index].name
+        if answer.asksForWipe {
+            say("policy 102 of \(name)")
+            return wipe(index, cause: "service")
+        }
+        (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
+        guard news.hasChangedPolicy else { return }
+        (accounts[index].phase, accounts[index].step) = (.refreshing, "store")
+        say("policy of \(name)")
+    }
+
+    // E.1 203, 206, 212, 213, 214, 216, 217, 220; C.4 network back-off.
+    private mutating func checkInFailed(_ index: Int, _ failure: EnrollmentFailure, _ code: Int) {
+        let name = accounts[index].name
+        switch failure {
+        case .notEnrolled, .unenrolledUser, .tenantMigration:
+            if code == 213 { say("policy 213 of \(name)") }
+            (accounts[index].phase, accounts[index].step) = (.enrollingAgain, "enrolAgain")
+            say("enrol again \(name)")
+        case .gone:
+            say("policy 220 of \(name)")
+            lose(index, timer: "retry")
+            accounts[index].phase = .queued
+        case .otherAccountEnrolled, .notEMMAccount, .otherManagedUser, .notDeviceAccount:
+            say("policy 214 of \(name)")
+            lose(index, timer: "retry")
+        default:
+            say("note of \(name)")
+            say("policy \(code) of \(name)")
+            (accounts[index].phase, accounts[index].step) = (.enrolled, "idle")
+            accounts[index].timer = code == 212 || code == 216 ? "network" : "registered"
+        }
+    }
+
+    // E.1 221, 222; an account that was enrolled keeps its policy until the service refuses it.
+    private mutating func enrolledAgain(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+        let (name, code) = (accounts[index].name, code(answer))
+        if code == 205 { return againFailed(index, 205) }
+        say("note of \(name)")
+        say("enrollment \(code) of \(name)")
+        guard code == 100 else { return lose(index, timer: timer(after: code)) }
+        (accounts[index].isKnown, accounts[index].isAlone) = (true, news.demandsToBeAlone)
+        bring(index, answer, news)
+    }
+
+    private mutating func againFailed(_ index: Int, _ code: Int) {
+        let name = accounts[index].name
+        if code == 209 { say("log(accountNotAllowed)") }
+        say("enrollment \(code) of \(name)")
+        (accounts[index].phase, accounts[index].step) = (.enrolled, "idle")
+        switch code {
+        case 221: lose(index, timer: "retry")
+        case 209, 210, 211, 227: wipe(index, cause: "deviceManagement")
+        case 208: accounts[index].timer = "registered"
+        default:
+            say("note of \(name)")
+            accounts[index].timer = timer(after: code)
+        }
+    }
+
+    // E.5: un-enrolled, then wiped only if the app wants it.
+    private mutating func unenrolled(_ index: Int, _ code: Int) {
+        let own = accounts[index]
+        if code != 104 { say("withdraw \(own.name)") }
+        accounts[index].leftWith = code
+        if own.wipesAfter { return wipe(index, cause: "signOut") }
+        accounts.remove(at: index)
+        say("drop \(own.name)")
+        say("unenroll \(code) of \(own.name)")
+        othersBeginAnew(but: own.name)
+    }
+
+    // E.3: keep old, keep new, give up.
+    private mutating func chose(_ index: Int, _ decision: EnrollmentDecision) {
+        let own = accounts[index]
+        let question = String(own.step.dropFirst("choose(".count).dropLast())
+        switch decision {
+        case .keepOld: leaveAlone(index, 227)
+        case .canceled: leaveAlone(index, 218)
+        case .keepNew:
+            say("enrollment 218 of \(own.name)")
+            let rivals = mustGo(for: own, question)
+            (accounts[index].phase, accounts[index].step) = (.queued, "idle")
+            for rival in rivals {
+                if let place = place(rival.account) { wipe(place, cause: "accountSwitch") }
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import MAMCore
+
+/// The rows, each named after the row of the reference that it is.
+extension SlowEnrollment {
+    mutating func take(_ event: EnrollmentEvent) {
+        switch event {
+        case .register(let account, _): register(account, isLogin: false)
+        case .login(let account, _): logIn(account)
+        case .deregister(let account, let withWipe, _): deregister(account, withWipe)
+        case .launched: launch()
+        case .ticked(let isInUse): tick(isInUse)
+        case .wipe(let id, let cause): command(id, "\(cause)")
+        case .wasWiped(let id): wasWiped(id)
+        case .deviceChanged(let device): manage(device)
+        case .answered: break
+        }
+        always()
+    }
+
+    // E.1 207, 223, 208, 209, 210; E.2 register twice.
+    private mutating func register(_ account: EnrollmentAccount?, isLogin: Bool) {
+        let name = account?.id.rawValue ?? "-"
+        if traits.isExtension { return say("enrollment 223 of \(name)") }
+        guard let account else { return say("enrollment 207 of -") }
+        guard let index = place(account) else {
+            if let user = device.managedUser, user.id != account.id {
+                if device.allowsManagedUserOnly {
+                    say("log(accountNotAllowed)")
+                    return say("enrollment 209 of \(name)")
+                }
+                if !traits.allowsSeveral { return say("enrollment 210 of \(name)") }
+            }
+            accounts.append(Account(account: account))
+            accounts[accounts.count - 1].isInteractive = isLogin
+            return
+        }
+        let known = accounts[index]
+        if known.isGoing { return say("enrollment 201 of \(name)") }
+        if known.isSilent, !known.isEnrolled { return accounts[index].isSilent = false }
+        if !isLogin { return say("ignore(alreadyRegistered)") }
+        if known.isEnrolled { return say("enrollment 208 of \(name)") }
+        if known.phase == .waiting {
+            (accounts[index].phase, accounts[index].isInteractive) = (.queued, true)
+            return
+        }
+        say("ignore(underWay)")
+    }
+
+    // E.1 219, E.2: the prompt of a log-in without an account, or of a launch that needs a policy.
+    mutating func signedIn(_ answer: EnrollmentAnswer) {
+        process.subtract(["signs in", "signs in at launch"])
+        if case .signedIn(let account) = answer { registerSignedIn(account) } else { say("enrollment 219 of -") }
+        always()
+    }
+
+    private mutating func registerSignedIn(_ account: EnrollmentAccount) {
+        // The machine asked by itself: there is no call to warn about.
+        let isKnown = place(account) != nil
+        if isKnown, !signsInForCall { return }
+        register(account, isLogin: true)
+    }
+
+    // E.4 step 3: NO means that the SDK shows a message and ends the app.
+    mutating func restarts(_ answer: EnrollmentAnswer) {
+        process.remove("asks for a restart")
+        if answer == .restarts(false) { say("force restart") }
+        always()
+    }
+
+    // E.3 last but one, E.1 209 and 210: whom device management does not allow goes.
+    private mutating func manage(_ device: EnrollmentDevice) {
+        let before = self.device
+        self.device = device
+        if before.managedUser?.id != device.managedUser?.id { say("managed user changed") }
+        func allowed(_ device: EnrollmentDevice) -> AccountID? {
+            device.allowsManagedUserOnly ? device.managedUser?.id : nil
+        }
+        if allowed(before) != allowed(device) { say("allowed accounts changed") }
+        guard !traits.isExtension, let user = device.managedUser else { return }
+        for name in accounts.map(\.name) where name != user.id.rawValue {
+            guard let index = accounts.firstIndex(where: { $0.name == name }) else { continue }
+            guard device.allowsManagedUserOnly || !traits.allowsSeveral, !accounts[index].isGoing else { continue }
+            let code = device.allowsManagedUserOnly ? 209 : 210
+            if accounts[index].isEnrolled {
+                if code == 209 { say("log(accountNotAllowed)") }
+                say("enrollment \(code) of \(name)")
+                wipe(index, cause: "deviceManagement")
+            } else {
+                if accounts[index].phase == .choosing { say("dismiss") }
+                leaveAlone(index, code)
+            }
+        }
+    }
+
+    // E.2 loginAndEnroll(nil): the MDM user, else a prompt.
+    private mutating func logIn(_ account: EnrollmentAccount?) {
+        if traits.isExtension { return say("enrollment 223 of \(account?.id.rawValue ?? "-")") }
+        if let account = account ?? device.managedUser { return register(account, isLogin: true) }
+        if !process.isDisjoint(with: ["signs in", "signs in at launch"]) { return say("ignore(underWay)") }
+        process.insert("signs in")
+        say("sign in")
+    }
+
+    // E.5 first item.
+    private mutating func deregister(_ account: EnrollmentAccount?, _ withWipe: Bool) {
+        let name = account?.id.rawValue ?? "-"
+        if traits.isExtension { return say("unenroll 223 of \(name)") }
+        guard let account, let index = place(account) else {
+            return say("unenroll \(accounts.contains(where: \.isEnrolled) ? 214 : 213) of \(name)")
+        }
+        let known = accounts[index]
+        if known.isGoing {
+            if hasLeaveCall(index) { return say("ignore(alreadyLeaving)") }
+            if known.phase == .leaving { accounts[index].wipesAfter = known.wipesAfter || withWipe }
+            if known.phase == .wipeFailed {
+                (accounts[index].phase, accounts[index].step) = (.wiping, "askApp")
+                say("ask app to wipe \(name)")
+            }
+            return
+        }
+        if known.isEnrolled {
+            (accounts[index].phase, accounts[index].step) = (.leaving, "token(unenroll)")
+            accounts[index].wipesAfter = withWipe
+            return say("token of \(name)")
+        }
+        if known.isCalled { say("enrollment 201 of \(name)") }
+        if known.phase == .choosing { say("dismiss") }
+        accounts.remove(at: index)
+        if known.isKnown {
+            say("drop \(name)")
+            say("withdraw \(name)")
+        }
+        say("unenroll 104 of \(name)")
+    }
+
+    private func hasLeaveCall(_ index: Int) -> Bool { leaveCalls.contains(accounts[index].name) }
+
+    // E.4 steps 4 and 5, C.4 at next use, E.5 what was begun goes on, E.2 AutoEnrollOnLaunch.
+    private mutating func launch() {
+        guard !traits.isExtension, !process.contains("launched") else { return }
+        process.insert("launched")
+        if accounts.isEmpty, traits.enrollsAtLaunch, !process.contains("signs in") {
+            if let user = device.managedUser {
+                accounts.append(Account(account: user))
+                accounts[0].isSilent = !traits.requiresPolicy
+                accounts[0].isInteractive = traits.requiresPolicy
+            } else if traits.requiresPolicy {
+                process.insert("signs in at launch")
+                say("sign in")
+            }
+        }
+        for index in accounts.indices where accounts[index].step == "idle" {
+            let name = accounts[index].name
+            switch accounts[index].phase {
+            case .awaitingRestart:
+                say("changed \(name)")
+                checkIn(index)
+            case .enrolled: checkIn(index)
+            case .waiting: tryAgain(index, true)
+            case .leaving:
+                accounts[index].step = "token(unenroll)"
+                say("token of \(name)")
+            case .wipeFailed:
+                accounts[index].step = "askApp"
+                accounts[index].phase = .wiping
+                say("ask app to wipe \(name)")
+            default: break
+            }
+        }
+    }
+
+    // C.4: the check-in; after 90 days the service has dropped the app, which registers again.
+    private mutating func checkIn(_ index: Int) {
+        accounts[index].phase = accounts[index].isForgotten ? .enrollingAgain : .refreshing
+        accounts[index].step = accounts[index].isForgotten ? "token(enrollAgain)" : "token(checkIn)"
+        say("token of \(accounts[index].name)")
+    }
+
+    // APX: the retry stops while somebody is enrolled, or about to be.
+    private mutating func tryAgain(_ index: Int, _ isInUse: Bool) {
+        let others = accounts.indices.filter { $0 != index }.map { accounts[$0] }
+        let isFree = traits.allowsSeveral || !others.contains { $0.isManaged || $0.phase != .waiting }
+        if isFree, accounts[index].isDue { accounts[index].phase = .queued }
+    }
+
+    // C.4: due timers fire once; E.1 216.
+    private mutating func tick(_ isInUse: Bool) {
+        guard process.contains("launched") else { return }
+        for name in accounts.map(\.name) {
+            guard let index = accounts.firstIndex(where: { $0.name == name }) else { continue }
+            let account = accounts[index]
+            if account.step != "idle" {
+                guard late.contains(name) else { continue }
+                if account.step == "token(enroll)", account.isInteractive { continue }
+                answer(index, .failed(.timeout))
+                continue
+            }
+            guard !process.contains("restarting") else { continue }
+            let needsUse = ["registered", "wipePoll"].contains(account.timer)
+            switch account.phase {
+            case .waiting: tryAgain(index, isInUse)
+            case .enrolled where account.isDue && (isInUse || !needsUse): checkIn(index)
+            case .wipeFailed where account.isDue && (isInUse || !needsUse):
+                (accounts[index].phase, accounts[index].step) = (.wiping, "askApp")
+                say("ask app to wipe \(name)")
+            default: break
+            }
+        }
+    }
+
+    // E.5: conditional launch and the offline interval want a wipe.
+    private mutating func command(_ id: AccountID, _ cause: String) {
+        guard !traits.isExtension, let index = accounts.firstIndex(where: { $0.account.id == id }) else { return }
+        guard accounts[index].isManaged, accounts[index].phase != .wiping else { return }
+        let before = accounts[index].cause
+        wipe(index, cause: cause)
+        if before.hasPrefix("wiping") { accounts[index].cause = before }
+    }
+
+    private mutating func wasWiped(_ id: AccountID) {
+        guard !traits.isExtension, let index = accounts.firstIndex(where: { $0.account.id == id }) else { return }
+        guard accounts[index].isManaged else { return }
+        if accounts[index].cause == "wiping(accountSwitch)" { process.insert("owes a restart") }
+        gone(index)
+    }
+}
