@@ -1,0 +1,94 @@
+extension Assumption {
+    static let enrollment: [Assumption] = [
+        Assumption(
+            "enrollment-status-first",
+            "a first policy is told as 100 before it is stored and before the restart",
+            "the order of status and restart is not documented; a log of a session shows the status first",
+            "`EnrollmentChoices.tellsBeforeStoring`"),
+        Assumption(
+            "check-in-at-launch",
+            "every launch checks in for every enrolled account, due or not",
+            "the pages say that a wipe counts at the next check-in or launch",
+            "`EnrollmentChoices.checksInAtLaunch`"),
+        Assumption(
+            "restart-after-wipe",
+            "the app starts anew after wipes that service, checks or device management command, not after signing out",
+            "texts of the SDK say so for conditional launch; a report says that un-enrolling may need it",
+            "`EnrollmentChoices.restartsAfterWipe`"),
+        Assumption(
+            "account-question-first",
+            "the user is asked which account to keep before anything of the new account reaches the service",
+            "the SDK may ask later; so nothing has to be taken back when the old account stays",
+            "`EnrollmentMachine.startQueued`"),
+        Assumption(
+            "account-question-given-up",
+            "giving up the question which account to keep ends with 218, keeping the old account with 227",
+            "both statuses are documented for it, and not which is for what",
+            "`EnrollmentChoices.statusOfGivenUpQuestion`"),
+        Assumption(
+            "enrollment-not-onboarded",
+            "an account of a tenant that does not use the service is told 222",
+            "222 also stands for users that are not licensed for the service; 200 says that the tenant uses it",
+            "`EnrollmentChoices.statusOfUnknownTenant`"),
+        Assumption(
+            "deregistering-without-enrollment",
+            "de-registering an account that was never enrolled is told 104",
+            "it is registered no longer; the other reading is 213",
+            "`EnrollmentChoices.statusOfLeavingUnenrolled`"),
+        Assumption(
+            "deregistering-ends-locally",
+            "a de-registered account goes from the app also when token or service fail; the status says what failed and the service is told later",
+            "else an account whose tokens are gone could never leave",
+            "`EnrollmentMachine.unenrolled`"),
+        Assumption(
+            "enrollment-timeout",
+            "a token or the service is given up after 120 seconds; people never are",
+            "the status 216 is documented, its time is not",
+            "`EnrollmentChoices.secondsToAnswer`"),
+        Assumption(
+            "enrollment-accounts",
+            "an app has 64 accounts at most; further ones are told 201",
+            "a cap for what is stored",
+            "`EnrollmentRecord.greatestAccountCount`"),
+        Assumption(
+            "policy-gone",
+            "a check-in that is answered with Gone drops the policy, and the account enrols at once",
+            "the status 220 is documented, what follows is not",
+            "`EnrollmentMachine.checkInFailed`"),
+        Assumption(
+            "enrolled-until-refused",
+            "an account that the service forgot, or whose tenant moved, keeps its policy while it enrols anew",
+            "else going without a network for 90 days would be a way to unprotected data",
+            "`EnrollmentMachine.enrollAgain`"),
+        Assumption(
+            "check-in-without-policy",
+            "a check-in that finds no policy, licence or service is told 103, drops the policy and is tried again as an enrolment",
+            "the statuses 200 and 225 are documented for enrolling only",
+            "`EnrollmentMachine.checkedIn`"),
+        Assumption(
+            "wipe-status-order",
+            "102 comes before the wipe, 104 after it",
+            "the order is not documented",
+            "`EnrollmentMachine.wiped`"),
+        Assumption(
+            "enrollment-overtaken",
+            "an enrolment that is overtaken by a de-registration or a wipe, and a registration of an account that is being removed, are told 201",
+            "no status is documented for it",
+            "`EnrollmentMachine.overtake`"),
+        Assumption(
+            "removal-ends-registration",
+            "209, 210, 211 and 227 end the registration; an account that was enrolled is wiped",
+            "the app has to remove the account anyway",
+            "`EnrollmentMachine.giveUp`"),
+        Assumption(
+            "failed-wipe-again",
+            "data that could not be removed is told 215, and the wipe is tried again at the next launch, poll or sign-out",
+            "the status is documented, what follows is not",
+            "`EnrollmentMachine.removed`"),
+        Assumption(
+            "enrollment-failure-statuses",
+            "which failure has which status where the table of statuses leaves it open; failures that are none of the network are tried again after a day, and at the usual interval once enrolled",
+            "a status arrives only in the requests that its documentation names",
+            "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
+    ]
+}
