@@ -16,8 +16,8 @@ public struct ConfiguratorResult: Sendable, Hashable {
         /// What was done about it, in one line.
         public let fix: String
 
-        /// The rule, the place and what was done, in one line.
-        public var description: String { "\(id): \(keyPath.isEmpty ? "" : keyPath + ": ")\(fix)" }
+        /// The rule, the place, what was done and, in brackets, what was wrong, in one line.
+        public var description: String { "\(id): \(keyPath.isEmpty ? "" : keyPath + ": ")\(fix) (\(message))" }
     }
 
     /// The `Info.plist`: the bytes that were given when nothing changed.

@@ -45,7 +45,8 @@ final class ConfiguratorRowTests: ConfiguratorTestCase {
         XCTAssertEqual(ids(result), ["I001", "I001"])
         XCTAssertEqual(
             result.changes.first?.description,
-            "I001: CFBundleURLTypes[0].CFBundleURLSchemes[0]: adds `fieldnotes-intunemam` to the end of its list")
+            "I001: CFBundleURLTypes[0].CFBundleURLSchemes[0]: adds `fieldnotes-intunemam` to the end of its list "
+                + "(the URL scheme `fieldnotes` has no twin)")
     }
 
     func testTheRequiredQuerySchemesAreAddedInTheirOrder() throws {

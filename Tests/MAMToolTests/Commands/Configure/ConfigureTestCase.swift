@@ -49,7 +49,8 @@ class ConfigureTestCase: ToolTestCase {
         with: "notes</string>\n        <string>msauth.com.example.notes-intunemam</string>\n      </array>")
 
     static let change =
-        "I001: CFBundleURLTypes[0].CFBundleURLSchemes[0]: adds `msauth.com.example.notes-intunemam` to the end of its list"
+        "I001: CFBundleURLTypes[0].CFBundleURLSchemes[0]: adds `msauth.com.example.notes-intunemam` to the end of its list "
+        + "(the URL scheme `msauth.com.example.notes` has no twin)"
 
     static let entitlements = """
         <plist version="1.0">
