@@ -65,6 +65,8 @@ public final class ManagedApp: Sendable {
         var launch = LaunchState()
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot?
+        /// Whether what was set for an account that has left could not be taken out of the store yet.
+        var owesUnenrolment = false
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
     }

@@ -28,14 +28,20 @@ extension MAMSettingsManager {
         _ change: (inout ManagedAppSettings.Overrides) -> Void
     ) throws(StorageError) -> ManagedAppSettings.Overrides {
         while true {
+            let owes = app.state.withLock { $0.owesUnenrolment }
             let old = try app.device.storage.overrides(of: container)
             var new = old
+            if owes { new.overrides.accountUnenrolled() }
             change(&new.overrides)
             let names = OverridesRecord.differences(old.overrides, new.overrides)
-            if names.isEmpty { return publish(old).overrides }
+            if names.isEmpty {
+                if owes { app.state.withLock { $0.owesUnenrolment = false } }
+                return publish(old).overrides
+            }
             new.revision = old.revision &+ 1
             // Somebody else was faster: what he left is what is changed.
             guard try app.device.storage.replaceOverrides(of: container, old, with: new) else { continue }
+            if owes { app.state.withLock { $0.owesUnenrolment = false } }
             publish(new)
             app.report(.settingsOverridden(names: names))
             return new.overrides
@@ -54,15 +60,28 @@ extension MAMSettingsManager {
 
     /// Forgets what was set for the managed account, which is no longer enrolled: authority, redirect URI, client id.
     ///
-    /// The colours stay. What cannot be read is given up whole, with an event.
+    /// The colours stay. What cannot be read is given up whole, with an event. While the store refuses, nobody sees them
+    /// any more, and they are taken out with the next look at the settings or the next change.
     func accountUnenrolled() {
         guard app.device.keepsSomething else { return }
         do throws(StorageError) { try override { $0.accountUnenrolled() } } catch {
             app.report(.storageFailed(error.message))
             // An authority that nobody can read is of no use to anybody, and must not come back with the next account.
-            guard error.code == .corrupt else { return }
+            guard error.code == .corrupt else { return app.state.withLock { $0.owesUnenrolment = true } }
             do throws(StorageError) { try beginAnew() } catch { app.report(.storageFailed(error.message)) }
         }
+    }
+
+    /// What counts while the store has not taken out what belonged to an account that has left.
+    private func owingSnapshot() throws(StorageError) -> SettingsSnapshot {
+        do throws(StorageError) { try override { _ in } } catch {
+            guard let known = app.state.withLock({ $0.settings }) else { throw error }
+            var record = OverridesRecord()
+            (record.revision, record.overrides) = (known.revision, known.overrides)
+            record.overrides.accountUnenrolled()
+            return SettingsSnapshot(record, over: app.configuration.settings)
+        }
+        return try snapshot()
     }
 
     private func beginAnew() throws(StorageError) {
@@ -79,7 +98,9 @@ extension MAMSettingsManager {
 
     /// What is set, from memory after the first time.
     func snapshot() throws(StorageError) -> SettingsSnapshot {
-        if let known = app.state.withLock({ $0.settings }) { return known }
+        let (known, owes) = app.state.withLock { ($0.settings, $0.owesUnenrolment) }
+        if owes { return try owingSnapshot() }
+        if let known { return known }
         guard app.device.keepsSomething else {
             // Kept all the same: whoever sets something later comes with a greater revision.
             return publish(OverridesRecord())

@@ -29,6 +29,12 @@ struct ConfigureFiles {
         guard entitlements != "-" || !call.has(.fixEntitlements) else {
             throw call.wrong("entitlements from standard input cannot be changed in place")
         }
+        if !call.has(.dryRun) {
+            try Self.checkOutput(output, isRead: output == input, from: folder)
+            if call.has(.fixEntitlements), let entitlements {
+                try Self.checkOutput(entitlements, isRead: true, from: folder)
+            }
+        }
         infoPlistBytes = try call.bytes(of: input, limit: PropertyListLimits.infoPlist.bytes)
         entitlementsBytes = try entitlements.map { path throws(ToolError) in
             try call.bytes(of: path, limit: PropertyListLimits.infoPlist.bytes)
@@ -37,9 +43,6 @@ struct ConfigureFiles {
         guard output != "-" else { return }
         if let entitlements, entitlements != "-", Self.areSame(output, entitlements, from: folder) {
             throw call.wrong("the result would replace the entitlements")
-        }
-        if Self.isFolder(output, from: folder) {
-            throw ToolError(.cannotCreate, "cannot be written: it is a directory", in: output)
         }
     }
 
@@ -65,6 +68,17 @@ struct ConfigureFiles {
             for replacement in ready { replacement.abandon() }
             throw error
         }
+        // First, since it is the one step that nothing can prepare.
+        if writesToStandardOutput {
+            var failure: ToolError?
+            result.infoPlist.withUnsafeBytes { bytes in
+                do throws(ToolError) { try call.console.data(bytes) } catch { failure = error }
+            }
+            if let failure {
+                for replacement in ready { replacement.abandon() }
+                throw failure
+            }
+        }
         for (index, replacement) in ready.enumerated() {
             do throws(ToolError) { try replacement.commit() } catch {
                 for other in ready[(index + 1)...] { other.abandon() }
@@ -73,13 +87,6 @@ struct ConfigureFiles {
                     error.status, error.message, in: replacement.typed,
                     help: "\(Printable.quoted(first.typed)) was replaced already; both fit together once this is done")
             }
-        }
-        if writesToStandardOutput {
-            var failure: ToolError?
-            result.infoPlist.withUnsafeBytes { bytes in
-                do throws(ToolError) { try call.console.data(bytes) } catch { failure = error }
-            }
-            if let failure { throw failure }
         }
         return !ready.isEmpty || writesToStandardOutput
     }
@@ -103,8 +110,12 @@ struct ConfigureFiles {
         return one.absolute == two.absolute
     }
 
-    private static func isFolder(_ path: String, from folder: String?) -> Bool {
-        guard let target = try? FileReplacement.target(of: path, from: folder) else { return false }
-        return target.kind == .folder
+    /// Refuses places that no file can be put at, before anything is read; of what is read first, reading says the rest.
+    private static func checkOutput(_ path: String, isRead: Bool, from folder: String?) throws(ToolError) {
+        guard path != "-", let target = try? FileReplacement.target(of: path, from: folder) else { return }
+        guard isRead || target.kind != .folder && path.utf8.last != UInt8(ascii: "/") else {
+            throw ToolError(.cannotCreate, "cannot be written: it is a directory", in: path)
+        }
+        try FileReplacement.checkKind(of: target)
     }
 }

@@ -42,6 +42,10 @@ extension Call {
         options.conditionalAccess = has(.conditionalAccess)
         options.buildKind = value(of: .buildKind, as: BuildKind.self) ?? options.buildKind
         options.containingApp = value(of: .containingApp)
+        for option in [Option.faceIDText, .containingApp] {
+            guard let text = value(of: option), text.allSatisfy(\.isWhitespace) else { continue }
+            throw wrong("`--\(option.name)` needs a text")
+        }
         options.faceIDText = value(of: .faceIDText)
         options.knownManagedSchemes.formUnion(values(of: .knownManaged))
         for definition in values(of: .define) {

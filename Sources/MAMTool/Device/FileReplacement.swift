@@ -3,7 +3,7 @@ internal import MAMCore
 /// A file that takes the place of another, or of nothing, whole or not at all.
 ///
 /// Written beside it under another name, brought to the disk, and renamed: whoever reads the name sees the old file or the
-/// new one. The permissions stay, and of a symbolic link what it leads to is replaced.
+/// new one. The permissions stay, for root the owner too, and of a symbolic link what it leads to is replaced.
 package struct FileReplacement: Sendable {
     /// The calls that can fail, in their order.
     package enum Step: String, Sendable, CaseIterable {
@@ -31,8 +31,9 @@ package struct FileReplacement: Sendable {
     ) throws(ToolError) {
         let target = try Self.target(of: typed, from: folder)
         (self.typed, path, self.failing) = (typed, target.absolute, failing)
+        try Self.checkKind(of: target)
         let parent = target.folder.absolute
-        beside = (parent == "/" ? "" : parent) + "/.\(target.name.prefix(60)).mam-\(POSIX.processID)"
+        beside = (parent == "/" ? "" : parent) + "/" + POSIX.temporaryName(beside: target.name)
         do throws(POSIX.Failure) {
             let old = try POSIX.permissions(of: path)
             guard old?.isFolder != true else { throw POSIX.Failure.isDirectory }
@@ -43,7 +44,7 @@ package struct FileReplacement: Sendable {
                 try check(.write)
                 try Self.write(bytes, to: descriptor)
                 try check(.permissions)
-                if let old { try POSIX.setPermissions(old.mode, of: descriptor) }
+                if let old { try POSIX.setPermissions(old, of: descriptor) }
                 try check(.synchronize)
                 try POSIX.synchronize(descriptor)
             } catch {
@@ -86,6 +87,14 @@ package struct FileReplacement: Sendable {
         } catch {
             throw ToolError(error, in: typed)
         }
+    }
+
+    /// Refuses what a file must not take the place of: a pipe or a device would be gone, and reading one may never end.
+    static func checkKind(of target: FilePath) throws(ToolError) {
+        guard target.kind == .other else { return }
+        throw ToolError(
+            .cannotCreate, "cannot be replaced: it is a pipe, a device or a socket", in: target.typed,
+            help: "`-o -` writes to standard output")
     }
 
     private func check(_ step: Step) throws(POSIX.Failure) {

@@ -8,7 +8,7 @@ enum OutputFile {
         _ body: ((UnsafeRawBufferPointer) throws(ToolError) -> Void) throws(ToolError) -> Void
     ) throws(ToolError) {
         let folder = path.folder.absolute
-        let beside = (folder == "/" ? "" : folder) + "/.\(path.name.prefix(60)).mam-\(POSIX.processID)"
+        let beside = (folder == "/" ? "" : folder) + "/" + POSIX.temporaryName(beside: path.name)
         let descriptor: Int32
         do throws(POSIX.Failure) { descriptor = try POSIX.create(beside) } catch {
             throw ToolError(.cannotCreate, "cannot be made: \(error.reason)", in: path.typed)

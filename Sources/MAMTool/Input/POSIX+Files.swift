@@ -34,19 +34,44 @@ extension POSIX {
         return descriptor
     }
 
-    /// The permissions of a file, and whether it is a folder; nil when there is nothing.
-    static func permissions(of path: String) throws(Failure) -> (mode: UInt32, isFolder: Bool)? {
+    /// Whose a file is and who may use it.
+    struct Permissions {
+        let mode: UInt32
+        let owner: UInt32
+        let group: UInt32
+        /// Neither a folder nor a pipe, a device or a socket.
+        let isRegular: Bool
+        let isFolder: Bool
+    }
+
+    /// The permissions of a file; nil when there is nothing.
+    static func permissions(of path: String) throws(Failure) -> Permissions? {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw Failure(number: errno) }
             return nil
         }
-        return (UInt32(status.st_mode) & 0o7777, UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFDIR))
+        let type = UInt32(status.st_mode) & UInt32(S_IFMT)
+        return Permissions(
+            mode: UInt32(status.st_mode) & 0o7777, owner: status.st_uid, group: status.st_gid,
+            isRegular: type == UInt32(S_IFREG), isFolder: type == UInt32(S_IFDIR))
     }
 
-    /// Sets the permissions of an open file.
-    static func setPermissions(_ mode: UInt32, of descriptor: Int32) throws(Failure) {
-        guard fchmod(descriptor, mode_t(mode)) == 0 else { throw Failure(number: errno) }
+    /// Gives an open file the permissions of another one, and its owner and group where that is allowed.
+    static func setPermissions(_ permissions: Permissions, of descriptor: Int32) throws(Failure) {
+        // Only root may give files away; changing the owner first, since that takes special bits off.
+        if geteuid() == 0 {
+            guard fchown(descriptor, permissions.owner, permissions.group) == 0 else { throw Failure(number: errno) }
+        }
+        guard fchmod(descriptor, mode_t(permissions.mode)) == 0 else { throw Failure(number: errno) }
+    }
+
+    /// A name beside a file for what is to take its place.
+    ///
+    /// Random: what a process that was killed left behind must not be in the way of the next one of the same number.
+    static func temporaryName(beside name: String) -> String {
+        let random = String(UInt64.random(in: .min ... .max), radix: 36)
+        return ".\(String(decoding: name.utf8.prefix(60), as: UTF8.self)).mam-\(random)"
     }
 
     /// Brings the names of a folder to the disk.
@@ -90,7 +115,4 @@ extension POSIX {
         }
         return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
     }
-
-    /// The process's own number.
-    static var processID: Int32 { getpid() }
 }

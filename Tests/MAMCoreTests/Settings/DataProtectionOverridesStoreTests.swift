@@ -127,6 +127,45 @@ final class DataProtectionOverridesStoreTests: StorageTestCase {
         XCTAssertTrue(try self.app().settingsManager.overrides().isEmpty)
     }
 
+    /// Takes the table away from the store, or gives it back: the file is not opened a second time then, since the text of
+    /// its tables is another one.
+    private func refuse(_ refuses: Bool) throws {
+        let names = refuses ? ("overrides", "elsewhere") : ("elsewhere", "overrides")
+        try RawDatabase.run("ALTER TABLE \(names.0) RENAME TO \(names.1)", on: keysFile)
+    }
+
+    func testWhatBelongedToAnAccountEndsAlsoWhileTheStoreRefuses() throws {
+        let observer = RecordingObserver()
+        let app = try app(observer)
+        try app.settingsManager.override(SettingsKit.setEverything)
+        app.policyManager.setPolicy(IdentityKit.open, for: "ann")
+        try refuse(true)
+        app.policyManager.setPolicy(nil, for: "ann")
+        XCTAssertEqual(SettingsKit.failures(observer), 1)
+        var left = SettingsKit.everything
+        left.accountUnenrolled()
+        XCTAssertEqual(try app.settingsManager.overrides(), left)
+        XCTAssertNil(app.settingsManager.settings.adalClientID)
+        XCTAssertThrowsError(try app.settingsManager.override { $0.accentColor = "#000000" })
+        try refuse(false)
+        XCTAssertEqual(try app.settingsManager.overrides(), left)
+        XCTAssertEqual(try app.device.storage.overrides(of: container).overrides, left)
+    }
+
+    func testTheNextAccountsAuthorityIsNotTakenWithTheLastOnes() throws {
+        let app = try app()
+        try app.settingsManager.override(SettingsKit.setEverything)
+        app.policyManager.setPolicy(IdentityKit.open, for: "ann")
+        try refuse(true)
+        app.policyManager.setPolicy(nil, for: "ann")
+        try refuse(false)
+        try app.settingsManager.override { $0.aadAuthorityURIOverride = "https://login.example/next" }
+        let overrides = try app.settingsManager.overrides()
+        XCTAssertEqual(overrides.aadAuthorityURIOverride, "https://login.example/next")
+        XCTAssertNil(overrides.aadClientIDOverride)
+        XCTAssertEqual(try app.device.storage.overrides(of: container).overrides, overrides)
+    }
+
     func testANameThatIsTooLongIsRefused() throws {
         let long = AppContainer(publisher: String(repeating: "x", count: 2000), app: "notes")
         for storage in [DeviceStorage(), try openStorage()] {

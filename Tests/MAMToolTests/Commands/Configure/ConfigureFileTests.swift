@@ -43,6 +43,55 @@ final class ConfigureFileTests: ConfigureTestCase {
         XCTAssertEqual(try names(), ["Info.plist", "Link.plist"])
     }
 
+    func testPipesDevicesAndFoldersAreNeverReplaced() async throws {
+        let path = try file("Info.plist", Self.infoPlist.utf8)
+        let pipe = folder.path + "/pipe"
+        XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+        for output in [pipe, "/dev/null", folder.path, path + "/", folder.path + "/new/"] {
+            let outcome = await mam(["configure", "-i", path, "-o", output])
+            XCTAssertEqual(outcome.status, .cannotCreate, output)
+            XCTAssertEqual(outcome.output, "")
+        }
+        // In place as well, and before anything waits for a writer.
+        let inPlace = await mam(["configure", "-i", pipe])
+        XCTAssertEqual(inPlace.status, .cannotCreate)
+        let rights = await mam(["configure", "-i", path, "-e", pipe, "--fix-entitlements"])
+        XCTAssertEqual(rights.status, .cannotCreate)
+        XCTAssertEqual(try contents(path), Self.infoPlist)
+        XCTAssertEqual(try names(), ["Info.plist", "pipe"])
+        let status = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        XCTAssertEqual(status[.type] as? FileAttributeType, .typeCharacterSpecial)
+    }
+
+    func testTheOwnerStaysWhenRootWrites() async throws {
+        let path = try file("Info.plist", Self.infoPlist.utf8)
+        guard chown(path, 1234, 4321) == 0 else { throw XCTSkip("only root gives files away") }
+        let outcome = await mam(["configure", "-i", path])
+        XCTAssertEqual(outcome.status, .success)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        XCTAssertEqual(attributes[.ownerAccountID] as? Int, 1234)
+        XCTAssertEqual(attributes[.groupOwnerAccountID] as? Int, 4321)
+    }
+
+    func testTwoFilesOfOneLongBeginningAreWrittenTogether() async throws {
+        let name = String(repeating: "n", count: 80)
+        let path = try file(name + ".plist", Self.configured.replacingOccurrences(of: "notes-", with: "n-").utf8)
+        let rights = try file(name + ".entitlements", Self.entitlements.utf8)
+        let outcome = await mam(["configure", "-i", path, "-e", rights, "--fix-entitlements"])
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(try names(), [name + ".entitlements", name + ".plist"])
+        XCTAssertTrue(try contents(rights).contains("com.microsoft.adalcache"))
+    }
+
+    func testBlankTextsForOptionsAreRefused() async throws {
+        let path = try file("Info.plist", Self.infoPlist.utf8)
+        for option in ["--faceid-text", "--containing-app"] {
+            let outcome = await mam(["configure", "-i", path, option, "  "])
+            XCTAssertEqual(outcome.status, .usage, option)
+        }
+        XCTAssertEqual(try contents(path), Self.infoPlist)
+    }
+
     func testEntitlementsAreChangedInPlaceOnRequest() async throws {
         let path = try file("Info.plist", Self.configured.utf8)
         let rights = try file("App.entitlements", Self.entitlements.utf8)
@@ -51,7 +100,10 @@ final class ConfigureFileTests: ConfigureTestCase {
         XCTAssertEqual(try contents(rights), Self.entitlements)
         let fixed = await mam(["configure", "-i", path, "-e", rights, "--fix-entitlements"])
         XCTAssertEqual(fixed.status, .success)
-        XCTAssertEqual(fixed.output, "\(rights): E002: keychain-access-groups: adds it to the end\n1 change\n")
+        XCTAssertEqual(
+            fixed.output,
+            "\(rights): E002: keychain-access-groups: adds it to the end "
+                + "(the keychain group `com.microsoft.adalcache` is missing)\n1 change\n")
         XCTAssertEqual(
             try contents(rights),
             Self.entitlements.replacingOccurrences(
