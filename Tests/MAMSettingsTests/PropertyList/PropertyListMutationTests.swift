@@ -17,7 +17,7 @@ final class PropertyListMutationTests: XCTestCase {
         case archiversReference
         /// A byte order mark at the beginning of a text is dropped there.
         case markAtTheBeginning
-        /// An empty comment before the first element makes the whole file unreadable there.
+        /// An empty comment before the first element ends at the next `-->` there.
         case emptyComment
         /// An empty UTF-16 string makes the whole binary file unreadable there.
         case emptyUTF16
@@ -58,18 +58,19 @@ final class PropertyListMutationTests: XCTestCase {
     /// The difference that explains another answer of Foundation's, proved for this file; nil when none does.
     private func difference(between document: PropertyListDocument, and theirs: String?) -> Difference? {
         let value = document.root.value
-        guard let theirs else { return whyRefused(document) }
+        if let difference = differenceOfForm(of: document, isRefused: theirs == nil) { return difference }
+        guard let theirs else { return nil }
         if theirs.contains("_NSKeyedArchiverUID") { return .archiversReference }
         return PropertyListCanonical.text(Self.withoutMarks(value)) == theirs ? .markAtTheBeginning : nil
     }
 
-    /// The difference that makes Foundation refuse a file: without it the same value is read.
-    private func whyRefused(_ document: PropertyListDocument) -> Difference? {
+    /// What Foundation trips over: without it, it reads the same value.
+    private func differenceOfForm(of document: PropertyListDocument, isRefused: Bool) -> Difference? {
         let value = document.root.value
         let (difference, without): (Difference, [UInt8])
         if document.format == .binary {
-            // 0x60 begins such a string; our writer writes 0x50.
-            guard document.bytes.contains(0x60) else { return nil }
+            // 0x60 begins such a string; our writer writes 0x50. Another value would be none of its doing.
+            guard isRefused, document.bytes.contains(0x60) else { return nil }
             (difference, without) = (.emptyUTF16, BinaryPropertyListWriter.bytes(of: value))
         } else {
             let text = String(decoding: document.bytes, as: UTF8.self)
