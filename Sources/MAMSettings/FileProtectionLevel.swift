@@ -25,15 +25,29 @@ public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Compa
         left.strength < right.strength
     }
 
+    /// The prefixes of the names that other parts of the system give the levels, in lower case, the longer ones first.
+    private static let prefixes = [
+        "urlfileprotection.", "fileprotectiontype.", "nsurlfileprotection", "urlfileprotection", "nsfileprotection",
+        "fileprotection", "protection", ".",
+    ]
+
     /// The level a writer most likely meant by `text`: one that differs only in case or in the prefix, as in
-    /// `FileProtectionType.complete`, `.complete` or `CompleteUnlessOpen`.
+    /// `FileProtectionType.complete`, `.complete`, `ProtectionComplete` or `CompleteUnlessOpen`, or the writing option of
+    /// that name, as in `completeFileProtectionUnlessOpen` and `NSDataWritingFileProtectionComplete`.
     static func near(_ text: String) -> FileProtectionLevel? {
         guard text.utf8.count <= 80 else { return nil }
         var core = text.lowercased()
-        for prefix in ["urlfileprotection.", "fileprotectiontype.", "nsfileprotection", "fileprotection", "."]
-        where core.hasPrefix(prefix) {
-            core.removeFirst(prefix.count)
+        for owner in ["data.writingoptions", "nsdata.writingoptions", "nsdatawriting"] where core.hasPrefix(owner) {
+            core.removeFirst(owner.count)
             break
+        }
+        if core.hasPrefix(".") { core.removeFirst() }
+        if core == "nofileprotection" { return Self.none }
+        let option = "completefileprotection"
+        if core.hasPrefix(option) {
+            core = "complete" + core.dropFirst(option.count)
+        } else if let prefix = prefixes.first(where: core.hasPrefix) {
+            core.removeFirst(prefix.count)
         }
         return allCases.first { $0.rawValue.lowercased() == "nsfileprotection" + core }
     }

@@ -25,6 +25,8 @@ extension SettingsKey {
 
     private static let spelt = documented.map { (key: $0, letters: Letters($0.name)) }
 
+    private static let retiredNames = retired.map { (key: $0, letters: Letters($0.name)) }
+
     /// The letters of a name, and which of them it has: names whose sets differ much are not worth comparing.
     private struct Letters {
         let all: [UInt32]
@@ -51,15 +53,26 @@ extension SettingsKey {
         for suffix in ["~ipad", "~iphone", "~ipod"] where name.hasSuffix(suffix) {
             return .variant(base: String(name.dropLast(suffix.count)))
         }
+        return nearest(to: name, among: spelt).map(Resemblance.spelling)
+    }
+
+    /// The retired key that an unknown name was probably meant to be; nil when none is near.
+    static func retiredResemblance(of name: String) -> SettingsKey? {
+        guard name.utf8.count <= longestNearName else { return nil }
+        let folded = fold(name)
+        return retired.first { fold($0.name) == folded } ?? nearest(to: name, among: retiredNames)
+    }
+
+    private static func nearest(to name: String, among all: [(key: SettingsKey, letters: Letters)]) -> SettingsKey? {
         let letters = Letters(name)
         let limit = letters.all.count < 8 ? 1 : 2
         var best: (key: SettingsKey, distance: Int)?
-        for (key, known) in spelt where letters.isNear(known, limit: limit) {
+        for (key, known) in all where letters.isNear(known, limit: limit) {
             let distance = editDistance(letters.all, known.all, limit: limit)
             guard distance <= limit, distance < best?.distance ?? .max else { continue }
             best = (key, distance)
         }
-        return best.map { .spelling($0.key) }
+        return best?.key
     }
 
     /// A name without the differences that people overlook.

@@ -1,7 +1,7 @@
 /// Findings ready to be shown: with their places, in the order of the file, without those that are not wanted, and not
 /// more than anybody reads.
 package struct SettingsFindings: Sendable, Hashable {
-    /// The most findings; one more says how many were left out.
+    /// The most findings, the most severe of them; one more says how many were left out.
     package static let limit = InfoPlistLimits.issues
 
     /// The findings; those about the file as a whole come first.
@@ -18,19 +18,25 @@ package struct SettingsFindings: Sendable, Hashable {
         var keys: [Key] = []
         for (index, finding) in findings.enumerated() where !options.allowed.contains(finding.issue.id) {
             keys.append(
-                Key(offset: finding.range?.lowerBound ?? -1, id: finding.issue.id.rawValue, index: index))
+                Key(
+                    severity: Self.rank(finding.issue.severity), offset: finding.range?.lowerBound ?? -1,
+                    id: finding.issue.id.rawValue, index: index))
         }
-        keys.sort()
-        let kept = keys.prefix(Self.limit).map { findings[$0.index] }
+        // A limit must not hide an error behind a hundred trifles: the most severe stay.
+        if keys.count > Self.limit { keys.sort { ($0.severity, $0) < ($1.severity, $1) } }
+        var lost = keys.dropFirst(Self.limit).first.map { findings[$0.index].issue.severity }
+        let kept = keys.prefix(Self.limit).sorted().map { findings[$0.index] }
         // What the reader itself kept no place of counts too, unless nobody wants to hear of such things.
         let odd: Set<SettingsIssue.ID> = [.duplicateKey, .trailingBytes, .commentInText]
         let unseen = options.allowed.isDisjoint(with: odd) ? document.odditiesLeftOut : 0
+        if unseen > 0, lost != .error { lost = .warning }
         let leftOut = options.allowed.contains(.limitReached) ? 0 : keys.count - kept.count + unseen
-        self.findings = Self.placed(kept, in: document) + Self.last(leftOut: leftOut)
+        self.findings = Self.placed(kept, in: document) + Self.last(leftOut: leftOut, lost ?? .warning)
     }
 
     /// What findings are ordered by: their place, then their number, then what was found first.
     private struct Key: Comparable {
+        let severity: Int
         let offset: Int
         let id: String
         let index: Int
@@ -39,6 +45,15 @@ package struct SettingsFindings: Sendable, Hashable {
             if left.offset != right.offset { return left.offset < right.offset }
             if left.id != right.id { return left.id < right.id }
             return left.index < right.index
+        }
+    }
+
+    /// Where a severity stands; the worst is 0.
+    private static func rank(_ severity: SettingsIssue.Severity) -> Int {
+        switch severity {
+        case .error: 0
+        case .warning: 1
+        case .info: 2
         }
     }
 
@@ -65,11 +80,11 @@ package struct SettingsFindings: Sendable, Hashable {
         }
     }
 
-    /// Says how many findings were left out.
-    private static func last(leftOut: Int) -> [SettingsFinding] {
+    /// Says how many findings were left out, as severe as the worst of them.
+    private static func last(leftOut: Int, _ severity: SettingsIssue.Severity) -> [SettingsFinding] {
         guard leftOut > 0 else { return [] }
         let issue = SettingsIssue(
-            id: .limitReached, severity: .warning, keyPath: "",
+            id: .limitReached, severity: severity, keyPath: "",
             message: "more than \(limit) findings; \(leftOut) are left out")
         return [SettingsFinding(issue: issue, range: nil, related: [], edits: [])]
     }

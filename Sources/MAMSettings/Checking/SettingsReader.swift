@@ -19,7 +19,11 @@ struct SettingsReader: Sendable {
         }
         findings += SettingsRules.names(members, root, meant: &meant)
         findings += SettingsRules.misplaced(root, members, meant: &meant)
-        guard let place = root[SettingsKey.dictionaryName], place.value.kind == .dictionary else { return }
+        guard let place = root[SettingsKey.dictionaryName] else {
+            findings += SettingsRules.extensionWithoutSettings(subject, root, meant)
+            return
+        }
+        guard place.value.kind == .dictionary else { return }
         let all = SettingsOverview(subject: subject, members: members, meant: meant, place: place.keyRange)
         findings += SettingsRules.signIn(all) + SettingsRules.enrolment(all) + SettingsRules.extensions(all)
         findings += SettingsRules.web(all) + SettingsRules.effects(all)

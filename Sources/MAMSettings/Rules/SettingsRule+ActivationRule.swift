@@ -41,12 +41,23 @@ extension SettingsRule {
                     <key>NSExtensionActivationSupportsImageWithMaxCount</key>
                     <integer>1</integer>
                 </dict>
-                """), right: rule("<string>\(predicate(image, imageTwin))</string>"),
+                """), right: rule("<string>\(converted)</string>"),
             fix: "writes it as a predicate that takes the twins too", source: "integration guide, stage 4"),
     ]
 
     private static let image = "public.image"
     private static let imageTwin = "com.microsoft.intune.mam.public.image"
+
+    /// What the conversion makes of one image at most, as an XML text has it.
+    private static var converted: String {
+        let terms = [image, imageTwin].map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
+        let count =
+            "SUBQUERY ($extensionItem.attachments, $attachment, \(terms.joined(separator: " || "))).@count"
+        return """
+            SUBQUERY (extensionItems, $extensionItem, \(count) == $extensionItem.attachments.@count &amp;&amp; \
+            \(count) &lt;= 1).@count == 1
+            """
+    }
 
     /// One file of one of the types, as an XML text has it.
     private static func predicate(_ types: String..., quotes: (String, String) = ("\"", "\"")) -> String {

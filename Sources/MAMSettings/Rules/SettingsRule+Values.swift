@@ -31,8 +31,9 @@ extension SettingsRule {
             fix: "removes `.png`, `@2x` and `@3x`; a path is left alone", source: keysTable),
         SettingsRule(
             "S034", .error, "`ADALAuthority` is not an https URL with a host and a tenant",
-            why: "Tokens are asked for there. Without https or a host no request can be made, and without a path (a"
-                + " warning) no tenant is named.",
+            why:
+                "Tokens are asked for there. Without https or a host, or with characters that no URL has, no request can"
+                + " be made, and without a path (a warning) no tenant is named.",
             wrong: "<key>ADALAuthority</key><string>login.microsoftonline.com/contoso</string>",
             right: "<key>ADALAuthority</key><string>https://login.microsoftonline.com/contoso</string>",
             source: keysTable),
@@ -45,7 +46,8 @@ extension SettingsRule {
         SettingsRule(
             "S036", .error, "`ADALRedirectUri` is not a URI a broker can answer to",
             why: "The Authenticator opens the app through the URI's scheme. http and https lead to a web page; MSAL"
-                + " refuses them for a broker.",
+                + " refuses them for a broker. A URI that is neither `msauth.<bundle id>://auth` nor"
+                + " `<scheme>://<bundle id>` is a warning.",
             wrong: "<key>ADALRedirectUri</key><string>https://localhost</string>",
             right: "<key>ADALRedirectUri</key><string>msauth.com.example.app://auth</string>",
             source: "MSAL's common library, pull request 1509; issue 611 of the SDK's repository"),

@@ -29,6 +29,37 @@ extension SettingsRules {
         return findings
     }
 
+    /// S057: an extension without the dictionary does not name its app either.
+    ///
+    /// Nothing is said while S001 renames a dictionary: what stands there counts then.
+    static func extensionWithoutSettings(
+        _ subject: InfoPlistSubject, _ root: SettingsMembers, _ meant: Set<String>
+    ) -> [SettingsFinding] {
+        let name = "ContainingAppBundleId"
+        guard subject.isExtension, !meant.contains(name), nearDictionary(root)?.value.kind != .dictionary else {
+            return []
+        }
+        // Keys at the top make the dictionary when they are moved; the key is added to it after that.
+        let isMade =
+            !meant.isEmpty && nearDictionary(root) == nil && !subject.options.allowed.contains(.keyMisplaced)
+        var fix: SettingsFix?
+        if let app = subject.options.containingApp, !isMade {
+            fix = SettingsFix(
+                "adds the dictionary with `\(name)`",
+                PropertyListEdit(
+                    PropertyListPath().key(SettingsKey.dictionaryName),
+                    .set(.dictionary([.init(name, .string(app))]))))
+        }
+        return [
+            subject.finding(
+                .containingAppMissing, at: InfoPlistSubject.path(name), nil,
+                "`\(name)` is missing, which every extension needs",
+                help:
+                    "name the app with `--containing-app`, or add the bundle id of the app that contains the extension",
+                fix: fix)
+        ]
+    }
+
     private static func wrongApp(_ all: SettingsOverview) -> (message: String, help: String)? {
         guard let app = all.members.text("ContainingAppBundleId") else { return nil }
         let quoted = Excerpt.quoted(app)

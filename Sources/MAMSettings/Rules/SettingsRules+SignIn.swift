@@ -1,6 +1,10 @@
 extension SettingsRules {
     /// What people leave in place of a client id, in lower case.
-    private static let placeholders = ["todo", "your_", "your-", "insert_", "insert-", "placeholder", "xxxx", "<", "["]
+    private static let placeholders = [
+        "todo", "your_", "your-", "insert_", "insert-", "enter_", "enter-", "_here", "-here", "placeholder", "xxxx",
+        "<",
+        "[",
+    ]
 
     /// S035: the client id.
     static func clientID(_ entry: SettingsEntry, _ text: String) -> Judged<String> {
@@ -47,6 +51,13 @@ extension SettingsRules {
             return .refused(
                 entry.finding(.authorityMalformed, "\(quoted) \(reason); the default is used", help: help))
         }
+        if let odd = text.unicodeScalars.first(where: isOutsideURLs) {
+            return .refused(
+                entry.finding(
+                    .authorityMalformed,
+                    "\(quoted) holds \(Excerpt.quoted(String(odd))), which no URL has; the default is used", help: help)
+            )
+        }
         guard uri.path.utf8.contains(where: { $0 != UInt8(ascii: "/") }) else {
             return .kept(
                 text, entry.finding(.authorityMalformed, "\(quoted) names no tenant", help: help, severity: .warning))
@@ -66,12 +77,49 @@ extension SettingsRules {
             reason = "has no scheme"
         } else if scheme == "http" || scheme == "https" {
             reason = "leads to a web page, not back to the app"
+        } else if !hasTarget(text) {
+            reason = "is not a scheme, `://` and a name"
+        } else if isForeign(text, entry.subject) {
+            // Used as it is: a browser may still lead back to the app.
+            return .kept(
+                text,
+                entry.finding(
+                    .redirectURIMalformed, "\(Excerpt.quoted(text)) is in neither form that a broker answers to",
+                    help: help, severity: .warning))
         } else {
             return .good(text)
         }
         return .refused(
             entry.finding(
                 .redirectURIMalformed, "\(Excerpt.quoted(text)) \(reason); the key counts as missing", help: help))
+    }
+
+    /// Whether something stands behind `://`.
+    private static func hasTarget(_ text: String) -> Bool {
+        guard let uri = URIText(text).scheme else { return false }
+        let rest = text.utf8.dropFirst(uri.utf8.count)
+        return rest.starts(with: "://".utf8) && rest.count > 3
+    }
+
+    /// Whether a redirect URI is in neither form for the app, whose bundle id is known.
+    ///
+    /// An extension may write its own id, or that of the app that contains it.
+    private static func isForeign(_ text: String, _ subject: InfoPlistSubject) -> Bool {
+        guard let own = subject.bundleID, !own.isEmpty else { return false }
+        guard subject.isExtension else { return !isBrokerCapable(text, own) }
+        guard let app = subject.known(subject.settings?["ContainingAppBundleId"]), !app.isEmpty else { return false }
+        return !isBrokerCapable(text, own) && !isBrokerCapable(text, app)
+    }
+
+    /// Whether a redirect URI is `msauth.<bundle id>://auth` or `<scheme>://<bundle id>`, in any letter case.
+    ///
+    /// A slash at the end says nothing else.
+    private static func isBrokerCapable(_ text: String, _ bundleID: String) -> Bool {
+        guard let scheme = URIText(text).scheme?.lowercased() else { return false }
+        let own = bundleID.lowercased()
+        var rest = text.dropFirst(scheme.count + 3).lowercased()
+        if rest.hasSuffix("/") { rest.removeLast() }
+        return rest == own || (scheme == "msauth." + own && rest == "auth")
     }
 
     /// S037: the redirect scheme.
@@ -85,6 +133,13 @@ extension SettingsRules {
                 help: isURI
                     ? "write what stands before `:` only, or the whole URI under `ADALRedirectUri`"
                     : "a scheme is a letter, then letters, digits, `+`, `-` and `.`"))
+    }
+
+    /// Whether a character stands in no URL: those that ASCII has beside the ones of RFC 3986.
+    ///
+    /// Letters outside ASCII are left to whoever encodes them.
+    private static func isOutsideURLs(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || scalar.value == 0x7F || "<>\"{}|\\^`".unicodeScalars.contains(scalar)
     }
 
     private static func hasBlank(_ text: String) -> Bool {

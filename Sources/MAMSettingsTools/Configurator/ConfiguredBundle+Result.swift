@@ -3,38 +3,19 @@ internal import MAMSettings
 extension ConfiguredBundle {
     /// Refuses what only people can mend and without which a result would be wrong.
     func checkObstacles() throws(ConfiguratorError) {
-        let findings = SettingsRules.findings(in: subject) + containingAppFindings
+        let findings = SettingsRules.findings(in: subject)
         let obstacle = findings.first { finding in
             switch finding.issue.id {
             case .dictionaryWrongType: true
-            case .containingAppMissing: finding.edits.isEmpty && !options.check.allowed.contains(finding.issue.id)
+            // With the app's id it is mended, if not in the first round.
+            case .containingAppMissing:
+                options.check.containingApp == nil && !options.check.allowed.contains(finding.issue.id)
             default: false
             }
         }
         guard let obstacle else { return }
         let placed = SettingsFindings([obstacle], in: subject.document, options: SettingsCheckOptions())
         throw ConfiguratorError(.refused, in: .infoPlist, placed.issues.first ?? obstacle.issue)
-    }
-
-    /// S057 for an extension that has no settings at all, which the rules about settings say nothing more about.
-    var containingAppFindings: [SettingsFinding] {
-        let name = "ContainingAppBundleId"
-        guard subject.isExtension, subject.root.member(SettingsKey.dictionaryName) == nil,
-            !SettingsRules.findings(in: subject).contains(where: {
-                $0.issue.id == .dictionaryMissing && !$0.edits.isEmpty
-            })
-        else { return [] }
-        let path = InfoPlistSubject.path(name)
-        let fix = options.check.containingApp.map { app in
-            SettingsFix("adds the dictionary with `\(name)`", PropertyListEdit(path, .set(.string(app))))
-        }
-        return [
-            subject.finding(
-                .containingAppMissing, at: path, nil, "`\(name)` is missing, which every extension needs",
-                help:
-                    "name the app with `--containing-app`, or add the bundle id of the app that contains the extension",
-                fix: fix)
-        ]
     }
 
     /// What came of all rounds.

@@ -35,7 +35,7 @@ struct ConfiguredBundle {
     /// One round: all fixes that do not stand in each other's way; false when there was nothing to do.
     mutating func advance() throws(ConfiguratorError) -> Bool {
         let (bundle, rights) = (subject.document, granted?.document)
-        let findings = Self.infoPlistFindings(subject, granted) + containingAppFindings
+        let findings = Self.infoPlistFindings(subject, granted)
         let plist = try apply(fixes(findings), to: bundle, in: .infoPlist)
         var entitlements: [UInt8]?
         if options.fixesEntitlements, let granted, let rights {

@@ -5,10 +5,13 @@ import XCTest
 final class SettingsFindingsTests: XCTestCase {
     private func document(_ text: String) throws -> PropertyListDocument { try PropertyListDocument(Array(text.utf8)) }
 
-    private func finding(_ id: String, _ range: Range<Int>?, related: [Range<Int>] = []) -> SettingsFinding {
+    private func finding(
+        _ id: String, _ range: Range<Int>?, related: [Range<Int>] = [],
+        severity: SettingsIssue.Severity = .warning
+    ) -> SettingsFinding {
         SettingsFinding(
             issue: SettingsIssue(
-                id: SettingsIssue.ID(rawValue: id), severity: .warning, keyPath: "k", message: id, help: "h", fix: "f"),
+                id: SettingsIssue.ID(rawValue: id), severity: severity, keyPath: "k", message: id, help: "h", fix: "f"),
             range: range, related: related, edits: [PropertyListEdit(PropertyListPath(), .remove)])
     }
 
@@ -54,6 +57,42 @@ final class SettingsFindingsTests: XCTestCase {
             XCTAssertEqual(found.issues.last?.severity, .warning)
             XCTAssertEqual(found.issues.last?.message, "more than 100 findings; \(count - 100) are left out")
         }
+    }
+
+    func testTheMostSevereStayInTheOrderOfTheFile() throws {
+        let document = try document("<dict>\n\n</dict>")
+        let trifles = (0..<120).map { finding("S022", $0 % 2..<6) }
+        let errors = [7, 6].map { finding("S012", $0..<9, severity: .error) }
+        let notes = (0..<5).map { _ in finding("S040", nil, severity: .info) }
+        let found = SettingsFindings(notes + trifles + errors, in: document, options: SettingsCheckOptions())
+        XCTAssertEqual(found.findings.prefix(60).map(\.range?.lowerBound), Array(repeating: 0, count: 60))
+        XCTAssertEqual(found.findings[60..<98].map(\.range?.lowerBound), Array(repeating: 1, count: 38))
+        XCTAssertEqual(found.findings[98..<100].map(\.range?.lowerBound), [6, 7])
+        XCTAssertEqual(found.issues[98..<100].map(\.severity), [.error, .error])
+        XCTAssertEqual(found.issues.last?.message, "more than 100 findings; 27 are left out")
+    }
+
+    func testTheLastLineIsAsSevereAsTheWorstThatIsLeftOut() throws {
+        let document = try document("<dict/>")
+        for (errors, warnings, notes, severity) in [
+            (101, 9, 9, SettingsIssue.Severity.error), (100, 1, 9, .warning), (50, 50, 1, .info), (0, 0, 101, .info),
+        ] {
+            let found = SettingsFindings(
+                (0..<notes).map { _ in finding("S040", nil, severity: .info) }
+                    + (0..<warnings).map { _ in finding("S022", 0..<1) }
+                    + (0..<errors).map { _ in finding("S012", 0..<1, severity: .error) },
+                in: document, options: SettingsCheckOptions())
+            XCTAssertEqual(found.issues.last?.id, .limitReached)
+            XCTAssertEqual(found.issues.last?.severity, severity)
+        }
+    }
+
+    func testErrorsBehindManyUnknownKeysAreFound() throws {
+        let unknown = (0..<120).map { "<key>Zq\($0)wv</key><true/>" }.joined()
+        let found = try findings(Array(Fixture.plist(unknown + "<key>AccentColor</key><string>blue</string>")))
+        XCTAssertEqual(found.count, 101)
+        XCTAssertEqual(
+            found.map(\.issue).filter { $0.severity == .error }.map(\.id.rawValue), ["S050", "S052", "S030"])
     }
 
     func testEqualKeysTheReaderKeptNoPlaceOfCountToo() throws {

@@ -96,6 +96,39 @@ final class CrossKeyRuleTests: XCTestCase {
         ]) { $0.containingApp = "com.example.app" }
     }
 
+    func testAnExtensionWithoutSettingsDoesNotNameItsAppEither() throws {
+        let body = "<key>CFBundleIdentifier</key><string>com.example.app.share</string><key>NSExtension</key><dict/>"
+        let bare = MarkedFile.root(body).bytes
+        XCTAssertEqual(try findings(bare).map(\.issue.id.rawValue), ["S001", "S057"])
+        XCTAssertEqual(try findings(bare).map(\.edits.count), [0, 0])
+        let named = try findings(bare) { $0.containingApp = "com.example.app" }
+        XCTAssertEqual(
+            named.map(\.edits),
+            [
+                [],
+                [
+                    PropertyListEdit(
+                        PropertyListPath().key("IntuneMAMSettings"),
+                        .set(.dictionary([.init("ContainingAppBundleId", .string("com.example.app"))])))
+                ],
+            ])
+        // Moving the keys at the top makes the dictionary first.
+        let moved = try findings(MarkedFile.root(body + "<key>MultiIdentity</key><true/>").bytes) {
+            $0.containingApp = "com.example.app"
+        }
+        XCTAssertEqual(moved.map(\.issue.id.rawValue), ["S001", "S057", "S024"])
+        XCTAssertEqual(moved.map(\.edits.count), [0, 0, 2])
+        // What is said by another rule already, and an app, which needs no such key.
+        for (file, ids) in [
+            (MarkedFile.root(body + "<key>intuneMAMSettings</key><dict/>"), ["S001"]),
+            (.root(body + "<key>ContainingAppBundleId</key><string>com.example.app</string>"), ["S001", "S024"]),
+            (.root("<key>CFBundleIdentifier</key><string>com.example.app</string>"), ["S001"]),
+        ] {
+            let found = try findings(file.bytes) { $0.containingApp = "com.example.app" }
+            XCTAssertEqual(found.map(\.issue.id.rawValue), ids)
+        }
+    }
+
     func testTheContainingAppIsOneThatCanContainTheExtension() throws {
         func row(_ app: String, _ file: MarkedFile, _ message: String, help: String, line: UInt = #line) -> RuleCase {
             RuleCase(

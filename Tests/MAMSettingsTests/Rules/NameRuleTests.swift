@@ -173,4 +173,17 @@ final class NameRuleTests: XCTestCase {
             MarkedFile.settings("<key>ADALCache\u{212A}eychainGroupOverride</key><string>a</string>").bytes)
         XCTAssertEqual(found.map(\.issue.id.rawValue), ["S020"])
     }
+
+    func testAKeyNearARetiredOneIsSaidToBeRetired() throws {
+        for (name, known) in [
+            ("debugsettingsenabled", "DebugSettingsEnabled"), ("DebugSettingsEnable", "DebugSettingsEnabled"),
+            ("use_ppe", "UsePPE"), ("MainNibFlie", "MainNibFile"),
+        ] {
+            try check([
+                RuleCase(
+                    "S023", .warning, at: "IntuneMAMSettings.\(name)", .settings("«<key>\(name)</key>»<true/>"),
+                    "unknown key `\(name)` looks like `\(known)`, which is retired", help: "remove the key")
+            ])
+        }
+    }
 }

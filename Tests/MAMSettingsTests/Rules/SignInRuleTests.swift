@@ -35,6 +35,15 @@ final class SignInRuleTests: XCTestCase {
                 "S034", .warning, "ADALAuthority", "https://a.example.com//?b/c",
                 "`https://a.example.com//?b/c` names no tenant", help: help),
         ])
+        for (text, odd) in [("{tenant}", "{"), ("a|b", "|"), ("a\\b", "\\"), ("&lt;tenant&gt;", "<")] {
+            let shown = text == "&lt;tenant&gt;" ? "<tenant>" : text
+            try check([
+                row(
+                    "S034", .error, "ADALAuthority", "https://login.example.com/\(text)",
+                    "`https://login.example.com/\(shown)` holds `\(odd)`, which no URL has; the default is used",
+                    help: help)
+            ])
+        }
         try checkGood(
             ["https://login.microsoftonline.com/common", "HTTPS://u@h:443/t/", "https://[::1]/t"].map {
                 "<key>ADALAuthority</key><string>\($0)</string>"
@@ -54,6 +63,7 @@ final class SignInRuleTests: XCTestCase {
         for text in [
             "TODO", "YOUR_CLIENT_ID", "Insert_Client_Id", "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
             "00000000-0000-0000-0000-000000000000", "[ClientID]",
+            "Enter_the_Application_Id_Here", "application_id_here", "Enter-the-id",
         ] {
             try check([
                 row(
@@ -77,7 +87,15 @@ final class SignInRuleTests: XCTestCase {
                     help: help)
             ])
         }
-        try checkGood(["<key>ADALRedirectUri</key><string>urn:ietf:wg:oauth:2.0:oob</string>"])
+        for text in [
+            "urn:ietf:wg:oauth:2.0:oob", "myapp:auth", "msauth.com.example.app://", "myapp:/auth",
+        ] {
+            try check([
+                row(
+                    "S036", .error, "ADALRedirectUri", text,
+                    "`\(text)` is not a scheme, `://` and a name; the key counts as missing", help: help)
+            ])
+        }
         let named = try findings(
             MarkedFile.settings(
                 "<key>ADALRedirectUri</key><string>x</string>",
@@ -86,6 +104,37 @@ final class SignInRuleTests: XCTestCase {
         XCTAssertEqual(
             named.first?.issue.help,
             "a broker answers to `msauth.com.example.app://auth` or `<scheme>://com.example.app`")
+    }
+
+    func testARedirectURIIsOneOfTheAppItself() throws {
+        func ids(_ text: String, _ root: String = "<key>CFBundleIdentifier</key><string>com.example.app</string>")
+            throws -> [String]
+        {
+            try findings(MarkedFile.settings("<key>ADALRedirectUri</key><string>\(text)</string>", root: root).bytes)
+                .map { "\($0.issue.severity) \($0.issue.id)" }
+        }
+        let foreign = ["msauth.com.other.app://auth", "myapp://wherever", "myapp:///", "msauth.com.example.app://x"]
+        for text in foreign {
+            XCTAssertEqual(try ids(text), ["warning S036"], text)
+            // The bundle id is not known before the build.
+            XCTAssertEqual(try ids(text, ""), [], text)
+            XCTAssertEqual(
+                try ids(text, "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>"), [], text)
+        }
+        for text in [
+            "msauth.com.example.app://auth", "MSAuth.com.Example.app://auth/", "myapp://com.example.app",
+            "a+b://com.example.app/",
+        ] {
+            XCTAssertEqual(try ids(text), [], text)
+        }
+        let inside = "<key>CFBundleIdentifier</key><string>com.example.app.share</string><key>NSExtension</key><dict/>"
+        let app = "</string><key>ContainingAppBundleId</key><string>com.example.app"
+        for (text, expected) in [
+            ("msauth.com.example.app://auth", []), ("msauth.com.example.app.share://auth", []),
+            ("msauth.com.other://auth", ["warning S036"]),
+        ] {
+            XCTAssertEqual(try ids(text + app, inside), expected, text)
+        }
     }
 
     func testARedirectSchemeIsASchemeOnly() throws {

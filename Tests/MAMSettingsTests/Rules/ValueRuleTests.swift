@@ -45,6 +45,15 @@ final class ValueRuleTests: XCTestCase {
         for (text, meant) in [
             ("FileProtectionType.complete", "NSFileProtectionComplete"), (".complete", "NSFileProtectionComplete"),
             ("CompleteUnlessOpen", "NSFileProtectionCompleteUnlessOpen"), ("none", "NSFileProtectionNone"),
+            ("ProtectionComplete", "NSFileProtectionComplete"), ("ProtectionNone", "NSFileProtectionNone"),
+            ("NSURLFileProtectionComplete", "NSFileProtectionComplete"),
+            ("URLFileProtection.complete", "NSFileProtectionComplete"),
+            ("completeFileProtection", "NSFileProtectionComplete"), ("noFileProtection", "NSFileProtectionNone"),
+            (".completeFileProtectionUnlessOpen", "NSFileProtectionCompleteUnlessOpen"),
+            (
+                "Data.WritingOptions.completeFileProtectionUntilFirstUserAuthentication",
+                "NSFileProtectionCompleteUntilFirstUserAuthentication"
+            ), ("NSDataWritingFileProtectionComplete", "NSFileProtectionComplete"),
             (
                 "nsfileprotectioncompleteuntilfirstuserauthentication",
                 "NSFileProtectionCompleteUntilFirstUserAuthentication"

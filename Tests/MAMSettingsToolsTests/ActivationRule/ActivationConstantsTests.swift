@@ -79,4 +79,16 @@ final class ActivationConstantsTests: XCTestCase {
             }
         }
     }
+
+    func testTheExampleOfTheRuleIsWhatTheConversionWrites() throws {
+        let rule = try XCTUnwrap(SettingsRule(id: "A004"))
+        let path = PropertyListPath([
+            .key("NSExtension"), .key("NSExtensionAttributes"), .key("NSExtensionActivationRule"),
+        ])
+        func value(_ example: String) throws -> PropertyListValue? {
+            try PropertyListDocument(rule.file(with: example)).node(at: path)?.value
+        }
+        guard case .dictionary(let constants) = try value(rule.wrong) else { return XCTFail("no constants") }
+        XCTAssertEqual(try value(rule.right), .string(try ActivationRule.converting(constants: constants).text))
+    }
 }

@@ -59,6 +59,17 @@ final class ConfiguratorExtensionTests: ConfiguratorTestCase {
         XCTAssertEqual(renamed.infoPlist, result.infoPlist)
     }
 
+    func testAnExtensionWithItsSettingsAtTheTopGetsBoth() throws {
+        let bytes = Array(
+            "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n\t<key>MultiIdentity</key>\n\t<true/>\n</dict>\n</plist>\n"
+                .utf8)
+        let result = try configured(bytes, nil, options { $0.check.containingApp = "com.example" })
+        let settings = try root(result.infoPlist)["IntuneMAMSettings"]
+        XCTAssertEqual(settings?["ContainingAppBundleId"]?.string, "com.example")
+        XCTAssertEqual(settings?["MultiIdentity"]?.boolean, true)
+        XCTAssertNil(try root(result.infoPlist)["MultiIdentity"])
+    }
+
     func testTheActivationRuleIsChangedOnRequestOnly() throws {
         let bytes = rule("<string>ANY $a.t UTI-CONFORMS-TO \"public.data\"</string>")
         XCTAssertEqual(try configured(bytes).infoPlist, bytes)
