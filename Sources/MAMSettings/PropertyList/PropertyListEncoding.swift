@@ -43,6 +43,11 @@ package struct PropertyListEncoding: Sendable, Hashable {
         }
     }
 
+    /// How many bytes of the file a text takes that is UTF-8 and that the encoding has a form for.
+    package func size(of text: ArraySlice<UInt8>) -> Int {
+        text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + width(ofCharacterFrom: $1) }
+    }
+
     /// The bytes of a file with that text; nil when the encoding has no form for one of its characters (ISO-8859-1), or when
     /// the text is not UTF-8.
     package func encode(_ text: some Collection<UInt8>) -> [UInt8]? {

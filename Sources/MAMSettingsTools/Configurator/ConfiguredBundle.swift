@@ -42,8 +42,10 @@ struct ConfiguredBundle {
             entitlements = try apply(
                 fixes(Self.entitlementsFindings(granted, of: subject)), to: rights, in: .entitlements)
         }
-        if let plist { subject = try Self.read(plist, options) }
-        if let entitlements { granted = try Self.read(entitlements, options) }
+        do throws(ConfiguratorError) {
+            if let plist { subject = try Self.read(plist, options) }
+            if let entitlements { granted = try Self.read(entitlements, options) }
+        } catch { throw error.aboutResult }
         return plist != nil || entitlements != nil
     }
 
@@ -75,7 +77,7 @@ struct ConfiguredBundle {
                 .refused, in: file,
                 SettingsIssue(
                     id: error.reason == .oldStyle ? .oldStyle : .limitReached, severity: .error,
-                    keyPath: error.path.description, message: error.reason.rawValue))
+                    keyPath: error.path.description, message: error.message))
         }
     }
 
