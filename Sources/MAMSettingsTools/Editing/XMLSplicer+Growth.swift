@@ -42,7 +42,7 @@ extension XMLSplicer {
         }
         let anchor = siblings.last { sibling in
             plan.changes[path.key(sibling.key)]?.isRemoved != true
-                || node.member(sibling.key)?.keyRange != sibling.keyRange
+                || finder.member(sibling.key, of: node)?.keyRange != sibling.keyRange
         }
         let model = anchor ?? first
         let place = text.placeBehind(anchor?.value.range.upperBound ?? node.content.lowerBound)

@@ -87,7 +87,7 @@ struct XMLSplicer {
 
     private mutating func keyRange(at path: PropertyListPath) -> Range<Int>? {
         guard case .key(let name) = path.steps.last else { return nil }
-        return finder.node(at: path.parent)?.member(name)?.keyRange
+        return finder.node(at: path.parent).flatMap { finder.member(name, of: $0) }?.keyRange
     }
 
     // MARK: Layout
