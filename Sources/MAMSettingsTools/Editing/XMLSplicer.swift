@@ -5,7 +5,7 @@ struct XMLSplicer {
     let plan: EditPlan
     let text: XMLLines
     var finder: NodeFinder
-    private let isLatin1: Bool
+    private let lastCharacter: UInt32
     /// The unit of indentation of the file as a whole, once it was looked for.
     private var fileUnit: [UInt8]?
     /// The change that puts in the most bytes.
@@ -15,7 +15,12 @@ struct XMLSplicer {
         self.plan = plan
         text = XMLLines(plan.document.text)
         finder = NodeFinder(plan.document)
-        isLatin1 = plan.document.encoding.unit == .latin1
+        lastCharacter =
+            switch plan.document.encoding.unit {
+            case .latin1: 0xFF
+            case .ascii: 0x7F
+            default: 0x10FFFF
+            }
     }
 
     /// The splices in order.
@@ -94,7 +99,8 @@ struct XMLSplicer {
 
     /// How values are written near a place; without a unit on one line.
     func rendering(unit: [UInt8]?, near place: Int) -> XMLRendering {
-        XMLRendering(unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), isLatin1: isLatin1)
+        XMLRendering(
+            unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), lastCharacter: lastCharacter)
     }
 
     /// What a level of depth adds in the file: as in the first container that shows it, else a tab.
