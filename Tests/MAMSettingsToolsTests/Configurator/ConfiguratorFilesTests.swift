@@ -128,4 +128,20 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
         XCTAssertEqual(
             error?.issue.message.hasPrefix("the result could not be read again: "), true, error?.issue.message ?? "")
     }
+
+    func testAnOldStyleTextThatXMLCannotHoldIsToldWithItsPlace() {
+        let bytes = Array("{\n  A = ( b, { \"C\" = \"x\\U0001\"; } );\n}".utf8)
+        do {
+            _ = try configured(bytes, nil, options { $0.convertsOldStyle = true })
+            XCTFail("it is written")
+        } catch {
+            let issue = (error as? ConfiguratorError)?.issue
+            XCTAssertEqual((error as? ConfiguratorError)?.kind, .refused)
+            XCTAssertEqual(issue?.id, .oldStyle)
+            XCTAssertEqual(issue?.keyPath, "A[1].C")
+            XCTAssertEqual(issue?.position?.line, 2)
+            XCTAssertEqual(issue?.message, "a text holds a character that XML cannot hold")
+            XCTAssertEqual(issue?.help, "take the character out, or write the file as XML by hand")
+        }
+    }
 }
