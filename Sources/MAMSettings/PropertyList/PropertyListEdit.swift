@@ -18,6 +18,27 @@ package struct PropertyListEdit: Sendable, Hashable {
         case cutTrailing
         /// Sets the `version` of `<plist>`; the path is the root.
         case setVersion(String)
+
+        /// Texts are compared byte by byte.
+        package static func == (left: Operation, right: Operation) -> Bool {
+            switch (left, right) {
+            case (.set(let one), .set(let other)): one == other
+            case (.append(let one), .append(let other)), (.insert(let one), .insert(let other)): one == other
+            case (.rename(let one), .rename(let other)), (.setVersion(let one), .setVersion(let other)):
+                ExactName(one) == ExactName(other)
+            case (.remove, .remove), (.cutTrailing, .cutTrailing): true
+            default: false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .set(let value): hasher.combine(value)
+            case .append(let values), .insert(let values): hasher.combine(values)
+            case .rename(let text), .setVersion(let text): hasher.combine(ExactName(text))
+            case .remove, .cutTrailing: hasher.combine(0)
+            }
+        }
     }
 
     /// Where.

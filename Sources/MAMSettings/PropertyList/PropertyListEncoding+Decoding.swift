@@ -11,7 +11,7 @@ extension PropertyListEncoding {
     func decode(_ bytes: [UInt8]) -> Decoded {
         let body = bytes.dropFirst(prefix.count)
         switch unit {
-        case .utf8: return Self.utf8(hasByteOrderMark ? Array(body) : bytes)
+        case .utf8, .ascii: return Self.utf8(hasByteOrderMark ? Array(body) : bytes)
         case .latin1:
             var text: [UInt8] = []
             text.reserveCapacity(body.count + body.count / 8)

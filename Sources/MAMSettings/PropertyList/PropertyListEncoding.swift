@@ -5,11 +5,13 @@ package struct PropertyListEncoding: Sendable, Hashable {
         case utf8 = "UTF-8"
         case utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian
         case latin1 = "ISO-8859-1"
+        /// Read as UTF-8, of which it is a part.
+        case ascii = "US-ASCII"
     }
 
     /// The form of one character.
     package var unit: Unit
-    /// Whether the file begins with a byte order mark; never for ISO-8859-1.
+    /// Whether the file begins with a byte order mark; never for ISO-8859-1 and US-ASCII.
     package var hasByteOrderMark: Bool
 
     /// Makes an encoding.
@@ -18,7 +20,7 @@ package struct PropertyListEncoding: Sendable, Hashable {
     /// UTF-8 without a mark.
     package static let utf8 = PropertyListEncoding(unit: .utf8, hasByteOrderMark: false)
 
-    /// The bytes of the mark, whether the file has one or not; none for ISO-8859-1.
+    /// The bytes of the mark, whether the file has one or not; none for ISO-8859-1 and US-ASCII.
     package var mark: [UInt8] {
         switch unit {
         case .utf8: [0xEF, 0xBB, 0xBF]
@@ -26,7 +28,7 @@ package struct PropertyListEncoding: Sendable, Hashable {
         case .utf16BigEndian: [0xFE, 0xFF]
         case .utf32LittleEndian: [0xFF, 0xFE, 0, 0]
         case .utf32BigEndian: [0, 0, 0xFE, 0xFF]
-        case .latin1: []
+        case .latin1, .ascii: []
         }
     }
 
@@ -39,18 +41,24 @@ package struct PropertyListEncoding: Sendable, Hashable {
         case .utf8: lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
         case .utf16LittleEndian, .utf16BigEndian: lead < 0xF0 ? 2 : 4
         case .utf32LittleEndian, .utf32BigEndian: 4
-        case .latin1: 1
+        case .latin1, .ascii: 1
         }
     }
 
-    /// The bytes of a file with that text; nil when the encoding has no form for one of its characters (ISO-8859-1), or when
-    /// the text is not UTF-8.
+    /// How many bytes of the file a text takes that is UTF-8 and that the encoding has a form for.
+    package func size(of text: ArraySlice<UInt8>) -> Int {
+        text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + width(ofCharacterFrom: $1) }
+    }
+
+    /// The bytes of a file with that text; nil when the encoding has no form for one of its characters (ISO-8859-1,
+    /// US-ASCII), or when the text is not UTF-8.
     package func encode(_ text: some Collection<UInt8>) -> [UInt8]? {
         let text = Array(text)
         guard let scalars = String(validating: text, as: UTF8.self)?.unicodeScalars else { return nil }
         var result = prefix
         switch unit {
         case .utf8: return result + text
+        case .ascii: return text.allSatisfy { $0 < 0x80 } ? text : nil
         case .latin1:
             result.reserveCapacity(text.count)
             for scalar in scalars {

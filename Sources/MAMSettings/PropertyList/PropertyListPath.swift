@@ -8,6 +8,22 @@ package struct PropertyListPath: Sendable, Hashable, CustomStringConvertible {
         case key(String)
         /// Into an array, counted from 0.
         case index(Int)
+
+        /// Keys are compared byte by byte.
+        package static func == (left: Step, right: Step) -> Bool {
+            switch (left, right) {
+            case (.key(let one), .key(let other)): ExactName(one) == ExactName(other)
+            case (.index(let one), .index(let other)): one == other
+            default: false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .key(let name): hasher.combine(ExactName(name))
+            case .index(let index): hasher.combine(index)
+            }
+        }
     }
 
     /// The steps, from the root.

@@ -24,8 +24,13 @@ struct PropertyListSource {
             return
         }
         let declaration = XMLDeclaration(bytes)
-        let isLatin1 = declaration?.encoding?.name == .latin1
-        encoding = PropertyListEncoding(unit: isLatin1 ? .latin1 : .utf8, hasByteOrderMark: false)
+        let unit: PropertyListEncoding.Unit =
+            switch declaration?.encoding?.name {
+            case .latin1: .latin1
+            case .ascii: .ascii
+            default: .utf8
+            }
+        encoding = PropertyListEncoding(unit: unit, hasByteOrderMark: false)
         let decoded = encoding.decode(bytes)
         text = decoded.text
         failure = Self.failure(of: decoded, declared: declaration, isMarked: false)

@@ -8,6 +8,15 @@ package enum PropertyListValue: Sendable, Hashable {
         package var value: PropertyListValue
 
         package init(_ key: String, _ value: PropertyListValue) { (self.key, self.value) = (key, value) }
+
+        package static func == (left: Member, right: Member) -> Bool {
+            ExactName(left.key) == ExactName(right.key) && left.value == right.value
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(ExactName(key))
+            hasher.combine(value)
+        }
     }
 
     case boolean(Bool)

@@ -26,6 +26,15 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
         (self.kind, self.file, self.issue) = (kind, file, issue)
     }
 
+    /// Nothing is wrong with the file that was given: what was made of it goes beyond a limit of the reader.
+    var aboutResult: ConfiguratorError {
+        ConfiguratorError(
+            .refused, in: file,
+            SettingsIssue(
+                id: issue.id, severity: .error, keyPath: "",
+                message: "the result could not be read again: \(issue.message)"))
+    }
+
     init(unreadable error: SettingsReadError, in file: ConfiguredFile) {
         self.init(
             .unreadable, in: file,

@@ -42,8 +42,10 @@ struct ConfiguredBundle {
             entitlements = try apply(
                 fixes(Self.entitlementsFindings(granted, of: subject)), to: rights, in: .entitlements)
         }
-        if let plist { subject = try Self.read(plist, options) }
-        if let entitlements { granted = try Self.read(entitlements, options) }
+        do throws(ConfiguratorError) {
+            if let plist { subject = try Self.read(plist, options) }
+            if let entitlements { granted = try Self.read(entitlements, options) }
+        } catch { throw error.aboutResult }
         return plist != nil || entitlements != nil
     }
 
@@ -75,7 +77,7 @@ struct ConfiguredBundle {
                 .refused, in: file,
                 SettingsIssue(
                     id: error.reason == .oldStyle ? .oldStyle : .limitReached, severity: .error,
-                    keyPath: error.path.description, message: error.reason.rawValue))
+                    keyPath: error.path.description, message: error.message))
         }
     }
 
@@ -86,11 +88,23 @@ struct ConfiguredBundle {
             id: .oldStyle, severity: .error, keyPath: "",
             message: "an old-style property list is not changed in place", help: "name another file for the result",
             fix: "writes it as XML")
-        guard options.convertsOldStyle,
-            let text = try? XMLPropertyListWriter.text(of: subject.document.root.value)
-        else { throw ConfiguratorError(.refused, in: .infoPlist, issue) }
-        subject = try Self.read(text, options)
+        guard options.convertsOldStyle else { throw ConfiguratorError(.refused, in: .infoPlist, issue) }
+        let text: [UInt8]
+        do { text = try XMLPropertyListWriter.text(of: subject.document.root.value) } catch {
+            throw unwritable(error)
+        }
+        do throws(ConfiguratorError) { subject = try Self.read(text, options) } catch { throw error.aboutResult }
         changes.append(ConfiguratorResult.Change(issue, in: .infoPlist))
+    }
+
+    private func unwritable(_ error: PropertyListEditError) -> ConfiguratorError {
+        let document = subject.document
+        let place = document.node(at: error.path).flatMap { document.positions(of: [$0.range.lowerBound]).first }
+        return ConfiguratorError(
+            .refused, in: .infoPlist,
+            SettingsIssue(
+                id: .oldStyle, severity: .error, keyPath: error.path.description, message: error.message,
+                help: "take the character out, or write the file as XML by hand", position: place))
     }
 
     // MARK: Findings

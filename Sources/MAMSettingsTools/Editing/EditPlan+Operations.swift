@@ -40,8 +40,11 @@ extension EditPlan {
         guard finder.node(at: path.parent.key(name)) == nil else { throw PropertyListEditError(.nameTaken, at: path) }
         let change = changes[path]
         guard change?.newName == nil, change?.isRemoved != true, !isClosed(path.parent) else { return false }
-        let isAdded = changes[path.parent]?.additions.contains { $0.key == name } ?? false
-        guard !isAdded, newNames[path.parent, default: []].insert(name).inserted else { return false }
+        let isAdded =
+            changes[path.parent]?.additions.contains {
+                ExactName($0.key) == ExactName(name)
+            } ?? false
+        guard !isAdded, newNames[path.parent, default: []].insert(ExactName(name)).inserted else { return false }
         self.change(path) { $0.newName = name }
         return true
     }
@@ -80,9 +83,9 @@ extension EditPlan {
     }
 
     private mutating func addMember(_ member: PropertyListValue.Member, to path: PropertyListPath) -> Bool {
-        guard newNames[path]?.contains(member.key) != true else { return false }
+        guard newNames[path]?.contains(ExactName(member.key)) != true else { return false }
         var additions = changes[path]?.additions ?? []
-        if let index = additions.firstIndex(where: { $0.key == member.key }) {
+        if let index = additions.firstIndex(where: { ExactName($0.key) == ExactName(member.key) }) {
             guard let merged = additions[index].value.merged(with: member.value) else { return false }
             additions[index].value = merged
         } else {
@@ -115,7 +118,7 @@ extension PropertyListValue {
         if self == other { return self }
         guard case .dictionary(var members) = self, case .dictionary(let others) = other else { return nil }
         for member in others {
-            if let index = members.firstIndex(where: { $0.key == member.key }) {
+            if let index = members.firstIndex(where: { ExactName($0.key) == ExactName(member.key) }) {
                 guard let merged = members[index].value.merged(with: member.value) else { return nil }
                 members[index].value = merged
             } else {

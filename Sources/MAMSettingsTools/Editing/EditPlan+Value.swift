@@ -2,10 +2,15 @@ package import MAMSettings
 
 extension EditPlan {
     /// The document's value after the changes, for files that are written anew as a whole.
-    package var changedValue: PropertyListValue { value(of: document.root, at: PropertyListPath()) }
+    package var changedValue: PropertyListValue {
+        var finder = finder
+        return value(of: document.root, at: PropertyListPath(), &finder)
+    }
 
     /// Recursion is bounded by the reader's limit on depth.
-    private func value(of node: PropertyListNode, at path: PropertyListPath) -> PropertyListValue {
+    private func value(
+        of node: PropertyListNode, at path: PropertyListPath, _ finder: inout NodeFinder
+    ) -> PropertyListValue {
         guard touched.contains(path) else { return node.value }
         let change = changes[path]
         if let replacement = change?.replacement { return replacement }
@@ -15,7 +20,7 @@ extension EditPlan {
             for (index, element) in node.elements.enumerated() {
                 values += change?.insertions[index] ?? []
                 let path = path.index(index)
-                if changes[path]?.isRemoved != true { values.append(value(of: element, at: path)) }
+                if changes[path]?.isRemoved != true { values.append(value(of: element, at: path, &finder)) }
             }
             return .array(values + (change?.insertions[node.count] ?? []))
         case .dictionary:
@@ -23,8 +28,8 @@ extension EditPlan {
             for member in node.members {
                 // A path means the member that counts; others of the same name stay.
                 let path = path.key(member.key)
-                guard touched.contains(path), node.member(member.key)?.keyRange == member.keyRange,
-                    node.member(member.key)?.value.range == member.value.range
+                guard touched.contains(path), let counting = finder.member(member.key, of: node),
+                    counting.keyRange == member.keyRange, counting.value.range == member.value.range
                 else {
                     members.append(PropertyListValue.Member(member.key, member.value.value))
                     continue
@@ -32,7 +37,7 @@ extension EditPlan {
                 guard changes[path]?.isRemoved != true else { continue }
                 members.append(
                     PropertyListValue.Member(
-                        changes[path]?.newName ?? member.key, value(of: member.value, at: path)))
+                        changes[path]?.newName ?? member.key, value(of: member.value, at: path, &finder)))
             }
             return .dictionary(members + (change?.additions ?? []))
         default: return node.value

@@ -36,7 +36,7 @@ package struct EditPlan: Sendable {
     var touched: Set<PropertyListPath> = []
     /// Elements that arrays get, and names that keys of dictionaries get.
     var newElements: [PropertyListPath: Set<PropertyListValue>] = [:]
-    var newNames: [PropertyListPath: Set<String>] = [:]
+    var newNames: [PropertyListPath: Set<ExactName>] = [:]
     var finder: NodeFinder
     private var taken: Set<PropertyListEdit> = []
     /// Changes of the file around the root.
@@ -54,7 +54,7 @@ package struct EditPlan: Sendable {
     /// Takes a batch: all of its edits or none.
     package mutating func take(_ batch: [PropertyListEdit]) -> Outcome {
         // A single edit changes nothing unless it is taken; only several need a copy to go back to.
-        let before = batch.count > 1 ? self : nil
+        let before = batch.count > 1 ? withoutFinder : nil
         for edit in batch {
             let outcome: Outcome
             do throws(PropertyListEditError) {
@@ -63,12 +63,23 @@ package struct EditPlan: Sendable {
                 outcome = .refused(error)
             }
             guard outcome == .taken else {
-                if let before { self = before }
+                if let before {
+                    let known = finder
+                    self = before
+                    finder = known
+                }
                 return outcome
             }
         }
         taken.formUnion(batch)
         return .taken
+    }
+
+    /// A copy to go back to; what was found stays true, and a second owner would have it copied as a whole.
+    private var withoutFinder: EditPlan {
+        var copy = self
+        copy.finder = NodeFinder(document)
+        return copy
     }
 
     /// Takes one edit; false when the place is changed already.
@@ -78,7 +89,7 @@ package struct EditPlan: Sendable {
         switch edit.operation {
         case .cutTrailing: cutsTrailing = true
         case .setVersion(let text):
-            guard version == nil || version == text else { return false }
+            guard version == nil || version.map(ExactName.init) == ExactName(text) else { return false }
             version = text
         case .set(let value): return try set(value, at: edit.path)
         case .remove: return try remove(at: edit.path)

@@ -1,12 +1,15 @@
 internal import MAMSettings
 
-/// Finds the values of a document by their paths, and remembers the elements of the arrays it went through.
+/// Finds the values of a document by their paths, and remembers what the containers hold that it went through.
 ///
-/// Many edits of one file mean elements of the same few arrays.
+/// Many edits of one file go through the same few containers, and to look at a key may mean to decode it.
 struct NodeFinder {
     let document: PropertyListDocument
     /// By the place of the array; equal places are one object of a binary file, with the same elements.
     private var known: [Int: [PropertyListNode]] = [:]
+
+    /// The members that count, by the place of the dictionary.
+    private var members: [Int: [ExactName: PropertyListNode.Member]] = [:]
 
     init(_ document: PropertyListDocument) { self.document = document }
 
@@ -16,7 +19,7 @@ struct NodeFinder {
         for step in path.steps {
             switch step {
             case .key(let name):
-                guard let member = node.member(name) else { return nil }
+                guard let member = member(name, of: node) else { return nil }
                 node = member.value
             case .index(let index):
                 let elements = elements(of: node)
@@ -25,6 +28,18 @@ struct NodeFinder {
             }
         }
         return node
+    }
+
+    /// The member of the key that counts, as ``PropertyListNode/member(_:)``.
+    mutating func member(_ name: String, of node: PropertyListNode) -> PropertyListNode.Member? {
+        guard node.kind == .dictionary else { return nil }
+        let place = node.range.lowerBound
+        if members[place] == nil {
+            let isFirst = document.format == .binary
+            members[place] = Dictionary(
+                node.members.map { (ExactName($0.key), $0) }, uniquingKeysWith: { isFirst ? $0 : $1 })
+        }
+        return members[place]?[ExactName(name)]
     }
 
     /// The elements of an array; none for everything else.

@@ -16,6 +16,8 @@ package struct PropertyListEditError: Error, Sendable, Hashable, CustomStringCon
         case notPossible = "that change is not possible there"
         /// A text holds a character that XML has no form for.
         case unwritableText = "a text holds a character that XML cannot hold"
+        /// The result would be larger than what is read.
+        case tooLarge = "the result would be larger than the limit"
         /// An old-style property list is not edited in place.
         case oldStyle = "an old-style property list is not edited in place"
     }
@@ -23,13 +25,21 @@ package struct PropertyListEditError: Error, Sendable, Hashable, CustomStringCon
     package let reason: Reason
     /// Where; the root when it is about the file as a whole.
     package let path: PropertyListPath
+    /// What was wrong, in one line, without the place.
+    package let message: String
 
     package init(_ reason: Reason, at path: PropertyListPath = PropertyListPath()) {
-        (self.reason, self.path) = (reason, path)
+        (self.reason, self.path, message) = (reason, path, reason.rawValue)
+    }
+
+    /// A result of `bytes` bytes where `limit` are read; the path is what adds the most.
+    package init(tooLarge bytes: Int, limit: Int, at path: PropertyListPath) {
+        (reason, self.path) = (.tooLarge, path)
+        message = "the result would have \(bytes) bytes, more than the limit of \(limit)"
     }
 
     /// The place and the reason, in one line.
     package var description: String {
-        path.steps.isEmpty ? reason.rawValue : "\(path): \(reason.rawValue)"
+        path.steps.isEmpty ? message : "\(path): \(message)"
     }
 }

@@ -8,7 +8,12 @@ package import MAMSettings
 package struct PropertyListEditor: Sendable {
     package let document: PropertyListDocument
 
-    package init(_ document: PropertyListDocument) { self.document = document }
+    /// The most bytes of a result, so that it can be read again.
+    private let limit: Int
+
+    package init(_ document: PropertyListDocument, limits: PropertyListLimits = .infoPlist) {
+        (self.document, limit) = (document, limits.bytes)
+    }
 
     /// Applies edits that all mean the document as it was read.
     ///
@@ -34,11 +39,30 @@ package struct PropertyListEditor: Sendable {
         guard !plan.isEmpty else { return document.bytes }
         switch document.format {
         case .xml:
-            let text = TextSplice.apply(splices(of: plan), to: document.text)
+            var splicer = XMLSplicer(plan)
+            let splices = splicer.splices()
+            let size = size(with: splices)
+            guard size <= limit else {
+                throw PropertyListEditError(tooLarge: size, limit: limit, at: splicer.largest.path)
+            }
+            let text = TextSplice.apply(splices, to: document.text)
             guard let bytes = document.encoding.encode(text) else { throw PropertyListEditError(.unwritableText) }
             return bytes
-        case .binary: return BinaryPropertyListWriter.bytes(of: plan.changedValue)
+        case .binary:
+            let bytes = BinaryPropertyListWriter.bytes(of: plan.changedValue)
+            guard bytes.count <= limit else {
+                throw PropertyListEditError(tooLarge: bytes.count, limit: limit, at: PropertyListPath())
+            }
+            return bytes
         case .oldStyle: throw PropertyListEditError(.oldStyle)
+        }
+    }
+
+    /// How many bytes the file would have, without making it.
+    private func size(with splices: [TextSplice]) -> Int {
+        splices.reduce(document.bytes.count) { size, splice in
+            size + document.encoding.size(of: splice.bytes[...])
+                - document.encoding.size(of: document.text[splice.range])
         }
     }
 

@@ -13,7 +13,9 @@ package enum XMLPropertyListWriter {
     ///
     /// Throws for a text with a character XML has no form for, and for a date outside of the years 0 to 9999.
     package static func text(of value: PropertyListValue) throws(PropertyListEditError) -> [UInt8] {
-        guard value.isWritableAsXML else { throw PropertyListEditError(.unwritableText) }
+        if let path = value.unwritable(at: PropertyListPath()) {
+            throw PropertyListEditError(.unwritableText, at: path)
+        }
         let rendering = XMLRendering(unit: [UInt8(ascii: "\t")], lineEnd: [UInt8(ascii: "\n")])
         return Array(head.utf8) + rendering.element(value, indentation: []) + Array("\n</plist>\n".utf8)
     }

@@ -6,8 +6,8 @@ struct XMLRendering: Sendable, Hashable {
     var unit: [UInt8]?
     /// What ends a line.
     var lineEnd: [UInt8]
-    /// Whether the file's encoding has no more than the first 256 characters, so that others become references.
-    var isLatin1 = false
+    /// The last character that the file's encoding has; those behind it become references.
+    var lastCharacter: UInt32 = 0x10FFFF
 
     /// The element, without a line end behind it; `indentation` is that of the line it begins in.
     func element(_ value: PropertyListValue, indentation: [UInt8]) -> [UInt8] {
@@ -65,7 +65,7 @@ struct XMLRendering: Sendable, Hashable {
             case ">": result += Array("&gt;".utf8)
             // Readers of XML turn a carriage return into a line feed unless it is written like this.
             case "\r": result += Array("&#13;".utf8)
-            case _ where isLatin1 && scalar.value > 0xFF:
+            case _ where scalar.value > lastCharacter:
                 result += Array("&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
             default: result += Array(String(scalar).utf8)
             }

@@ -42,7 +42,7 @@ extension XMLSplicer {
         }
         let anchor = siblings.last { sibling in
             plan.changes[path.key(sibling.key)]?.isRemoved != true
-                || node.member(sibling.key)?.keyRange != sibling.keyRange
+                || finder.member(sibling.key, of: node)?.keyRange != sibling.keyRange
         }
         let model = anchor ?? first
         let place = text.placeBehind(anchor?.value.range.upperBound ?? node.content.lowerBound)
@@ -67,20 +67,24 @@ extension XMLSplicer {
         let indentation: [UInt8]?
     }
 
-    private func separator(before place: Int) -> Separator { separator(from: text.blanks(before: place), to: place) }
+    private mutating func separator(before place: Int) -> Separator {
+        separator(from: text.blanks(before: place), to: place)
+    }
 
-    /// One line end at most, however many blank lines there are.
-    private func separator(from start: Int, to end: Int) -> Separator {
+    /// One line end at most, however many blank lines there are, and no run of blanks that nobody wrote by hand.
+    private mutating func separator(from start: Int, to end: Int) -> Separator {
         let blanks = text.bytes[start..<end]
         guard let last = blanks.lastIndex(where: XMLLines.isLineEnd) else {
-            return Separator(bytes: Array(blanks), indentation: nil)
+            return Separator(bytes: blanks.count > Self.longestIndentation ? [] : Array(blanks), indentation: nil)
         }
-        let indentation = Array(blanks[(last + 1)...])
+        let indentation = copied(blanks[(last + 1)...])
         return Separator(bytes: text.lineEnd(near: end) + indentation, indentation: indentation)
     }
 
     /// What stands between a key and its value; where that is more than blanks, what would stand there without.
-    private func separatorOfValue(of member: PropertyListNode.Member, beside separator: Separator) -> Separator {
+    private mutating func separatorOfValue(
+        of member: PropertyListNode.Member, beside separator: Separator
+    ) -> Separator {
         let (start, end) = (member.keyRange.upperBound, member.value.range.lowerBound)
         guard text.blanks(before: end) > start else { return self.separator(from: start, to: end) }
         return separator.indentation == nil ? Separator(bytes: [], indentation: nil) : separator
@@ -102,7 +106,7 @@ extension XMLSplicer {
     ) -> TextSplice {
         let isLong = text.isFirstInLine(start)
         let rendering = rendering(unit: isLong ? unit() : nil, near: start)
-        let outer = isLong ? text.indentation(at: node.range.lowerBound) : []
+        let outer = isLong ? copied(text.indentation(at: node.range.lowerBound)[...]) : []
         let inner = rendering.inner(outer)
         let line = isLong ? rendering.lineEnd + inner : []
         let body = items(rendering, inner).flatMap { line + $0 }
@@ -122,7 +126,7 @@ extension XMLSplicer {
             return TextSplice(end..<end, items(self.rendering(unit: nil, near: start), []).flatMap { $0 })
         }
         let first = text.blanks(after: node.content.lowerBound)
-        let indentation = text.isFirstInLine(first) ? text.indentation(at: first) : inner
+        let indentation = text.isFirstInLine(first) ? copied(text.indentation(at: first)[...]) : inner
         return TextSplice(end..<end, items(rendering, indentation).flatMap { rendering.lineEnd + indentation + $0 })
     }
 }

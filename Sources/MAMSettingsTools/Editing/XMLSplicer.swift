@@ -5,15 +5,22 @@ struct XMLSplicer {
     let plan: EditPlan
     let text: XMLLines
     var finder: NodeFinder
-    private let isLatin1: Bool
+    private let lastCharacter: UInt32
     /// The unit of indentation of the file as a whole, once it was looked for.
     private var fileUnit: [UInt8]?
+    /// The change that puts in the most bytes.
+    private(set) var largest: (path: PropertyListPath, bytes: Int) = (PropertyListPath(), 0)
 
     init(_ plan: EditPlan) {
         self.plan = plan
         text = XMLLines(plan.document.text)
         finder = NodeFinder(plan.document)
-        isLatin1 = plan.document.encoding.unit == .latin1
+        lastCharacter =
+            switch plan.document.encoding.unit {
+            case .latin1: 0xFF
+            case .ascii: 0x7F
+            default: 0x10FFFF
+            }
     }
 
     /// The splices in order.
@@ -21,6 +28,8 @@ struct XMLSplicer {
         var splices = splicesAroundRoot()
         for (path, change) in plan.changes {
             guard let node = finder.node(at: path) else { continue }
+            let first = splices.count
+            defer { weigh(splices[first...], of: path) }
             let outer = outerRange(of: node, at: path)
             if change.isRemoved {
                 splices.append(TextSplice(text.removal(of: outer), []))
@@ -39,6 +48,15 @@ struct XMLSplicer {
             }
         }
         return TextSplice.ordered(splices)
+    }
+
+    private mutating func weigh(_ splices: ArraySlice<TextSplice>, of path: PropertyListPath) {
+        let bytes = splices.reduce(0) { $0 + $1.bytes.count }
+        // Equal ones by their names, as the changes come in no order.
+        guard bytes > largest.bytes || bytes == largest.bytes && path.description < largest.path.description else {
+            return
+        }
+        largest = (path, bytes)
     }
 
     private func splicesAroundRoot() -> [TextSplice] {
@@ -60,7 +78,7 @@ struct XMLSplicer {
         // What stood on one line keeps to it.
         let isShort = node.count > 0 && !text.bytes[node.range].contains(where: XMLLines.isLineEnd)
         let isLong = value.hasLines && !isShort && text.isFirstInLine(start)
-        let indentation = isLong ? text.indentation(at: node.range.lowerBound) : []
+        let indentation = isLong ? copied(text.indentation(at: node.range.lowerBound)[...]) : []
         let rendering = rendering(unit: isLong ? unit() : nil, near: start)
         return TextSplice(node.range, rendering.element(value, indentation: indentation))
     }
@@ -74,14 +92,15 @@ struct XMLSplicer {
 
     private mutating func keyRange(at path: PropertyListPath) -> Range<Int>? {
         guard case .key(let name) = path.steps.last else { return nil }
-        return finder.node(at: path.parent)?.member(name)?.keyRange
+        return finder.node(at: path.parent).flatMap { finder.member(name, of: $0) }?.keyRange
     }
 
     // MARK: Layout
 
     /// How values are written near a place; without a unit on one line.
     func rendering(unit: [UInt8]?, near place: Int) -> XMLRendering {
-        XMLRendering(unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), isLatin1: isLatin1)
+        XMLRendering(
+            unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), lastCharacter: lastCharacter)
     }
 
     /// What a level of depth adds in the file: as in the first container that shows it, else a tab.
@@ -111,7 +130,20 @@ struct XMLSplicer {
             text.isFirstInLine(child.lowerBound)
         else { return nil }
         let (outer, inner) = (text.indentation(at: node.range.lowerBound), text.indentation(at: child.lowerBound))
-        return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : []
+        guard inner.starts(with: outer) else { return [] }
+        let added = inner.dropFirst(outer.count)
+        return added.count > Self.longestIndentation ? [UInt8(ascii: "\t")] : Array(added)
+    }
+
+    /// The most blanks that new lines take over from the lines beside them.
+    ///
+    /// Every new element is laid out like one that is there: without a bound a long line of blanks and many elements
+    /// would multiply to far more than the file has.
+    static let longestIndentation = 256
+
+    /// The indentation of a line for another one: one level where it is too long to be copied.
+    mutating func copied(_ indentation: ArraySlice<UInt8>) -> [UInt8] {
+        indentation.count > Self.longestIndentation ? unit() : Array(indentation)
     }
 }
 

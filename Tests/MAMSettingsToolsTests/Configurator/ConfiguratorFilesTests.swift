@@ -99,4 +99,49 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
         XCTAssertEqual(ids(result), ["P008", "P008"])
         XCTAssertEqual(result.infoPlist, file(""))
     }
+
+    func testAResultThatCouldNotBeReadIsNotBlamedOnTheFile() throws {
+        let schemes = (0..<30_000).map { "<string>abcdefgh\($0)</string>" }.joined()
+        let bytes = file(
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(schemes)</array></dict></array>"
+        )
+        XCTAssertLessThan(bytes.count, 1 << 20)
+        let error = failure(bytes)
+        XCTAssertEqual(error?.kind, .refused)
+        XCTAssertEqual(error?.file, .infoPlist)
+        XCTAssertEqual(error?.issue.id, .limitReached)
+        XCTAssertEqual(error?.issue.keyPath, "CFBundleURLTypes[0].CFBundleURLSchemes")
+        let message = error?.issue.message ?? ""
+        XCTAssertTrue(message.hasPrefix("the result would have "), message)
+        XCTAssertTrue(message.hasSuffix(" bytes, more than the limit of 1048576"), message)
+    }
+
+    func testAResultWithTooManyValuesIsNotBlamedOnTheFile() throws {
+        let schemes = (0..<25_100).map { "<string>a\($0)</string>" }.joined()
+        let text = file(
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(schemes)</array></dict></array>"
+        )
+        let bytes = BinaryPropertyListWriter.bytes(of: try PropertyListDocument(text).root.value)
+        let error = failure(bytes)
+        XCTAssertEqual(error?.kind, .refused)
+        XCTAssertEqual(error?.issue.id, .limitReached)
+        XCTAssertEqual(
+            error?.issue.message.hasPrefix("the result could not be read again: "), true, error?.issue.message ?? "")
+    }
+
+    func testAnOldStyleTextThatXMLCannotHoldIsToldWithItsPlace() {
+        let bytes = Array("{\n  A = ( b, { \"C\" = \"x\\U0001\"; } );\n}".utf8)
+        do {
+            _ = try configured(bytes, nil, options { $0.convertsOldStyle = true })
+            XCTFail("it is written")
+        } catch {
+            let issue = (error as? ConfiguratorError)?.issue
+            XCTAssertEqual((error as? ConfiguratorError)?.kind, .refused)
+            XCTAssertEqual(issue?.id, .oldStyle)
+            XCTAssertEqual(issue?.keyPath, "A[1].C")
+            XCTAssertEqual(issue?.position?.line, 2)
+            XCTAssertEqual(issue?.message, "a text holds a character that XML cannot hold")
+            XCTAssertEqual(issue?.help, "take the character out, or write the file as XML by hand")
+        }
+    }
 }

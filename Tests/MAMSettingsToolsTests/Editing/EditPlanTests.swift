@@ -106,4 +106,40 @@ final class EditPlanTests: EditorTestCase {
             "<array>\n  <!-- a -->\n  <string>a</string> <!-- beside -->\n  <string>x</string>\n  <string>c</string>\n  <string>d</string>\n</array>"
         )
     }
+
+    func testTextsAndKeysThatOnlyUnicodeHoldsEqualAreTold() throws {
+        let (one, other) = ("\u{E9}", "e\u{301}")
+        XCTAssertEqual(one, other)
+        let text = "<dict><key>\(one)</key><string>\(one)</string><key>A</key><array/></dict>"
+        XCTAssertEqual(
+            try edited(
+                Array(text.utf8),
+                [
+                    set(at(one), other), set(at(other), one),
+                    PropertyListEdit(at("A"), .append([.string(one)])),
+                    PropertyListEdit(at("A"), .append([.string(other)])),
+                    set(at("B")),
+                ]),
+            Array(
+                "<dict><key>\(one)</key><string>\(other)</string><key>A</key><array><string>\(one)</string><string>\(other)</string></array><key>\(other)</key><string>\(one)</string><key>B</key><string>x</string></dict>"
+                    .utf8))
+        XCTAssertEqual(
+            Set([PropertyListEdit(at("A"), .rename(one)), PropertyListEdit(at("A"), .rename(other))]).count, 2)
+        XCTAssertEqual(
+            Set([PropertyListValue.dictionary([.init(one, .integer(1))]), .dictionary([.init(other, .integer(1))])])
+                .count, 2)
+    }
+
+    func testOfEqualKeysTheOneThatCountsIsFound() throws {
+        let text = "<dict><key>&#65;</key><true/><key>A</key><array/><key>A</key><array/></dict>"
+        XCTAssertEqual(
+            try edited(text, PropertyListEdit(at("A"), .append([.string("x")]))),
+            "<dict><key>&#65;</key><true/><key>A</key><array/><key>A</key><array><string>x</string></array></dict>")
+        let twice = PropertyListValue.dictionary([.init("A", .array([])), .init("A", .array([]))])
+        let binary = try PropertyListDocument(BinaryPropertyListWriter.bytes(of: twice))
+        var plan = EditPlan(binary)
+        XCTAssertEqual(plan.take([PropertyListEdit(at("A"), .append([.string("x")]))]), .taken)
+        XCTAssertEqual(
+            plan.changedValue, .dictionary([.init("A", .array([.string("x")])), .init("A", .array([]))]))
+    }
 }

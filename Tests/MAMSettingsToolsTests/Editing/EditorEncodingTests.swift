@@ -12,7 +12,7 @@ final class EditorEncodingTests: EditorTestCase {
     func testUnicodeEncodingsStayWithTheirMarks() throws {
         let wanted = text.replacingOccurrences(
             "</string>\n", with: "</string>\n\t<key>B</key>\n\t<string>ü \u{20AC} \u{1F600}</string>\n")
-        for unit in PropertyListEncoding.Unit.allCases where unit != .latin1 {
+        for unit in PropertyListEncoding.Unit.allCases where unit != .latin1 && unit != .ascii {
             for mark in unit == .utf8 ? [false, true] : [true] {
                 let encoding = PropertyListEncoding(unit: unit, hasByteOrderMark: mark)
                 let bytes = try XCTUnwrap(encoding.encode(Array(text.utf8)))
@@ -29,6 +29,17 @@ final class EditorEncodingTests: EditorTestCase {
         let wanted = (head + text).replacingOccurrences(
             "</string>\n", with: "</string>\n\t<key>B</key>\n\t<string>ü &#x20AC; &#x1F600;</string>\n")
         XCTAssertEqual(result, encoding.encode(Array(wanted.utf8)))
+    }
+
+    func testASCIIStaysASCII() throws {
+        for name in ["US-ASCII", "ascii"] {
+            let head = "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n"
+            let plain = head + text.replacingOccurrences("é", with: "e")
+            let result = try edited(Array(plain.utf8), add + [PropertyListEdit(at("A"), .rename("Ä"))])
+            let wanted = plain.replacingOccurrences("<key>A", with: "<key>&#xC4;").replacingOccurrences(
+                "</string>\n", with: "</string>\n\t<key>B</key>\n\t<string>&#xFC; &#x20AC; &#x1F600;</string>\n")
+            XCTAssertEqual(String(decoding: result, as: UTF8.self), wanted)
+        }
     }
 
     func testLineEndsAreThoseNearThePlace() throws {
