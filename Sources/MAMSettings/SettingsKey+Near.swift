@@ -1,6 +1,6 @@
 extension SettingsKey {
     /// How an unknown name resembles a documented one.
-    enum Resemblance: Sendable, Hashable {
+    package enum Resemblance: Sendable, Hashable {
         /// The same but for case, `_` and `-`.
         case fold(SettingsKey)
         /// A few typing errors away, or a misspelling known to be about.
@@ -46,7 +46,7 @@ extension SettingsKey {
     /// Finds what an unknown name was probably meant to be; nil when nothing is near.
     ///
     /// The fixed list comes first: it is the more certain of two true answers.
-    static func resemblance(of name: String) -> Resemblance? {
+    package static func resemblance(of name: String) -> Resemblance? {
         guard name.utf8.count <= longestNearName else { return nil }
         if let known = misspellings[name].flatMap(SettingsKey.init(named:)) { return .spelling(known) }
         if let known = byFold[fold(name)] { return .fold(known) }
@@ -76,7 +76,7 @@ extension SettingsKey {
     }
 
     /// A name without the differences that people overlook.
-    static func fold(_ name: String) -> String {
+    package static func fold(_ name: String) -> String {
         name.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 

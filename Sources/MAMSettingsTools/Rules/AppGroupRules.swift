@@ -13,7 +13,12 @@ enum AppGroupRules {
         }
         let dictionary = subject.root.member(SettingsKey.dictionaryName)
         guard dictionary == nil || subject.settings != nil else { return [] }
+        guard member != nil || !isMeant(name, in: subject) else { return [] }
         let (listed, granted) = (subject.texts(of: member?.value, at: path), entitlements.appGroups)
+        // An empty list and blanks are findings of their own, whose fixes come first.
+        guard member == nil || !listed.isEmpty, !listed.contains(where: { $0.isKnown && hasBlanks($0.text) }) else {
+            return []
+        }
         let missing = granted.filter { [names = names(listed)] in !names.contains(Array($0.text.utf8)) }
         let extra = listed.filter { [names = names(granted)] in !names.contains(Array($0.text.utf8)) }
         guard !missing.isEmpty || !extra.isEmpty, isCertain(missing, extra) else { return [] }
@@ -26,6 +31,27 @@ enum AppGroupRules {
                 fix: member != nil && !granted.isEmpty
                     ? changing(missing, extra, at: path) : fix(granted, subject, at: path))
         ]
+    }
+
+    /// Whether the key stands at the top of the file or is misspelt, or the dictionary is: other findings say so.
+    private static func isMeant(_ name: String, in subject: InfoPlistSubject) -> Bool {
+        if subject.root[name] != nil { return true }
+        let dictionary = SettingsKey.fold(SettingsKey.dictionaryName)
+        guard let settings = subject.settings else {
+            return subject.root.members.contains { SettingsKey.fold($0.key) == dictionary }
+        }
+        return settings.members.contains { member in
+            switch SettingsKey.resemblance(of: member.key) {
+            case .fold(let key), .spelling(let key): SettingsKey(named: member.key) == nil && key.name == name
+            default: false
+            }
+        }
+    }
+
+    /// Whether a text is blank, or has blanks at an end.
+    private static func hasBlanks(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return true }
+        return first.properties.isWhitespace || last.properties.isWhitespace
     }
 
     /// Group names are compared byte by byte.

@@ -47,8 +47,16 @@ struct KeychainGroups {
     /// Whether an entry is the group, or may be once variables are put in.
     func mayContain(_ name: String) -> Bool {
         groups.contains { group in
-            group.name == name || group.isOpen && !isBundleGroup(group) && BuildPattern(group.name).matches(name)
+            guard group.name != name else { return true }
+            guard isBundleGroup(group) else { return group.isOpen && BuildPattern(group.name).matches(name) }
+            return mayBeBundleID(name)
         }
+    }
+
+    /// Whether the name is the bundle id, or may be; the names that the guide prints are nobody's bundle id.
+    private func mayBeBundleID(_ name: String) -> Bool {
+        guard ![RequiredNames.keychainGroup, RequiredNames.cacheKeychainGroup].contains(name) else { return false }
+        return subject.bundleID.map { $0 == name } ?? true
     }
 
     /// The bundle id's group as an entry: the id as the `Info.plist` writes it, so that both are built the same way.

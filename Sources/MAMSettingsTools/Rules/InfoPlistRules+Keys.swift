@@ -7,14 +7,14 @@ extension InfoPlistRules {
         let (name, path) = (InfoPlistKey.faceIDText, InfoPlistSubject.keys(InfoPlistKey.faceIDText))
         let node = subject.root[name]
         let text = node?.string
-        guard text?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? true else { return [] }
+        guard text.map(isBlank) ?? true else { return [] }
         let message =
             switch node?.kind {
             case nil: "`\(name)` is missing"
             case .string: "`\(name)` is blank"
             case .some(let kind): "expected a string, found: \(kind.rawValue)"
             }
-        let fix = subject.options.faceIDText.map {
+        let fix = subject.options.faceIDText.flatMap { isBlank($0) ? nil : $0 }.map {
             SettingsFix("says \(Excerpt.quoted($0))", PropertyListEdit(path, .set(.string($0))))
         }
         return [
@@ -24,17 +24,36 @@ extension InfoPlistRules {
         ]
     }
 
+    private static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
     /// I010: a scene manifest as SwiftUI apps have it by default.
     static func scenes(in subject: InfoPlistSubject) -> [SettingsFinding] {
-        guard let manifest = subject.root.member(InfoPlistKey.sceneManifest), manifest.value.kind == .dictionary
-        else { return [] }
-        let node = manifest.value[InfoPlistKey.sceneConfigurations]
-        guard node == nil || node.map({ !$0.kind.isContainer || $0.count == 0 }) ?? false else { return [] }
-        let path = InfoPlistSubject.keys(InfoPlistKey.sceneManifest, InfoPlistKey.sceneConfigurations)
+        guard let manifest = subject.root.member(InfoPlistKey.sceneManifest) else { return [] }
+        let name = InfoPlistKey.sceneConfigurations
+        var path = InfoPlistSubject.keys(InfoPlistKey.sceneManifest)
+        let (message, range): (String, Range<Int>)
+        if manifest.value.kind != .dictionary {
+            let kind = manifest.value.kind.rawValue
+            (message, range) = ("expected a dictionary as the scene manifest, found: \(kind)", manifest.value.range)
+        } else if let node = manifest.value[name] {
+            path = path.key(name)
+            if node.kind != .dictionary {
+                (message, range) = ("expected a dictionary of roles, found: \(node.kind.rawValue)", node.range)
+            } else if node.count == 0 {
+                (message, range) = ("`\(name)` of the scene manifest is empty", node.range)
+            } else if let role = node.members.first(where: { $0.value.kind != .array || $0.value.count == 0 }) {
+                path = path.key(role.key)
+                (message, range) = ("\(Excerpt.quoted(role.key)) names no scene configuration", role.value.range)
+            } else {
+                return []
+            }
+        } else {
+            path = path.key(name)
+            (message, range) = ("the scene manifest has no `\(name)`", manifest.keyRange)
+        }
         return [
             subject.finding(
-                .sceneConfigurationsMissing, at: path, node?.range ?? manifest.keyRange,
-                "the scene manifest has no `\(InfoPlistKey.sceneConfigurations)`",
+                .sceneConfigurationsMissing, at: path, range, message,
                 help: "without a configuration for `UIWindowSceneSessionRoleApplication` policies may not apply")
         ]
     }
@@ -47,14 +66,19 @@ extension InfoPlistRules {
         }
         let names = Set(entries.map { URLScheme.folded($0.text) })
         let open = OpenNames(entries.filter { !$0.isKnown }.map { URLScheme.folded($0.text) })
+        let known = ListedText.distinct(entries.filter(\.isKnown).map { URLScheme.folded($0.text) })
+        let absent = open.unmatched(
+            known.filter { !$0.isEmpty && !$0.hasPrefix(RequiredNames.typePrefix) }
+                .map { RequiredNames.typePrefix + $0 }.filter { !names.contains($0) })
         var seen: Set<String> = []
-        return entries.filter(\.isKnown).compactMap { entry in
+        return entries.compactMap { entry in
             let name = URLScheme.folded(entry.text)
-            guard !name.isEmpty, !name.hasPrefix(RequiredNames.typePrefix), seen.insert(name).inserted else {
-                return nil
-            }
             let twin = RequiredNames.typePrefix + name
-            guard !names.contains(twin), !open.mayBe(twin) else { return nil }
+            guard entry.isKnown else {
+                let base = name.hasPrefix(RequiredNames.typePrefix) ? name.dropFirst(twin.count - name.count) : ""
+                return names.contains(twin) || names.contains(String(base)) ? nil : subject.unjudged(entry)
+            }
+            guard absent.contains(twin), seen.insert(name).inserted else { return nil }
             let written = RequiredNames.typePrefix + entry.written
             return subject.finding(
                 .documentTypeTwinMissing, at: entry.path, entry.node.range,

@@ -16,6 +16,12 @@ struct ListedText {
 
     var path: PropertyListPath { list.index(index) }
 
+    /// Each text once, in order.
+    static func distinct(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { seen.insert($0).inserted }
+    }
+
     /// The texts of a list in order; elements that are no text are left out, and whatever is no list has none.
     static func all(
         of node: PropertyListNode?, at list: PropertyListPath, expanding: (String) -> (text: String, unknown: [String])
@@ -34,6 +40,16 @@ extension InfoPlistSubject {
     /// The texts of a list of the file.
     func texts(of node: PropertyListNode?, at list: PropertyListPath) -> [ListedText] {
         ListedText.all(of: node, at: list, expanding: expanded)
+    }
+
+    /// S040 for an entry of a list with a build variable that is not known.
+    func unjudged(_ entry: ListedText) -> SettingsFinding {
+        let (_, unknown) = expanded(entry.written)
+        let example = unknown.first.map { Excerpt.plain(String($0.prefix { $0 != ":" })) } ?? "NAME"
+        return finding(
+            .variableUnknown, at: entry.path, entry.node.range,
+            "\(Excerpt.quoted(entry.text)) holds a build variable, so its twin can not be checked before the build",
+            help: "pass `--define \(example)=…`")
     }
 
     /// A path of keys.

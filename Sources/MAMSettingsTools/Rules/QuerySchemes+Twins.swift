@@ -25,16 +25,25 @@ extension QuerySchemes {
         }
     }
 
+    /// The twins of all schemes that are the app's own choice, in the order of the file.
+    var ownTwins: [String] {
+        entries.filter { $0.isKnown && isOwn($0) }.map { URLScheme.twin(of: URLScheme.folded($0.text)) }
+    }
+
+    private func isOwn(_ entry: ListedText) -> Bool {
+        let name = URLScheme.folded(entry.text)
+        return URLScheme.isWellFormed(entry.text) && !URLScheme.isTwin(name)
+            && !RequiredNames.querySchemes.contains(name) && !RequiredNames.queriesWithoutTwin.contains(name)
+            && !RequiredNames.schemesWithoutTwin.contains(name) && !RequiredNames.systemSchemes.contains(name)
+    }
+
     private func needsTwin(_ entry: ListedText) -> Bool {
         let name = URLScheme.folded(entry.text)
-        guard URLScheme.isWellFormed(entry.text), !URLScheme.isTwin(name),
-            !RequiredNames.querySchemes.contains(name), !RequiredNames.queriesWithoutTwin.contains(name),
-            !RequiredNames.schemesWithoutTwin.contains(name)
-        else { return false }
+        guard isOwn(entry) else { return false }
         let twin = URLScheme.twin(of: name)
         // What another rule asks for already is not asked for twice.
         return !RequiredNames.querySchemes.contains(twin) && !(twin == RequiredNames.outlookTwin && lacksOutlook)
-            && !names.mayContain(twin) && !names.contains(URLScheme.twin(of: twin))
+            && absent.contains(twin) && !names.contains(URLScheme.twin(of: twin))
     }
 
     private func twinMissing(_ entry: ListedText, _ name: String, _ room: inout Int) -> SettingsFinding {
@@ -54,6 +63,11 @@ extension QuerySchemes {
         return subject.finding(
             .queryTwinMissing, at: entry.path, entry.node.range, message,
             help: fix == nil ? noRoom : "a managed app that opens it is only found by \(shown)", fix: fix)
+    }
+
+    /// S040: whether an entry with a variable needs a twin is not known either.
+    var open: [SettingsFinding] {
+        entries.filter { !$0.isKnown && !names.isPaired(URLScheme.folded($0.text)) }.map(subject.unjudged)
     }
 
     /// I002 in this list.

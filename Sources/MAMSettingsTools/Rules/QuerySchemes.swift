@@ -12,6 +12,7 @@ struct QuerySchemes {
     let names: SchemeSet
     /// How many elements the list has, whatever they are.
     let count: Int
+    private(set) var absent: Set<String> = []
 
     init(in subject: InfoPlistSubject) {
         self.subject = subject
@@ -19,6 +20,7 @@ struct QuerySchemes {
         entries = subject.texts(of: list, at: path)
         names = SchemeSet(entries)
         count = list?.count ?? 0
+        absent = findAbsent()
     }
 
     /// Entries beyond this many are dead; nil when all count.
@@ -31,7 +33,7 @@ struct QuerySchemes {
         var room = limit.map { $0 - count } ?? Int.max
         var findings = [required(&room), outlook(&room)].compactMap { $0 }
         findings += twins(&room)
-        return findings + doubleTwins + [tooMany].compactMap { $0 }
+        return findings + doubleTwins + open + [tooMany].compactMap { $0 }
     }
 
     /// What fixes would add if there were room for it.
@@ -43,9 +45,16 @@ struct QuerySchemes {
         return needed + outlook + (allowed.contains(.queryTwinMissing) ? [] : twinsMissing)
     }
 
-    private var missing: [String] { RequiredNames.querySchemes.filter { !names.mayContain($0) } }
+    private var missing: [String] { RequiredNames.querySchemes.filter(absent.contains) }
 
-    var lacksOutlook: Bool { opensMail && !names.mayContain(RequiredNames.outlookTwin) }
+    var lacksOutlook: Bool { opensMail && absent.contains(RequiredNames.outlookTwin) }
+
+    /// The schemes that are missing for certain: an entry with a variable is a twin of the app's own schemes rather than
+    /// a name that the guide prints, and nothing but a variable is none of them.
+    private func findAbsent() -> Set<String> {
+        let wanted = ownTwins + (opensMail ? [RequiredNames.outlookTwin] : []) + RequiredNames.querySchemes
+        return names.absent(ListedText.distinct(wanted), needsLetters: true)
+    }
 
     /// Whether the app opens `mailto:`: by its own word, or by the lists of what it asks about and follows.
     private var opensMail: Bool {
@@ -78,6 +87,8 @@ struct QuerySchemes {
                 missing.count == 1 ? "adds it to the end" : "adds them to the end, in this order",
                 PropertyListEdit(path, .append(missing.map(PropertyListValue.string))))
         }
+        // What little room there is belongs to these, once somebody has made more of it.
+        if fix == nil { room = 0 }
         let message =
             missing.count == 1
             ? "a required scheme is missing: \(names)" : "\(missing.count) required schemes are missing: \(names)"
@@ -106,7 +117,7 @@ struct QuerySchemes {
         return subject.finding(
             .outlookQueryMissing, at: mail?.path ?? path, place,
             "the app opens `mailto:`, and `\(name)` is missing",
-            help: room < 0 && fix == nil ? noRoom : "mail of managed accounts goes to Outlook", fix: fix)
+            help: list?.kind == .array && fix == nil ? noRoom : "mail of managed accounts goes to Outlook", fix: fix)
     }
 
     /// The same for both rules, so that whichever is applied first leaves nothing to the other.

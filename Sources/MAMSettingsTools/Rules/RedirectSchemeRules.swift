@@ -40,11 +40,20 @@ enum RedirectSchemeRules {
         guard let redirect = redirect(in: subject), redirect.isKnown, !schemes.names.mayContain(redirect.name),
             !schemes.containMalformed(redirect.name)
         else { return nil }
+        let isForeign = isForeign(redirect, in: subject)
         return subject.finding(
             .redirectSchemeUnregistered, at: InfoPlistSubject.path(redirect.key), redirect.node.range,
             "the redirect scheme \(Excerpt.quoted(redirect.name)) is not registered",
-            help: "list it in `\(InfoPlistKey.urlTypes)`, or signing in never comes back to the app",
-            fix: fix(for: redirect, in: subject, schemes))
+            help: isForeign
+                ? "it has the bundle id of another app, which signing in would come back to"
+                : "list it in `\(InfoPlistKey.urlTypes)`, or signing in never comes back to the app",
+            fix: isForeign ? nil : fix(for: redirect, in: subject, schemes))
+    }
+
+    /// Whether it is `msauth.` and another bundle id than the app's: registering it would take that app's answers.
+    private static func isForeign(_ redirect: Redirect, in subject: InfoPlistSubject) -> Bool {
+        guard redirect.name.hasPrefix("msauth."), let id = subject.bundleID else { return false }
+        return redirect.name != "msauth." + URLScheme.folded(id)
     }
 
     /// Beside its twin where that is there; else in an entry of its own, since the others have roles of their own.

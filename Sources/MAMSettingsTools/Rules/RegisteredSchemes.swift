@@ -29,6 +29,7 @@ struct RegisteredSchemes {
     }
 
     var findings: [SettingsFinding] {
+        let (absentTwins, absentBases) = absent
         var (findings, seen, mended): ([SettingsFinding], Set<String>, Set<String>) = ([], [], [])
         for entry in entries where entry.isKnown {
             let name = URLScheme.folded(entry.text)
@@ -47,13 +48,38 @@ struct RegisteredSchemes {
             let name = URLScheme.folded(entry.text)
             guard seen.insert(name).inserted, !RequiredNames.schemesWithoutTwin.contains(name) else { continue }
             if let base = URLScheme.base(of: name) {
-                guard !URLScheme.isTwin(base), let finding = strayTwin(entry, base: base) else { continue }
+                guard !URLScheme.isTwin(base), absentBases.contains(base),
+                    let finding = strayTwin(entry, base: base)
+                else { continue }
                 findings.append(finding)
-            } else if !names.mayContain(URLScheme.twin(of: name)), !mended.contains(URLScheme.twin(of: name)) {
+            } else if absentTwins.contains(URLScheme.twin(of: name)), !mended.contains(URLScheme.twin(of: name)) {
                 findings.append(twinMissing(entry))
             }
         }
-        return findings + notTexts
+        return findings + open + notTexts
+    }
+
+    /// The twins and the bases that are missing for certain.
+    private var absent: (twins: Set<String>, bases: Set<String>) {
+        let known = entries.filter { $0.isKnown && URLScheme.isWellFormed($0.text) }.map { URLScheme.folded($0.text) }
+        let (twins, bases) = (known.filter(URLScheme.isTwin), known.filter { !URLScheme.isTwin($0) })
+        return (
+            names.absent(ListedText.distinct(bases.map(URLScheme.twin))),
+            names.absent(ListedText.distinct(twins.compactMap(URLScheme.base)))
+        )
+    }
+
+    /// Entries with a variable that is not known: by their text they lack a twin, or nothing can be said.
+    private var open: [SettingsFinding] {
+        var seen: Set<String> = []
+        return entries.filter { !$0.isKnown }.compactMap { entry in
+            let name = URLScheme.folded(entry.text)
+            guard !names.isPaired(name) else { return nil }
+            guard BuildPattern(entry.text).mayBeScheme, names.lacksTwin(open: name) else {
+                return subject.unjudged(entry)
+            }
+            return seen.insert(name).inserted ? twinMissing(entry) : nil
+        }
     }
 
     private func twinMissing(_ entry: ListedText) -> SettingsFinding {
@@ -86,9 +112,7 @@ struct RegisteredSchemes {
     }
 
     private func strayTwin(_ entry: ListedText, base: String) -> SettingsFinding? {
-        guard !names.mayContain(baseOf: URLScheme.twin(of: base)),
-            !RedirectSchemeRules.isRedirectScheme(base, in: subject)
-        else { return nil }
+        guard !RedirectSchemeRules.isRedirectScheme(base, in: subject) else { return nil }
         let fix = Self.withoutSuffix(entry.written).map { written in
             SettingsFix(
                 "adds \(Excerpt.quoted(written)) to the end of its list",

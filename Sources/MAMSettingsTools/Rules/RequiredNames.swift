@@ -25,6 +25,11 @@ package enum RequiredNames {
     /// Schemes one asks about without a twin: brokers and the Company Portal.
     package static let queriesWithoutTwin: Set<String> = ["msauth", "msauthv2", "msauthv3", "companyportal"]
 
+    /// Schemes that the system answers itself, so that no managed app registers their twin; of mail another rule speaks.
+    package static let systemSchemes: Set<String> = [
+        "tel", "telprompt", "sms", "itms-apps", "itms-services", "facetime", "facetime-audio", "maps", "mailto",
+    ]
+
     /// What stands before a uniform type in its twin.
     package static let typePrefix = "com.microsoft.intune.mam."
 

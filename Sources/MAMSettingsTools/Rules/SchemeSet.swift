@@ -25,10 +25,33 @@ struct SchemeSet {
         }
     }
 
-    /// Whether the base of a twin stands in the list, or may once variables are put in.
-    func mayContain(baseOf twin: String) -> Bool {
-        guard let base = URLScheme.base(of: twin), !contains(base) else { return true }
-        return open.mayBe(base) { !URLScheme.isTwin($0) && !contains(URLScheme.twin(of: $0)) }
+    /// Which of the names are missing for certain: each entry with a variable becomes one name at most.
+    ///
+    /// Earlier names have the first choice. An entry belongs to no name when its other half is there too, and with
+    /// `needsLetters` also when it is nothing but variables.
+    func absent(_ wanted: [String], needsLetters: Bool = false) -> Set<String> {
+        open.unmatched(wanted.filter { !contains($0) }) { entry, name in
+            guard URLScheme.isTwin(entry) == URLScheme.isTwin(name), !needsLetters || BuildPattern(entry).hasLetters
+            else { return false }
+            return !isPaired(entry)
+        }
+    }
+
+    /// Whether both a scheme and its twin stand in the list, one of which this is.
+    func isPaired(_ name: String) -> Bool { contains(URLScheme.base(of: name) ?? URLScheme.twin(of: name)) }
+
+    /// Whether the scheme, which has a variable, lacks its twin for certain: no entry is its twin by its text, and none
+    /// may turn out to be.
+    func lacksTwin(open name: String) -> Bool {
+        let twin = URLScheme.twin(of: name)
+        guard !URLScheme.isTwin(name), !contains(twin), !open.isTooLong else { return false }
+        let pattern = BuildPattern(twin)
+        return !names.contains { other in
+            guard other != name, !isPaired(other) else { return false }
+            let candidate = BuildPattern(other)
+            guard candidate.isOpen else { return URLScheme.isTwin(other) && pattern.matches(other) }
+            return candidate.beginsLike(pattern) && (URLScheme.isTwin(other) || candidate.endsInVariable)
+        }
     }
 }
 
@@ -38,7 +61,8 @@ struct OpenNames {
     static let most = 64
 
     private let patterns: [(name: String, pattern: BuildPattern)]
-    private let isTooLong: Bool
+    /// Whether there are so many names that they may hold anything.
+    let isTooLong: Bool
 
     init(_ names: [String]) {
         let distinct = Set(names)
@@ -49,6 +73,34 @@ struct OpenNames {
     /// Whether one of the names that count may turn out to be this one.
     func mayBe(_ name: String, counting counts: (String) -> Bool = { _ in true }) -> Bool {
         isTooLong || patterns.contains { counts($0.name) && $0.pattern.matches(name) }
+    }
+
+    /// The names left over when each of these becomes one of them at most, and as many as can be.
+    ///
+    /// A name that found its entry keeps one, so that earlier names come first.
+    func unmatched(_ wanted: [String], counting counts: (_ entry: String, _ name: String) -> Bool = { _, _ in true })
+        -> Set<String>
+    {
+        guard !isTooLong else { return [] }
+        var (left, owners) = (Set<String>(), [[Int]?](repeating: nil, count: patterns.count))
+        for name in wanted {
+            let choices = patterns.indices.filter {
+                counts(patterns[$0].name, name) && patterns[$0].pattern.matches(name)
+            }
+            var seen: Set<Int> = []
+            if !Self.place(choices, &owners, &seen) { left.insert(name) }
+        }
+        return left
+    }
+
+    /// Finds an entry for a name, moving others to their other choices.
+    private static func place(_ choices: [Int], _ owners: inout [[Int]?], _ seen: inout Set<Int>) -> Bool {
+        for choice in choices where seen.insert(choice).inserted {
+            if let owner = owners[choice], !place(owner, &owners, &seen) { continue }
+            owners[choice] = choices
+            return true
+        }
+        return false
     }
 }
 
@@ -71,6 +123,24 @@ struct BuildPattern {
             }
         }
         self.pieces = pieces
+    }
+
+    /// Whether there is any variable.
+    var isOpen: Bool { pieces.count > 1 }
+    /// Whether anything stands beside the variables.
+    var hasLetters: Bool { pieces.contains { !$0.isEmpty } }
+    var endsInVariable: Bool { isOpen && (pieces.last?.isEmpty ?? false) }
+
+    /// Whether what stands beside the variables can be part of a scheme.
+    var mayBeScheme: Bool {
+        let start = pieces.first.map { $0.isEmpty ? "a" : "" } ?? ""
+        return URLScheme.isWellFormed(start + String(decoding: pieces.joined(), as: UTF8.self))
+    }
+
+    /// Whether what stands before the first variable of both lets them be the same.
+    func beginsLike(_ other: BuildPattern) -> Bool {
+        let (first, second) = (pieces.first ?? [], other.pieces.first ?? [])
+        return first.starts(with: second) || second.starts(with: first)
     }
 
     /// Whether the variables can be such that the text is this one.

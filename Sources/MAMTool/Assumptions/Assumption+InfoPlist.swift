@@ -21,6 +21,11 @@ extension Assumption {
             "the samples that ask about them have none; the guide wants one for every scheme of the app's own",
             "`RequiredNames.queriesWithoutTwin`"),
         Assumption(
+            "settings-system-schemes",
+            "asking about schemes that the system answers, such as `tel` and `sms`, needs no twin",
+            "no managed app registers one of them; the guide speaks of the app's own schemes only",
+            "`RequiredNames.systemSchemes`"),
+        Assumption(
             "settings-linked-sdk",
             "an app counts as linked with the SDK of iOS 26 where nobody says so; more than 25 entries are a warning then",
             "version 21 of the Intune SDK needs Xcode 26; the limit of 25 comes with iOS 27",

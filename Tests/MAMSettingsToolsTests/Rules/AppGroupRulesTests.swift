@@ -1,3 +1,4 @@
+import Foundation
 import MAMSettings
 import MAMSettingsTools
 import XCTest
@@ -78,6 +79,21 @@ final class AppGroupRulesTests: RuleTestCase {
             lines(try findings("<key>IntuneMAMSettings</key>\n<true/>", entitlements: entitled(array("group.b")))), [])
     }
 
+    func testOneMistakeIsOneFinding() throws {
+        let granted = entitled(array("group.a"))
+        for groups in ["<array/>", array(" group.a"), array("group.a", ""), array("group.b", " ")] {
+            XCTAssertEqual(lines(try findings(settings(groups), entitlements: granted)), [], groups)
+        }
+        for name in ["AppGroupIdentitifiers", "appGroupIdentifiers", "AppGroupIdentifier"] {
+            let members = settings(array("group.a")).replacingOccurrences(of: "AppGroupIdentifiers", with: name)
+            XCTAssertEqual(lines(try findings(members, entitlements: granted)), [], name)
+        }
+        let top = "<key>AppGroupIdentifiers</key>\n" + array("group.a")
+        XCTAssertEqual(lines(try findings(top, entitlements: granted)), [])
+        let dictionary = settings(array("group.a")).replacingOccurrences(of: "MAMSettings", with: "MamSettings")
+        XCTAssertEqual(lines(try findings(dictionary, entitlements: granted, without: ["IntuneMAMSettings"])), [])
+    }
+
     func testAVariableMayMakeTheDifferenceGoAway() throws {
         let (literal, open) = (array("group.a"), array("group.$(NAME)"))
         XCTAssertEqual(lines(try findings(settings(open), entitlements: entitled(open))), [])
@@ -88,8 +104,8 @@ final class AppGroupRulesTests: RuleTestCase {
                     settings(literal), entitlements: entitled(open),
                     options: Self.options { $0.definitions = ["NAME": "b"] })),
             ["7:8-7:32 error S061"])
-        // Nothing on the other side could become equal.
+        // An empty list is a finding of its own.
         XCTAssertEqual(
-            lines(try findings(settings("<array/>"), entitlements: entitled(open))), ["6:1-6:31 error S061"])
+            lines(try findings(settings("<array/>"), entitlements: entitled(open))), [])
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MAMSettings
 import MAMSettingsTools
 import XCTest
@@ -29,6 +30,8 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
                 [PropertyListEdit(Self.path("NSFaceIDUsageDescription"), .set(.string("Unlock work notes.")))])
         }
         XCTAssertEqual(lines(try findings("", options: given)), [])
+        let blank = try findings("", options: Self.options { $0.faceIDText = " \u{A0}" }, without: [key])
+        XCTAssertEqual(edits(blank), [])
     }
 
     func testASceneManifestNamesConfigurations() throws {
@@ -38,7 +41,11 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
             ("<dict><key>UISceneConfigurations</key><true/></dict>", ["5:39-5:46 warning I010"]),
             (
                 "<dict><key>UISceneConfigurations</key><dict><key>R</key><array><dict/></array></dict></dict>", []
-            ), ("<string>x</string>", []),
+            ), ("<string>x</string>", ["5:1-5:19 warning I010"]),
+            (
+                "<dict><key>UISceneConfigurations</key><dict><key>R</key><array/></dict></dict>",
+                ["5:57-5:65 warning I010"]
+            ),
         ]
         for (value, expected) in table {
             let found = try findings("<key>UIApplicationSceneManifest</key>\n\(value)")
@@ -84,6 +91,12 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
         XCTAssertEqual(
             lines(try findings(members, options: Self.options { $0.definitions = ["TYPE": "com.x.y"] })),
             ["5:50-5:74 error I012"])
+        let check = try InfoPlistCheck(infoPlist: Self.file(members, Self.clean))
+        XCTAssertEqual(lines(check.infoPlist.findings), ["5:50-5:74 info S040"])
+        let pair = members.replacingOccurrences(
+            of: "<array><string>", with: "<array><string>com.microsoft.intune.mam.$(TYPE)</string><string>")
+        let paired = try InfoPlistCheck(infoPlist: Self.file(pair, Self.clean))
+        XCTAssertEqual(lines(paired.infoPlist.findings), [])
     }
 
     func testAnExtensionNeedsNeitherTextNorScenes() throws {

@@ -71,6 +71,19 @@ final class KeychainGroupRulesTests: RuleTestCase {
         XCTAssertEqual(lines(try entitlementsFindings(groups(own, mam), infoPlist: override("$(TOKENS)"))), [])
     }
 
+    func testTheTokensMayBeKeptInTheBundlesOwnGroup() throws {
+        for name in ["$(CFBundleIdentifier)", "$(PRODUCT_BUNDLE_IDENTIFIER)", "com.example.fieldnotes"] {
+            let groups = groups(Self.prefix + name, mam)
+            XCTAssertEqual(
+                lines(try entitlementsFindings(groups, infoPlist: override("com.example.fieldnotes"))), [], name)
+            XCTAssertEqual(
+                lines(try entitlementsFindings(groups, infoPlist: override("com.x"))), ["4:1-4:34 error E002"], name)
+        }
+        let id = "\n<key>CFBundleIdentifier</key>\n<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>"
+        let open = groups(Self.prefix + "$(CFBundleIdentifier)", mam)
+        XCTAssertEqual(lines(try entitlementsFindings(open, infoPlist: override("com.x") + id)), [])
+    }
+
     func testTheSharedGroupMayNotComeFirst() throws {
         let moved = try entitlementsFindings(groups(mam, cache, own))
         XCTAssertEqual(lines(moved), ["6:1-6:64 error E003"])

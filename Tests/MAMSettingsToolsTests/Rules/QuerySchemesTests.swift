@@ -1,3 +1,4 @@
+import Foundation
 import MAMSettings
 import MAMSettingsTools
 import XCTest
@@ -83,6 +84,23 @@ final class QuerySchemesTests: RuleTestCase {
         XCTAssertEqual(edits(found), [PropertyListEdit(path, .append([.string("$(OTHER)-intunemam")]))])
     }
 
+    func testAVariableStandsForNoRequiredSchemeAndForOneTwin() throws {
+        let found = try findings(list("$(ANY)", required: Self.strings("scmx")))
+        XCTAssertEqual(found.map(\.issue.id), [.queryMissing])
+        XCTAssertEqual(found.first?.issue.message.prefix(27), "14 required schemes are mis")
+        XCTAssertEqual(
+            lines(try findings(list("slack", "teams", "$(MY_SCHEME)-intunemam"))), ["8:3-8:25 warning I006"])
+        // What is taken by a twin is no name of the guide.
+        let without = RuleTestCase.required.replacingOccurrences(of: "<string>http-intunemam</string>", with: "")
+        XCTAssertEqual(
+            lines(try findings(list("slack", "$(MY_SCHEME)-intunemam", required: without))), ["4:1-4:39 error I005"])
+    }
+
+    func testAVariableWithoutItsTwinIsSaidNotToBeChecked() throws {
+        let check = try InfoPlistCheck(infoPlist: Self.file(list("$(A)", "$(B)", "$(B)-intunemam"), Self.clean))
+        XCTAssertEqual(lines(check.infoPlist.findings), ["7:3-7:24 info S040"])
+    }
+
     func testASecondSuffixIsTakenAwayHereToo() throws {
         let found = try findings(list("slack", "slack-intunemam-intunemam"))
         XCTAssertEqual(lines(found), ["8:3-8:45 warning I002"])
@@ -120,6 +138,25 @@ final class QuerySchemesTests: RuleTestCase {
         XCTAssertEqual(
             full.filter(\.edits.isEmpty).map(\.issue.help),
             Array(repeating: "no more than 25 entries count: take some out first", count: 3))
+    }
+
+    func testRoomThatIsTooSmallForTheRequiredOnesIsLeftAlone() throws {
+        let own = (1...45).map { "  <string>own\($0)</string>\n" }.joined()
+        let found = try findings(
+            "<key>LSApplicationQueriesSchemes</key>\n<array>\n\(own)</array>",
+            options: Self.options { ($0.linkedSDK, $0.opensMail) = (26, true) })
+        XCTAssertEqual(found.count, 47)
+        XCTAssertEqual(found.filter { !$0.edits.isEmpty }.map(\.issue.description), [])
+        XCTAssertEqual(Set(found.map(\.issue.help)), ["no more than 50 entries count: take some out first"])
+    }
+
+    func testSchemesOfTheSystemNeedNoTwin() throws {
+        XCTAssertEqual(
+            lines(
+                try findings(
+                    list("tel", "telprompt", "sms", "itms-apps", "itms-services", "facetime", "facetime-audio", "MAPS"))
+            ), [])
+        XCTAssertEqual(lines(try findings(list("mailto", "tels"))), ["7:3-7:26 warning I008", "8:3-8:24 warning I006"])
     }
 
     func testAnAppThatOpensMailAsksAboutOutlook() throws {

@@ -14,6 +14,8 @@ final class RedirectSchemeRulesTests: RuleTestCase {
         </dict>
         <key>CFBundleURLTypes</key>
         \(types)
+        <key>CFBundleIdentifier</key>
+        <string>com.x</string>
         """
     }
 
@@ -41,6 +43,7 @@ final class RedirectSchemeRulesTests: RuleTestCase {
         let settings = """
             <key>IntuneMAMSettings</key>
             <dict><key>ADALRedirectUri</key><string>msauth.com.x://auth</string></dict>
+            <key>CFBundleIdentifier</key><string>com.x</string>
             """
         let found = try findings(settings, without: ["CFBundleURLTypes"])
         XCTAssertEqual(lines(found), ["5:33-5:69 error I004"])
@@ -64,6 +67,12 @@ final class RedirectSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(found.map(\.issue.id.rawValue), ["I003"])
     }
 
+    func testTheSchemeOfAnotherAppIsNotRegistered() throws {
+        let found = try findings(members("msauth.com.y://auth", types: types("n", "n-intunemam")))
+        XCTAssertEqual(lines(found), ["7:3-7:39 error I004"])
+        XCTAssertEqual(edits(found), [])
+    }
+
     func testTheSchemeKeyCountsWithoutTheURI() throws {
         XCTAssertEqual(
             lines(try findings(members("notes", key: "ADALRedirectScheme", types: types("other", "other-intunemam")))),
@@ -74,7 +83,9 @@ final class RedirectSchemeRulesTests: RuleTestCase {
     }
 
     func testWhatIsNoRedirectIsAnotherRulesFinding() throws {
-        for value in ["https://x.example", "HTTP://x", "no scheme", "", "://auth", "a b://x"] {
+        for value in [
+            "https://x.example", "HTTP://x", "no scheme", "", "://auth", "a b://x", "msauth.com.x", "notes:auth",
+        ] {
             XCTAssertEqual(lines(try findings(members(value, types: types("n", "n-intunemam")))), [], value)
         }
     }

@@ -54,7 +54,10 @@ final class URLSchemeRulesTests: RuleTestCase {
 
     func testAValueWithAVariableIsJudgedOnceItIsDefined() throws {
         let members = types("$(APP_SCHEME)")
-        XCTAssertEqual(lines(try findings(members)), [])
+        // By its text it lacks its twin, whatever it becomes.
+        let open = try findings(members)
+        XCTAssertEqual(lines(open), ["9:3-9:33 error I001"])
+        XCTAssertEqual(edits(open), [PropertyListEdit(list, .append([.string("$(APP_SCHEME)-intunemam")]))])
         let defined = Self.options { $0.definitions = ["APP_SCHEME": "notes"] }
         let found = try findings(members, options: defined)
         XCTAssertEqual(lines(found), ["9:3-9:33 error I001"])
@@ -68,6 +71,34 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(
             lines(try findings(types("notes", "$(APP_SCHEME)", "$(APP_SCHEME)-intunemam"))), ["9:3-9:25 error I001"])
         XCTAssertEqual(lines(try findings(types("notes-intunemam", "$(APP_SCHEME)"))), [])
+    }
+
+    func testAVariableThatMayHaveItsTwinIsSaidNotToBeChecked() throws {
+        let id = "msauth.$(PRODUCT_BUNDLE_IDENTIFIER)"
+        XCTAssertEqual(allLines(types(id)), ["9:3-9:55 error I001"])
+        XCTAssertEqual(allLines(types(id, "\(id)-intunemam")), [])
+        XCTAssertEqual(allLines(types(id, "n$(OTHER)-intunemam")), ["9:3-9:55 error I001", "10:3-10:39 info S040"])
+        XCTAssertEqual(
+            allLines(types(id, "$(OTHER)-intunemam")), ["9:3-9:55 info S040", "10:3-10:38 info S040"])
+        XCTAssertEqual(allLines(types(id, "$(OTHER)")), ["9:3-9:55 info S040", "10:3-10:28 info S040"])
+        XCTAssertEqual(allLines(types("$(URI)://auth")), ["9:3-9:33 info S040"])
+        XCTAssertEqual(allLines(types("notes-intunemam", "$(APP)")), ["10:3-10:26 info S040"])
+    }
+
+    private func allLines(_ members: String) -> [String] {
+        let issues = try? InfoPlistCheck(infoPlist: Self.file(members, Self.clean)).infoPlist.findings
+        return lines((issues ?? []).filter { Self.isOurs($0.issue.id.rawValue) || $0.issue.id == .variableUnknown })
+    }
+
+    func testAVariableIsOneNameAtMost() throws {
+        XCTAssertEqual(
+            lines(try findings(types("notes", "plans", "tasks", "$(APP)-intunemam"))),
+            ["10:3-10:25 error I001", "11:3-11:25 error I001"])
+        XCTAssertEqual(
+            lines(try findings(types("a-intunemam", "b-intunemam", "$(APP)"))), ["10:3-10:31 warning I002"])
+        // The first name gives way to the second, which has no other choice.
+        XCTAssertEqual(
+            lines(try findings(types("x1", "y1", "$(A)1-intunemam", "x$(B)-intunemam"))), [])
     }
 
     func testAListFullOfVariablesMayHoldAnything() throws {
