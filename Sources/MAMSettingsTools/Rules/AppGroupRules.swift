@@ -19,6 +19,8 @@ enum AppGroupRules {
         guard member == nil || !listed.isEmpty, !listed.contains(where: { $0.isKnown && hasBlanks($0.text) }) else {
             return []
         }
+        // What blanks in the entitlements mean is not known, and a copy of them would be a mistake here.
+        guard !granted.contains(where: { hasBlanks($0.text) }) else { return [] }
         let missing = granted.filter { [names = names(listed)] in !names.contains(Array($0.text.utf8)) }
         let extra = listed.filter { [names = names(granted)] in !names.contains(Array($0.text.utf8)) }
         guard !missing.isEmpty || !extra.isEmpty, isCertain(missing, extra) else { return [] }

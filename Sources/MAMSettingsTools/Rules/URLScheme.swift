@@ -11,9 +11,20 @@ enum URLScheme {
     }
 
     /// The text by which schemes are compared: their case does not count.
+    ///
+    /// All ASCII: no scheme has anything else, and comparing texts that Unicode has to bring into one form first takes
+    /// the square of their length where somebody made them for that.
     static func folded(_ scheme: String) -> String {
-        String(
-            decoding: scheme.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(scheme.utf8.count)
+        for byte in scheme.utf8 {
+            switch byte {
+            case 0x41...0x5A: bytes.append(byte | 0x20)
+            case 0x80...: bytes += [0x01, UInt8(ascii: "a") + (byte >> 4), UInt8(ascii: "a") + (byte & 15)]
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether the folded scheme is the twin of another.

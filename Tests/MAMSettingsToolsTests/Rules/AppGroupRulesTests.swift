@@ -38,6 +38,19 @@ final class AppGroupRulesTests: RuleTestCase {
             ])
     }
 
+    func testBlankGroupsOfTheEntitlementsAreNotCopied() throws {
+        for groups in [array(""), array("group.a", ""), array(" group.a"), array("group.a\n")] {
+            let rights = entitled(groups)
+            XCTAssertEqual(lines(try findings("<key>IntuneMAMSettings</key>\n<dict/>", entitlements: rights)), [])
+            let text = "<plist version=\"1.0\">\n<dict>\n%\n</dict>\n</plist>\n"
+            let result = try Configurator(
+                infoPlist: Array(text.replacing("%", with: "<key>IntuneMAMSettings</key>\n<dict/>").utf8),
+                entitlements: Array(text.replacing("%", with: rights).utf8)
+            ).run()
+            XCTAssertFalse(String(decoding: result.infoPlist, as: UTF8.self).contains("AppGroupIdentifiers"))
+        }
+    }
+
     func testTheOrderDoesNotMatterAndCaseDoes() throws {
         XCTAssertEqual(
             lines(

@@ -19,6 +19,16 @@ final class URLSchemeRulesTests: RuleTestCase {
 
     private let list = path("CFBundleURLTypes", 1, "CFBundleURLSchemes")
 
+    func testATextThatUnicodeWouldHaveToSortIsComparedByItsBytes() throws {
+        // Out of canonical order all along: bringing this into one form takes the square of its length, here minutes.
+        let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+        let found = try findings(
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>"
+                + "<string>a\(marks)</string><string>a\u{1}</string></array></dict></array>".replacing(
+                    "\u{1}", with: "b"))
+        XCTAssertTrue(lines(found).contains { $0.hasSuffix("I003") }, "\(lines(found))")
+    }
+
     func testASchemeWithoutTwinGetsOneAtTheEndOfItsList() throws {
         let found = try findings(types("notes", "other", "other-intunemam"))
         XCTAssertEqual(lines(found), ["9:3-9:25 error I001"])
