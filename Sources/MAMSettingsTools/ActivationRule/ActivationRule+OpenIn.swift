@@ -1,12 +1,15 @@
 extension ActivationRule {
     /// Whether the rule is one of an "Open in" action extension: types of managed apps alone, for exactly one file.
     package var isOpenInForm: Bool {
-        !terms.isEmpty && terms.allSatisfy(\.isTwin) && counts.count >= 2 && counts.allSatisfy { $0 == "1" }
+        !terms.isEmpty && terms.allSatisfy { $0.isTwin && !isNegated($0) } && counts.count >= 2
+            && counts.allSatisfy { $0 == "1" }
     }
 
-    /// The rule of an "Open in" action extension for the types of this one; nil when it names none.
+    /// The rule of an "Open in" action extension for the types that this one takes; nil when it takes none.
     package func openInForm() -> ActivationRule? {
-        let names = terms.map { $0.isTwin ? String($0.type.dropFirst(Self.twinPrefix.count)) : $0.type }
+        let names = terms.filter { !isNegated($0) }.map {
+            $0.isTwin ? String($0.type.dropFirst(Self.twinPrefix.count)) : $0.type
+        }
         return Self.openIn(types: Self.distinct(names.filter { !$0.isEmpty }))
     }
 

@@ -9,8 +9,18 @@ enum ActivationRuleRules {
         switch node.kind {
         case .string: return node.string.map { text(of: $0, node, in: subject) } ?? []
         case .dictionary: return [constants(node, in: subject)]
-        default: return []
+        case let kind:
+            return [unreadable(node, "expected a predicate as a string, found: \(kind.rawValue)", in: subject)]
         }
+    }
+
+    /// A002, which is about all that reads as no predicate.
+    private static func unreadable(
+        _ node: PropertyListNode, _ message: String, in subject: InfoPlistSubject
+    ) -> SettingsFinding {
+        subject.finding(
+            .activationRuleQuotes, at: path, node.range, message,
+            help: "an extension whose rule can not be read is never offered")
     }
 
     private static func text(
@@ -19,13 +29,22 @@ enum ActivationRuleRules {
         // A dollar sign begins the variables of predicates too; only `$(` and `${` are the build's.
         guard subject.expanded(written).unknown.isEmpty else { return [] }
         if ActivationRule.hasTypographicQuotes(written) { return [quotes(written, node, in: subject)] }
-        guard let rule = try? ActivationRule(written) else { return [] }
+        guard !written.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
+            return [unreadable(node, "the activation rule is empty", in: subject)]
+        }
+        let rule: ActivationRule
+        do throws(ActivationRuleError) { rule = try ActivationRule(written) } catch {
+            return [unreadable(node, "the activation rule is no predicate: \(error.message)", in: subject)]
+        }
         if rule.isTruePredicate {
             return [
                 subject.finding(
                     .activationRuleTrue, at: path, node.range, "the activation rule takes everything",
                     help: "name the types that the extension takes; the App Store refuses `TRUEPREDICATE`")
             ]
+        }
+        if subject.settings?["OpenInActionExtension"]?.boolean == true {
+            return rule.isOpenInForm ? [] : [openIn(rule, node, in: subject)]
         }
         let missing = rule.missingTwins
         guard !missing.isEmpty else { return [] }
@@ -38,9 +57,26 @@ enum ActivationRuleRules {
         return missing.map { type in
             subject.finding(
                 .activationTypeTwinMissing, at: path, node.range,
-                "the rule takes \(Excerpt.quoted(type)) and not its twin",
+                "the rule \(rule.takes(type) ? "takes" : "excludes") \(Excerpt.quoted(type)) and not its twin",
                 help: "managed apps offer it under `\(RequiredNames.typePrefix)` and the type", fix: fix)
         }
+    }
+
+    /// A003 for an "Open in" extension: types of managed apps alone, and exactly one file.
+    private static func openIn(
+        _ rule: ActivationRule, _ node: PropertyListNode, in subject: InfoPlistSubject
+    ) -> SettingsFinding {
+        let fix = rule.openInForm().flatMap { mended in
+            mended.isOpenInForm
+                ? SettingsFix(
+                    "takes one file of the types as managed apps offer them",
+                    PropertyListEdit(path, .set(.string(mended.text)))) : nil
+        }
+        return subject.finding(
+            .activationTypeTwinMissing, at: path, node.range,
+            "the rule of an \"Open in\" extension takes something other than one file of a managed app",
+            help: "name types with `\(RequiredNames.typePrefix)` before them only, and compare both counts with `== 1`",
+            fix: fix)
     }
 
     /// A002: nothing else is said about such a rule, since it reads as no predicate.

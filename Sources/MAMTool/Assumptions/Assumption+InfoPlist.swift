@@ -42,7 +42,7 @@ extension Assumption {
             "`QuerySchemes`"),
         Assumption(
             "settings-open-schemes",
-            "a listed name with an unknown build variable may be any name it can spell, so that one is not missing",
+            "a listed name with an unknown build variable may be one name that it can spell, so that this one is not missing",
             "a finding has to be certain; `--define` makes it so",
             "`SchemeSet.mayContain`"),
         Assumption(

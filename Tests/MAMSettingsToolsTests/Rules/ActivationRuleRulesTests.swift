@@ -71,9 +71,53 @@ final class ActivationRuleRulesTests: RuleTestCase {
         }
     }
 
+    func testWhatReadsAsNoPredicateIsAnError() throws {
+        let table = [
+            ("<integer>1</integer>", "expected a predicate as a string, found: integer"),
+            ("<array/>", "expected a predicate as a string, found: array"),
+            ("<string> </string>", "the activation rule is empty"),
+            ("<string>(((</string>", "the activation rule is no predicate: a bracket that does not close"),
+        ]
+        for (value, message) in table {
+            let found = try findings(rule(value))
+            XCTAssertEqual(found.map(\.issue.id.rawValue), ["A002"], value)
+            XCTAssertEqual(found.first?.issue.severity, .error, value)
+            XCTAssertEqual(found.first?.issue.message, message)
+            XCTAssertEqual(edits(found), [], value)
+        }
+    }
+
+    func testAnOpenInExtensionTakesOneFileOfAManagedApp() throws {
+        let on = "\n<key>IntuneMAMSettings</key>\n<dict><key>OpenInActionExtension</key><true/></dict>"
+        let right = predicate("com.microsoft.intune.mam.public.image")
+        XCTAssertEqual(lines(try findings(rule("<string>\(right)</string>") + on)), [])
+        for wrong in [
+            predicate("public.image"), predicate("public.image", "com.microsoft.intune.mam.public.image"),
+            right + " || SUBQUERY (extensionItems, $i, $i.x UTI-CONFORMS-TO \"public.image\").@count == 2",
+        ] {
+            let found = try findings(rule("<string>\(wrong)</string>") + on)
+            XCTAssertEqual(found.map(\.issue.id.rawValue), ["A003"], wrong)
+            XCTAssertEqual(edits(found), [PropertyListEdit(path, .set(.string(right)))], wrong)
+        }
+        let excluding = predicate("public.image\" AND NOT ANY $attachment.x UTI-CONFORMS-TO \"public.url")
+        XCTAssertEqual(
+            edits(try findings(rule("<string>\(excluding)</string>") + on)),
+            [PropertyListEdit(path, .set(.string(right)))])
+    }
+
+    func testATypeThatIsExcludedIsNotSaidToBeTaken() throws {
+        for term in [
+            "NOT ANY $t UTI-CONFORMS-TO \"a\"", "!($t UTI-CONFORMS-TO \"a\")", "NONE $t UTI-CONFORMS-TO \"a\"",
+            "NOT SUBQUERY(x, $t, $t UTI-CONFORMS-TO \"a\").@count == 1",
+        ] {
+            let found = try findings(rule("<string>\(term)</string>"))
+            XCTAssertEqual(found.map(\.issue.message), ["the rule excludes `a` and not its twin"], term)
+        }
+        let twice = try findings(rule("<string>NOT (NOT $t UTI-CONFORMS-TO \"a\")</string>"))
+        XCTAssertEqual(twice.map(\.issue.message), ["the rule takes `a` and not its twin"])
+    }
+
     func testWhatIsNoRuleOrNoExtensionIsNotJudged() throws {
-        XCTAssertEqual(lines(try findings(rule("<integer>1</integer>"))), [])
-        XCTAssertEqual(lines(try findings(rule("<string>(((</string>"))), [])
         XCTAssertEqual(lines(try findings(rule("<string>$(RULE)</string>"))), [])
         XCTAssertEqual(lines(try findings("<key>NSExtension</key>\n<string>x</string>")), [])
     }
