@@ -5,6 +5,36 @@ struct PropertyListDuplicates {
 
     private var slots: [Int32] = []
     private var hashes: [Int] = []
+    private var keys: [Int32] = []
+
+    /// The equal keys of one dictionary that was read from a text, where the last of them counts.
+    ///
+    /// - Parameters:
+    ///   - dictionary: Its cell; its keys and values follow, each container with the place behind it.
+    ///   - cells: All cells.
+    ///   - text: A key's text as UTF-8.
+    /// - Returns: Each key that does not count, with the one that does.
+    mutating func equalKeys(
+        ofTextDictionary dictionary: Int, cells: [PropertyListCell], text: (PropertyListCell) -> [UInt8]
+    ) -> [PropertyListRawOddity] {
+        keys.removeAll(keepingCapacity: true)
+        var next = dictionary + 1
+        while next < cells.count {
+            keys.append(Int32(truncatingIfNeeded: next))
+            next = next + 1 < cells.count && cells[next + 1].isContainer ? cells[next + 1].link : next + 2
+        }
+        keys.reverse()
+        var found: [PropertyListRawOddity] = []
+        find(in: keys, cells: cells) { key in
+            text(cells[key])[...]
+        } found: { key, other in
+            found.append(
+                PropertyListRawOddity(
+                    kind: .duplicateKey(dictionary: dictionary, key: key), range: cells[key].range,
+                    other: cells[other].range))
+        }
+        return found
+    }
 
     /// Calls `found` with each key that does not count and the equal one that does.
     ///

@@ -131,23 +131,9 @@ struct OldStylePropertyListReader {
     }
 
     private mutating func findDuplicates(in dictionary: Int) {
-        var keys: [Int32] = []
-        var next = dictionary + 1
-        while next < cells.count {
-            keys.append(Int32(truncatingIfNeeded: next))
-            next = next + 1 < cells.count && cells[next + 1].isContainer ? cells[next + 1].link : next + 2
+        let bytes = bytes
+        oddities += duplicates.equalKeys(ofTextDictionary: dictionary, cells: cells) { key in
+            OldStyleText.decoded(key, in: bytes)
         }
-        keys.reverse()
-        let (bytes, cells) = (bytes, cells)
-        var found: [PropertyListRawOddity] = []
-        duplicates.find(in: keys, cells: cells) { key in
-            OldStyleText.decoded(cells[key], in: bytes)[...]
-        } found: { key, other in
-            found.append(
-                PropertyListRawOddity(
-                    kind: .duplicateKey(dictionary: dictionary, key: key), range: cells[key].range,
-                    other: cells[other].range))
-        }
-        oddities += found
     }
 }

@@ -23,7 +23,6 @@ struct XMLPropertyListReader {
     var isWrapperClosed = false
     var oddities: [PropertyListRawOddity] = []
     var comments = 0
-    var keys: [Int32] = []
     var duplicates = PropertyListDuplicates()
 
     init(_ bytes: PropertyListBytes, limits: PropertyListLimits) {
@@ -132,24 +131,9 @@ struct XMLPropertyListReader {
     }
 
     private mutating func findDuplicates(in dictionary: Int) {
-        keys.removeAll(keepingCapacity: true)
-        var next = dictionary + 1
-        while next < cells.count {
-            keys.append(Int32(truncatingIfNeeded: next))
-            next = next + 1 < cells.count && cells[next + 1].isContainer ? cells[next + 1].link : next + 2
+        let bytes = bytes
+        oddities += duplicates.equalKeys(ofTextDictionary: dictionary, cells: cells) { key in
+            XMLText.decoded(key, in: bytes)
         }
-        // Of equal keys the last counts.
-        keys.reverse()
-        let (bytes, cells) = (bytes, cells)
-        var found: [PropertyListRawOddity] = []
-        duplicates.find(in: keys, cells: cells) { key in
-            XMLText.decoded(cells[key], in: bytes)[...]
-        } found: { key, other in
-            found.append(
-                PropertyListRawOddity(
-                    kind: .duplicateKey(dictionary: dictionary, key: key), range: cells[key].range,
-                    other: cells[other].range))
-        }
-        oddities += found
     }
 }
