@@ -1,0 +1,1 @@
+../../../../Sources/MAMSettingsTools/ActivationRule/ActivationRule+Negation.swift
