@@ -9,7 +9,7 @@ extension ConfiguredBundle {
             case .dictionaryWrongType: true
             // With the app's id it is mended, if not in the first round.
             case .containingAppMissing:
-                options.check.containingApp == nil && !options.check.allowed.contains(finding.issue.id)
+                subject.namedApp == nil && !options.check.allowed.contains(finding.issue.id)
             default: false
             }
         }
@@ -37,7 +37,7 @@ extension ConfiguredBundle {
     ///
     /// Rules that add schemes make no fix beyond the number of entries that count; that is told, not passed over.
     private var leftOut: SettingsIssue? {
-        guard !subject.isExtension else { return nil }
+        guard subject.kind == .app else { return nil }
         let schemes = QuerySchemes(in: subject)
         guard let limit = schemes.limit, !schemes.left.isEmpty else { return nil }
         let names = schemes.left.prefix(20).map(Excerpt.quoted).joined(separator: ", ")

@@ -1,6 +1,6 @@
 internal import MAMSettings
 
-/// S061: `AppGroupIdentifiers` has the groups of the entitlements, no more and no fewer.
+/// S061: `AppGroupIdentifiers` has the groups of the entitlements, no more and no fewer; S064: an "Open in" extension has one.
 enum AppGroupRules {
     static func findings(in subject: InfoPlistSubject, _ entitlements: EntitlementsSubject) -> [SettingsFinding] {
         guard entitlements.hasReadableAppGroups else { return [] }
@@ -32,6 +32,22 @@ enum AppGroupRules {
                 related: extra.dropFirst().map(\.node.range),
                 fix: member != nil && !granted.isEmpty
                     ? changing(missing, extra, at: path) : fix(granted, subject, at: path))
+        ]
+    }
+
+    /// S064: nothing is said where S061 names the groups that are missing, and an empty list is a finding of its own.
+    static func openIn(_ subject: InfoPlistSubject, _ entitlements: EntitlementsSubject?) -> [SettingsFinding] {
+        let name = "AppGroupIdentifiers"
+        guard subject.kind == .appExtension, let settings = subject.settings,
+            let isOn = settings.member("OpenInActionExtension"), isOn.value.boolean == true,
+            settings.member(name) == nil, !isMeant(name, in: subject),
+            entitlements?.appGroups.isEmpty ?? true
+        else { return [] }
+        return [
+            subject.finding(
+                .openInWithoutGroups, at: InfoPlistSubject.path(name), isOn.keyRange,
+                "`\(name)` is missing, which an \"Open in\" extension needs",
+                help: "list a group that the app lists too, and that the entitlements of both have")
         ]
     }
 

@@ -1,7 +1,7 @@
 package import MAMSettings
 
-/// The rules about the rest of an `Info.plist` (I), about an extension's activation rule (A), and the one that compares
-/// app groups with the entitlements (S061).
+/// The rules about the rest of an `Info.plist` (I), about an extension's activation rule (A), and those about app groups,
+/// which look at the entitlements too (S061, S064).
 package enum InfoPlistRules {
     /// All findings, not yet in order, nothing taken out.
     ///
@@ -15,6 +15,8 @@ package enum InfoPlistRules {
     package static func findings(
         in subject: InfoPlistSubject, entitlements: EntitlementsSubject? = nil
     ) -> [SettingsFinding] {
+        // What the SDK asks of a bundle is asked of none it is not supported in.
+        guard subject.kind != .appClip else { return [] }
         let schemes = RegisteredSchemes(in: subject)
         var findings = schemes.findings + documentTypes(in: subject)
         if subject.isExtension {
@@ -26,6 +28,6 @@ package enum InfoPlistRules {
             findings += faceID(in: subject) + scenes(in: subject)
         }
         if let entitlements { findings += AppGroupRules.findings(in: subject, entitlements) }
-        return findings
+        return findings + AppGroupRules.openIn(subject, entitlements)
     }
 }
