@@ -148,10 +148,10 @@ extension SettingsRules {
     ///
     /// Letters outside ASCII are left to whoever encodes them.
     private static func isOutsideURLs(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || scalar.value == 0x7F || "<>\"{}|\\^`".unicodeScalars.contains(scalar)
+        scalar.value < 0x20 || scalar.value == 0x7F || scalar.isASCII && "<>\"{}|\\^`".unicodeScalars.contains(scalar)
     }
 
     private static func hasBlank(_ text: String) -> Bool {
-        text.unicodeScalars.contains(where: \.properties.isWhitespace)
+        text.unicodeScalars.contains(where: Blanks.isBlank)
     }
 }

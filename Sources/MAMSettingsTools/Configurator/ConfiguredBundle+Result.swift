@@ -2,8 +2,7 @@ internal import MAMSettings
 
 extension ConfiguredBundle {
     /// Refuses what only people can mend and without which a result would be wrong.
-    func checkObstacles() throws(ConfiguratorError) {
-        let findings = SettingsRules.findings(in: subject)
+    func checkObstacles(_ findings: [SettingsFinding]) throws(ConfiguratorError) {
         let obstacle = findings.first { finding in
             switch finding.issue.id {
             case .dictionaryWrongType: true
@@ -19,12 +18,10 @@ extension ConfiguredBundle {
     }
 
     /// What came of all rounds.
-    func result(rounds: Int, from configurator: Configurator) -> ConfiguratorResult {
-        let bundle = SettingsFindings(
-            Self.infoPlistFindings(subject, granted), in: subject.document, options: options.check)
+    func result(_ findings: Findings, rounds: Int, from configurator: Configurator) -> ConfiguratorResult {
+        let bundle = SettingsFindings(findings.infoPlist, in: subject.document, options: options.check)
         let rights = granted.map { granted in
-            SettingsFindings(
-                Self.entitlementsFindings(granted, of: subject), in: granted.document, options: options.check)
+            SettingsFindings(findings.entitlements, in: granted.document, options: options.check)
         }
         let (plist, entitlements) = (subject.document.bytes, granted?.document.bytes)
         return ConfiguratorResult(

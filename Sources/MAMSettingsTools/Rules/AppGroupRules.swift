@@ -69,7 +69,7 @@ enum AppGroupRules {
     /// Whether a text is blank, or has blanks at an end.
     private static func hasBlanks(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return true }
-        return first.properties.isWhitespace || last.properties.isWhitespace
+        return Blanks.isBlank(first) || Blanks.isBlank(last)
     }
 
     /// Group names are compared byte by byte.
