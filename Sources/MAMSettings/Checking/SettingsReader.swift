@@ -46,9 +46,9 @@ struct SettingsReader: Sendable {
     }
 
     private mutating func take<Value>(
-        _ judged: Judged<Value>, _ set: (inout ManagedAppSettings, Value) -> Void
+        _ judged: consuming Judged<Value>, _ set: (inout ManagedAppSettings, Value) -> Void
     ) {
-        findings += judged.findings
         if let value = judged.value { set(&settings, value) }
+        findings.join(judged.findings)
     }
 }

@@ -120,7 +120,7 @@ struct ConfiguredBundle {
         _ subject: InfoPlistSubject, _ granted: EntitlementsSubject?
     ) -> [SettingsFinding] {
         var findings = SettingsRules.findings(in: subject)
-        findings += InfoPlistRules.findings(in: subject, entitlements: granted)
+        findings.join(InfoPlistRules.findings(in: subject, entitlements: granted))
         return findings
     }
 

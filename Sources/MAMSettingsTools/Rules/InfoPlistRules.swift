@@ -18,16 +18,18 @@ package enum InfoPlistRules {
         // What the SDK asks of a bundle is asked of none it is not supported in.
         guard subject.kind != .appClip else { return [] }
         let schemes = RegisteredSchemes(in: subject)
-        var findings = schemes.findings + documentTypes(in: subject)
+        var findings = schemes.findings
+        findings.join(documentTypes(in: subject))
         if subject.isExtension {
             findings += ActivationRuleRules.findings(in: subject)
         } else {
             // An extension registers nothing, asks nobody and shows no scene of its own.
             findings += RedirectSchemeRules.findings(in: subject, schemes)
-            findings += QuerySchemes(in: subject).findings
+            findings.join(QuerySchemes(in: subject).findings)
             findings += faceID(in: subject) + scenes(in: subject)
         }
         if let entitlements { findings += AppGroupRules.findings(in: subject, entitlements) }
-        return findings + AppGroupRules.openIn(subject, entitlements)
+        findings += AppGroupRules.openIn(subject, entitlements)
+        return findings
     }
 }

@@ -59,7 +59,9 @@ struct RegisteredSchemes {
                 findings.append(twinMissing(entry))
             }
         }
-        return findings + open + notTexts
+        findings += open
+        findings += notTexts
+        return findings
     }
 
     /// The twins and the bases that are missing for certain.
