@@ -30,11 +30,6 @@ package enum Excerpt {
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        // Nearly every character is one of these, and the table behind the properties is slow.
-        if scalar.value >= 0x20, scalar.value < 0x7F { return scalar != "`" }
-        return switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-        default: scalar != "`"
-        }
+        scalar != "`" && JSONLiteral.isPrinted(scalar)
     }
 }

@@ -42,6 +42,11 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `ContainingAppBundleId`; default none; required in every extension.
     public var containingAppBundleID: String?
+    /// Whether the bundle is an extension of an app, where its `Info.plist` says otherwise than ``containingAppBundleID``.
+    ///
+    /// No key of `IntuneMAMSettings`: an extension has `NSExtension` or `EXAppExtensionAttributes` at the top of the file.
+    /// Nil, the default, when the two agree or nothing was read: whoever names a containing app is an extension then.
+    public var isExtension: Bool?
     /// Whether the bundle is an "Open in" action extension.
     ///
     /// Key `OpenInActionExtension`; default false.

@@ -13,6 +13,9 @@ package struct SettingsFinding: Sendable, Hashable {
     /// Applied together or not at all.
     package var edits: [PropertyListEdit]
 
+    /// How many more of the same number and severity were found behind this one and have no fix: they are counted only.
+    package var alike = 0
+
     /// Makes a finding.
     package init(
         issue: SettingsIssue, range: Range<Int>? = nil, related: [Range<Int>] = [], edits: [PropertyListEdit] = []

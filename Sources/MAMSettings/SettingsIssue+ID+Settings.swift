@@ -87,4 +87,8 @@ extension SettingsIssue.ID {
     public static let multiIdentityMissing = Self(rawValue: "S062")
     /// Colours that look alike, or a key that another one puts out of effect.
     public static let withoutEffect = Self(rawValue: "S063")
+    /// An "Open in" action extension names no app group.
+    public static let openInWithoutGroups = Self(rawValue: "S064")
+    /// An app clip has settings of the SDK, which is not supported there.
+    public static let settingsInAppClip = Self(rawValue: "S065")
 }

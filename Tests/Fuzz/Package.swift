@@ -22,8 +22,7 @@ let package = Package(
     name: "mam-fuzz",
     dependencies: [.package(name: "mam", path: "../..")],
     targets: [
-        // Its other files are links to sources, because `package` declarations end at the package.
-        .executableTarget(name: "FuzzActivationRule", swiftSettings: strict),
+        .executableTarget(name: "FuzzActivationRule", dependencies: ["PropertyLists"], swiftSettings: strict),
         .executableTarget(
             name: "FuzzAppConfiguration",
             dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
@@ -40,6 +39,7 @@ let package = Package(
                 .product(name: "MAMSettings", package: "mam"), .product(name: "MAMSettingsTools", package: "mam"),
             ],
             swiftSettings: strict),
+        .executableTarget(name: "FuzzEditor", dependencies: ["PropertyLists"], swiftSettings: strict),
         // Links to the sources of protected files and of what they need, for the same reason; its dependency brings the C
         // modules.
         .target(
@@ -47,7 +47,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(name: "FuzzHeader", dependencies: ["ProtectedFiles"], swiftSettings: strict),
         .executableTarget(name: "FuzzJournal", dependencies: ["ProtectedFiles"], swiftSettings: strict),
-        // Its folder `JSON` is a link to the reader's sources, because `package` declarations end at the package.
+        // Its folders `JSON` and `Text` are links to the reader's sources, because `package` declarations end at the package.
         .executableTarget(
             name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
         // Its files `ParsedURL.swift` and `LinkPattern.swift` are links for the same reason.
@@ -58,8 +58,11 @@ let package = Package(
         .executableTarget(name: "FuzzPIN", swiftSettings: strict),
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
-        // Its folder `MAMSettings` is a link to that module's sources, for the same reason.
-        .target(name: "PropertyLists", path: "PropertyLists", swiftSettings: strict),
+        // Its folders are links to the sources of two modules, for the same reason. Folders, not files: a file that is added
+        // there is here as well. What the second imports of the first is found in this module before it is looked for there.
+        .target(
+            name: "PropertyLists", dependencies: [.product(name: "MAMSettings", package: "mam")], path: "PropertyLists",
+            swiftSettings: strict),
         .executableTarget(name: "FuzzPropertyListBinary", dependencies: ["PropertyLists"], swiftSettings: strict),
         .executableTarget(name: "FuzzPropertyListXML", dependencies: ["PropertyLists"], swiftSettings: strict),
         .executableTarget(

@@ -33,7 +33,7 @@ enum Fixture {
 
     /// The rules about several keys: a file with one key breaks most of them.
     static let crossKeyRules = Set(
-        (50...63).map { SettingsIssue.ID(rawValue: "S0\($0)") })
+        (50...65).map { SettingsIssue.ID(rawValue: "S0\($0)") })
 
     /// Reads settings without the rules about several keys.
     static func read(_ body: String, lenient: Bool = false) throws -> ManagedAppSettings.Reading {

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// How somebody else's text gets into an error text: short, on one line, and without anything a terminal would obey.
 package enum JSONQuoting {
     /// The most characters of input that stand in one error text.
@@ -50,13 +52,5 @@ package enum JSONQuoting {
     static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Whether a scalar leaves the line and the terminal it is printed on as they are.
-    ///
-    /// Format scalars do not, because the direction overrides are among them: they would let a key rewrite the line it
-    /// is reported on.
-    package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-    }
+    package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool { JSONLiteral.isPrinted(scalar) }
 }

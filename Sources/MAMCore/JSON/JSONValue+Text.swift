@@ -23,14 +23,14 @@ extension JSONValue {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
         case .number(let number): text += number
-        case .string(let string): JSONValue.write(string, to: &text)
+        case .string(let string): JSONLiteral.append(string, to: &text)
         case .array(let elements):
             JSONValue.write(elements, "[", "]", to: &text, indent) { element, text, indent in
                 element.write(to: &text, indent: indent)
             }
         case .object(let members):
             JSONValue.write(members, "{", "}", to: &text, indent) { member, text, indent in
-                JSONValue.write(member.key, to: &text)
+                JSONLiteral.append(member.key, to: &text)
                 text += ": "
                 member.value.write(to: &text, indent: indent)
             }
@@ -49,25 +49,5 @@ extension JSONValue {
             write(element, &text, inner)
         }
         text += "\n" + indent + close
-    }
-
-    /// A string with its quotes; what a terminal would obey is escaped too.
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where JSONQuoting.isPrintable(scalar): text.unicodeScalars.append(scalar)
-            default:
-                for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
-                    text += "\\u" + JSONQuoting.hexadecimal(UInt32(unit), digits: 4)
-                }
-            }
-        }
-        text += "\""
     }
 }

@@ -51,7 +51,12 @@ extension ManagedApp {
         var engine: EngineSettings { storage.engine }
         /// The bundle id by which policies are targeted: that of the containing app in an extension, which names it by
         /// `ContainingAppBundleId`, else the app's own.
-        public var policyBundleID: String { storage.settings.containingAppBundleID ?? storage.bundleID }
+        ///
+        /// An app whose `Info.plist` holds that key by mistake is no extension; see ``MAMSettings/ManagedAppSettings/isExtension``.
+        public var policyBundleID: String {
+            let app = engine.switches.contains(.isExtension) ? storage.settings.containingAppBundleID : nil
+            return app ?? storage.bundleID
+        }
         /// The folder the app keeps its files in; nil for an app without files.
         public var container: String? { storage.container }
         /// Who is told about what happens.

@@ -45,8 +45,8 @@ public struct MAMPolicyManager: Sendable {
     /// account with a policy is the process identity, until its policy goes.
     ///
     /// - Parameters:
-    ///   - policy: The compiled policy; without one the account is no longer enrolled, and what the app has set for its
-    ///     sign-in goes (``MAMSettingsManager``).
+    ///   - policy: The compiled policy; without one the account is no longer enrolled, and with the last such account goes
+    ///     what the app has set for signing in (``MAMSettingsManager``).
     ///   - id: The account; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
     ///   - allowsScreenCapture: The derived screen-capture block is off, whatever the account's app configuration says;
     ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
@@ -74,7 +74,8 @@ public struct MAMPolicyManager: Sendable {
         }
         if policy != nil { app.holdAccount(id) }
         // As long as there is no other enrolment, an account is enrolled while it has a policy.
-        if old.isManaged, !word.isManaged { app.settingsManager.accountUnenrolled() }
+        // What was set for signing in serves the accounts that stay, so it goes with the last of them.
+        if old.isManaged, !word.isManaged, !isManagementEnabled { app.settingsManager.accountUnenrolled() }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
         if old.isEncryptionRequired != word.isEncryptionRequired {
             app.report(.dataProtectionChanged(account: id, isEncryptionRequired: word.isEncryptionRequired))

@@ -30,10 +30,15 @@ struct EngineSettings: Sendable, Hashable {
             (settings.multiIdentityCancelDisabled, .cancelDisabled),
             (settings.treatAllWebViewsAsUnmanaged, .treatsWebViewsAsUnmanaged),
             (settings.autoEnrollOnLaunch, .enrollsAtStart), (settings.mamPolicyRequired, .requiresPolicy),
-            (settings.mamPolicyWarnAbsent, .warnsWithoutPolicy), (settings.containingAppBundleID != nil, .isExtension),
+            (settings.mamPolicyWarnAbsent, .warnsWithoutPolicy), (Self.isExtension(settings), .isExtension),
         ]
         for (isOn, bit) in all where isOn { switches.insert(bit) }
         (self.switches, maxFileProtectionLevel) = (switches, settings.maxFileProtectionLevel)
+    }
+
+    /// What the `Info.plist` says, where it was read; else naming a containing app is the sign of an extension.
+    static func isExtension(_ settings: ManagedAppSettings) -> Bool {
+        settings.isExtension ?? (settings.containingAppBundleID != nil)
     }
 
     var isMultiIdentity: Bool { switches.contains(.multiIdentity) }

@@ -1,12 +1,23 @@
 /// Blanks around texts, in the sense of Unicode.
-enum Blanks {
+package enum Blanks {
     /// Whether a text holds nothing else.
-    static func areAll(of text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+    package static func areAll(of text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
 
     /// The text without the blanks at both ends.
-    static func trimmed(_ text: String) -> String {
-        let rest = text.unicodeScalars.drop(while: \.properties.isWhitespace)
-        guard let last = rest.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    package static func trimmed(_ text: String) -> String {
+        let rest = text.unicodeScalars.drop(while: isBlank)
+        guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
         return String(rest[...last])
+    }
+
+    /// Whether a scalar has the property White_Space; written out, since the table behind the property is slow and texts may
+    /// be as long as a file.
+    package static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20, 0x09...0x0D: true
+        case ..<0x80: false
+        case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
     }
 }

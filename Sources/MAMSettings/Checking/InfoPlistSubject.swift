@@ -31,8 +31,18 @@ package struct InfoPlistSubject: Sendable {
         return node
     }
 
-    /// Whether the bundle is an app extension.
-    package var isExtension: Bool { root["NSExtension"] != nil }
+    /// What the file says the bundle is.
+    package var kind: InfoPlistKind { InfoPlistKind(of: root) }
+
+    /// Whether the bundle is an app extension, of either kind.
+    package var isExtension: Bool { kind.isExtension }
+
+    /// The bundle id of the containing app that the caller knows, as it is to be written; nil for an app, and when nobody
+    /// knows it.
+    package var namedApp: String? {
+        guard isExtension, let text = options.containingApp.map(Blanks.trimmed), !text.isEmpty else { return nil }
+        return text
+    }
 
     /// The bundle id with build variables put in; nil when there is none, or when a variable is not known.
     package var bundleID: String? { known(root["CFBundleIdentifier"]) }

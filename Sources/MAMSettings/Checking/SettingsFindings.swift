@@ -30,7 +30,13 @@ package struct SettingsFindings: Sendable, Hashable {
         let odd: Set<SettingsIssue.ID> = [.duplicateKey, .trailingBytes, .commentInText]
         let unseen = options.allowed.isDisjoint(with: odd) ? document.odditiesLeftOut : 0
         if unseen > 0, lost != .error { lost = .warning }
-        let leftOut = options.allowed.contains(.limitReached) ? 0 : keys.count - kept.count + unseen
+        // Those that were only counted stand behind more of their kind than are shown.
+        let alike = keys.reduce(0) { $0 + findings[$1.index].alike }
+        for key in keys where findings[key.index].alike > 0 {
+            let severity = findings[key.index].issue.severity
+            if lost.map({ key.severity < Self.rank($0) }) ?? true { lost = severity }
+        }
+        let leftOut = options.allowed.contains(.limitReached) ? 0 : keys.count - kept.count + unseen + alike
         self.findings = Self.placed(kept, in: document) + Self.last(leftOut: leftOut, lost ?? .warning)
     }
 

@@ -17,13 +17,16 @@ struct SettingsReader: Sendable {
             guard let key = SettingsKey(named: member.key), let slot = key.slot else { continue }
             fill(slot, SettingsEntry(subject: subject, key: key, node: member.value))
         }
+        // Only what the key does not say already: reading a file without settings gives the defaults.
+        let isExtension = subject.isExtension
+        if isExtension != (settings.containingAppBundleID != nil) { settings.isExtension = isExtension }
         findings += SettingsRules.names(members, root, meant: &meant)
         findings += SettingsRules.misplaced(root, members, meant: &meant)
         guard let place = root[SettingsKey.dictionaryName] else {
             findings += SettingsRules.extensionWithoutSettings(subject, root, meant)
             return
         }
-        guard place.value.kind == .dictionary else { return }
+        guard place.value.kind == .dictionary, subject.kind != .appClip else { return }
         let all = SettingsOverview(subject: subject, members: members, meant: meant, place: place.keyRange)
         findings += SettingsRules.signIn(all) + SettingsRules.enrolment(all) + SettingsRules.extensions(all)
         findings += SettingsRules.web(all) + SettingsRules.effects(all)
@@ -43,9 +46,9 @@ struct SettingsReader: Sendable {
     }
 
     private mutating func take<Value>(
-        _ judged: Judged<Value>, _ set: (inout ManagedAppSettings, Value) -> Void
+        _ judged: consuming Judged<Value>, _ set: (inout ManagedAppSettings, Value) -> Void
     ) {
-        findings += judged.findings
         if let value = judged.value { set(&settings, value) }
+        findings.join(judged.findings)
     }
 }

@@ -81,10 +81,14 @@ package struct PropertyListNode: Sendable {
     package func member(_ key: String) -> Member? {
         guard cell.kind == .dictionary else { return nil }
         let name = Array(key.utf8)
+        // The number tells nearly all keys apart, also those whose text would have to be decoded first.
+        let fingerprint = PropertyListFingerprint.of(name)
         if storage.format == .binary {
             for place in cell.link..<cell.link + cell.count {
                 let key = Int(storage.references[place])
-                guard storage.key(storage.cells[key], is: name) else { continue }
+                guard storage.cells[key].payload == fingerprint, storage.key(storage.cells[key], is: name) else {
+                    continue
+                }
                 return Member(
                     storage: storage, keyIndex: key, valueIndex: Int(storage.references[place + cell.count]))
             }
@@ -93,7 +97,7 @@ package struct PropertyListNode: Sendable {
         var found: Member?
         var next = index + 1
         while next < cell.link {
-            if storage.key(storage.cells[next], is: name) {
+            if storage.cells[next].payload == fingerprint, storage.key(storage.cells[next], is: name) {
                 found = Member(storage: storage, keyIndex: next, valueIndex: next + 1)
             }
             next = storage.cells[next + 1].isContainer ? storage.cells[next + 1].link : next + 2

@@ -10,23 +10,25 @@ extension SettingsRule {
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
             source: "Apple's App Extension Programming Guide"),
         SettingsRule(
-            "A002", .error, "the activation rule holds typographic quotes",
+            "A002", .error, "the activation rule can not be read, or holds typographic quotes",
             why: """
-                A predicate takes plain quotes only. A sample in an old guide was printed with typographic ones, and \
-                whoever copies it gets an extension that is never offered.
+                An extension whose rule reads as no predicate is never offered. A predicate takes plain quotes only; a \
+                sample in an old guide was printed with typographic ones, and many have copied it.
                 """,
             in: .infoPlist, wrong: rule("<string>\(predicate(image, imageTwin, quotes: ("“", "”")))</string>"),
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
-            fix: "puts plain quotes in their place", source: "integration guide of 01/2020"),
+            fix: "puts plain quotes in the place of typographic ones", source: "integration guide of 01/2020"),
         SettingsRule(
-            "A003", .error, "a type of the activation rule has no twin",
+            "A003", .error, "a type of the activation rule has no twin, or an \"Open in\" rule takes others",
             why: """
                 Managed apps offer files under their type with `com.microsoft.intune.mam.` before it. A rule that \
-                names the plain type only is never matched by a managed app's file.
+                names the plain type only is never matched by a managed app's file. An "Open in" action extension \
+                takes exactly one file, and of managed apps alone.
                 """,
             in: .infoPlist, wrong: rule("<string>\(predicate(image))</string>"),
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
-            fix: "adds a term with the twin for each type", source: "integration guide, stage 4"),
+            fix: "adds a term with the twin for each type; for \"Open in\" takes one file of the twins",
+            source: "integration guide, stage 4"),
         SettingsRule(
             "A004", .info, "the activation rule is a dictionary of constants",
             why: """

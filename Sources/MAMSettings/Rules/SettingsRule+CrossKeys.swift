@@ -6,6 +6,12 @@ extension SettingsRule {
     private static let inExtension =
         "<key>CFBundleIdentifier</key><string>com.example.app.share</string><key>NSExtension</key><dict/>"
 
+    private static let openIn =
+        "<key>ContainingAppBundleId</key><string>com.example.app</string><key>OpenInActionExtension</key><true/>"
+    private static let group =
+        "<key>AppGroupIdentifiers</key><array><string>group.com.example.app</string></array>"
+    private static let clip = "<key>NSAppClip</key><dict/>"
+
     private static func dictionary(_ members: String) -> String {
         "<key>IntuneMAMSettings</key><dict>\(members)</dict>"
     }
@@ -67,7 +73,7 @@ extension SettingsRule {
                 + dictionary("<key>ContainingAppBundleId</key><string>com.example.other</string>"),
             right: inExtension
                 + dictionary("<key>ContainingAppBundleId</key><string>com.example.app</string>"),
-            source: "Apple's rule for embedded extensions"),
+            fix: "writes the app's bundle id, when it is given", source: "Apple's rule for embedded extensions"),
         SettingsRule(
             "S059", .error, "`OpenInActionExtension` is on in a bundle that is no extension",
             why: "It tells the SDK that the bundle is the action extension that takes files in.", in: .infoPlist,
@@ -103,5 +109,15 @@ extension SettingsRule {
             right: "<key>BackgroundColor</key><string>#FFFFFF</string>"
                 + "<key>SecondaryBackgroundColor</key><string>EEEEEE</string>",
             source: "SDK header IntuneMAMSettings.h"),
+        SettingsRule(
+            "S064", .error, "an \"Open in\" action extension names no app group",
+            why: "The extension hands the file to its app through an app group that both list. Where the entitlements"
+                + " have groups, S061 says what is missing.",
+            in: .infoPlist, wrong: inExtension + dictionary(openIn), right: inExtension + dictionary(openIn + group),
+            source: "SDK guide, stage 4: Open-in action extension"),
+        SettingsRule(
+            "S065", .warning, "an app clip has settings of the SDK",
+            why: "The SDK is not supported in app clips, so nothing there reads the dictionary.", in: .infoPlist,
+            wrong: clip + dictionary(client + redirect), right: clip, source: "SDK guide, stage 4"),
     ]
 }

@@ -4,8 +4,9 @@ extension SettingsRule {
         switch place {
         case .settings: Self.plist("<key>\(SettingsKey.dictionaryName)</key><dict>\(Self.completed(example))</dict>")
         case .infoPlist:
+            // An app clip is right without the dictionary.
             Self.plist(
-                Self.holds(SettingsKey.dictionaryName, example)
+                Self.holds(SettingsKey.dictionaryName, example) || Self.holds("NSAppClip", example)
                     ? example
                     : "\(example)<key>\(SettingsKey.dictionaryName)</key><dict>\(Self.completed(""))</dict>")
         case .entitlements: Self.plist(example)

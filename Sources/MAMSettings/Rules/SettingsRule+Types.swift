@@ -1,6 +1,11 @@
 extension SettingsRule {
     private static let typesGuide = "SDK guide, stage 3 (11/2025): types of the keys"
 
+    private static func inExtension(_ app: String) -> String {
+        "<key>NSExtension</key><dict/><key>IntuneMAMSettings</key>"
+            + "<dict><key>ContainingAppBundleId</key>\(app)</dict>"
+    }
+
     /// Rules about the types of values (S01x).
     static let types: [SettingsRule] = [
         SettingsRule(
@@ -23,8 +28,9 @@ extension SettingsRule {
         SettingsRule(
             "S013", .error, "a key for text holds something else",
             why: "A number or a date has lost how it was written, leading zeros for one. The default counts.",
-            wrong: "<key>SplashIconFile</key><integer>5</integer>",
-            right: "<key>SplashIconFile</key><string>5</string>", source: typesGuide),
+            in: .infoPlist, wrong: inExtension("<integer>5</integer>"),
+            right: inExtension("<string>com.example.app</string>"),
+            fix: "writes the containing app's bundle id, when it is given", source: typesGuide),
         SettingsRule(
             "S014", .error, "a key for a number holds something else",
             why: "A text is no number, also when it looks like one. The default counts.",
@@ -59,6 +65,7 @@ extension SettingsRule {
                 + " default counts.",
             wrong: "<key>SplashIconFile</key><string>Mark </string>",
             right: "<key>SplashIconFile</key><string>Mark</string>",
-            fix: "removes the blanks, or the key or element when nothing is left", source: typesGuide),
+            fix: "removes the blanks, or the key or element when nothing is left; writes the containing app's id, when"
+                + " it is given", source: typesGuide),
     ]
 }

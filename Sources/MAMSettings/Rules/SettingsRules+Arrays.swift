@@ -36,38 +36,37 @@ extension SettingsRules {
 
     private static func eachElement(of elements: [PropertyListNode], _ entry: SettingsEntry) -> Judged<[String]> {
         let foldsCase = entry.key.name == "WebViewHandledURLSchemes"
-        var result = Judged<[String]>()
+        var found = ListFindings()
         var texts: [String] = []
         var seen: [ExactName: Int] = [:]
         for (index, node) in elements.enumerated() {
             let element = SettingsElement(entry: entry, node: node, index: index)
             guard let written = node.string else {
-                result.findings.append(element.wrongType)
+                found.append(element.wrongType)
                 continue
             }
             let (text, unknown) = entry.subject.expanded(written)
             if !unknown.isEmpty {
                 texts.append(text)
-                result.findings.append(unknownVariables(unknown, in: entry.subject, at: element.path, node))
+                found.append(unknownVariables(unknown, in: entry.subject, at: element.path, node))
                 continue
             }
             let trimmed = Blanks.trimmed(text)
             let name = ExactName(foldsCase ? trimmed.lowercased() : trimmed)
             if !trimmed.isEmpty, let first = seen[name] {
                 texts.append(text)
-                result.findings.append(element.repeats(first, at: elements[first].range))
+                found.append(element.repeats(first, at: elements[first].range))
                 continue
             }
             seen[name] = index
             guard trimmed.utf8.elementsEqual(text.utf8), !text.isEmpty else {
-                result.findings.append(element.blank(trimmed, isLiteral: text.utf8.elementsEqual(written.utf8)))
+                found.append(element.blank(trimmed, isLiteral: text.utf8.elementsEqual(written.utf8)))
                 continue
             }
             texts.append(text)
         }
         // All or nothing: a list that lost an element is a value nobody wrote.
-        result.value = texts.count == elements.count ? texts : nil
-        return result
+        return Judged(value: texts.count == elements.count ? texts : nil, findings: found.all)
     }
 }
 

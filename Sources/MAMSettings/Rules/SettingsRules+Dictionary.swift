@@ -1,8 +1,9 @@
 extension SettingsRules {
-    /// S001, S002: the dictionary itself.
+    /// S001, S002, S065: the dictionary itself.
     static func dictionary(_ subject: InfoPlistSubject, _ root: SettingsMembers) -> [SettingsFinding] {
         let name = SettingsKey.dictionaryName
         let path = PropertyListPath().key(name)
+        if subject.kind == .appClip { return inAppClip(subject, root[name] ?? nearDictionary(root)) }
         if let member = root[name] {
             guard member.value.kind != .dictionary else { return [] }
             return [
@@ -26,6 +27,20 @@ extension SettingsRules {
                 .dictionaryMissing, at: path, near.keyRange, "the dictionary `\(name)` is missing",
                 help: "the key \(Excerpt.quoted(near.key)) differs only in case, `_` or `-`",
                 fix: near.value.kind == .dictionary ? fix : nil)
+        ]
+    }
+
+    /// S065: an app clip is right without the dictionary.
+    private static func inAppClip(
+        _ subject: InfoPlistSubject, _ member: PropertyListNode.Member?
+    ) -> [SettingsFinding] {
+        guard let member else { return [] }
+        return [
+            subject.finding(
+                .settingsInAppClip, at: PropertyListPath().key(member.key), member.keyRange,
+                "an app clip has the dictionary `\(SettingsKey.dictionaryName)`",
+                help: "the SDK is not supported in app clips: link it with the app only, and remove the dictionary here"
+            )
         ]
     }
 

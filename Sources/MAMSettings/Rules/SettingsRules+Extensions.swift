@@ -5,7 +5,7 @@ extension SettingsRules {
         let name = "ContainingAppBundleId"
         var findings: [SettingsFinding] = []
         if subject.isExtension, all.isMissing(name) {
-            let fix = subject.options.containingApp.map { app in
+            let fix = subject.namedApp.map { app in
                 SettingsFix(
                     "adds `\(name)`", PropertyListEdit(InfoPlistSubject.path(name), .set(.string(app))))
             }
@@ -17,9 +17,10 @@ extension SettingsRules {
         if let member = all.members[name], let reason = wrongApp(all) {
             findings.append(
                 all.finding(
-                    .containingAppWrong, about: member, reason.message, help: reason.help, underlining: .value))
+                    .containingAppWrong, about: member, reason.message, help: reason.help, underlining: .value,
+                    fix: reason.fix))
         }
-        if !subject.isExtension, let member = all.on("OpenInActionExtension") {
+        if subject.kind != .appExtension, let member = all.on("OpenInActionExtension") {
             findings.append(
                 all.finding(
                     .openInWithoutExtension, about: member,
@@ -43,7 +44,7 @@ extension SettingsRules {
         let isMade =
             !meant.isEmpty && nearDictionary(root) == nil && !subject.options.allowed.contains(.keyMisplaced)
         var fix: SettingsFix?
-        if let app = subject.options.containingApp, !isMade {
+        if let app = subject.namedApp, !isMade {
             fix = SettingsFix(
                 "adds the dictionary with `\(name)`",
                 PropertyListEdit(
@@ -60,23 +61,46 @@ extension SettingsRules {
         ]
     }
 
-    private static func wrongApp(_ all: SettingsOverview) -> (message: String, help: String)? {
-        guard let app = all.members.text("ContainingAppBundleId") else { return nil }
+    /// Why the id cannot be that of the containing app, and what mends it.
+    private static func wrongApp(_ all: SettingsOverview) -> (message: String, help: String, fix: SettingsFix?)? {
+        guard let app = all.members.text("ContainingAppBundleId"), Blanks.trimmed(app).utf8.elementsEqual(app.utf8)
+        else { return nil }
         let quoted = Excerpt.quoted(app)
         guard all.subject.isExtension else {
             return (
                 "`ContainingAppBundleId` has no place in an app: only extensions name the app that contains them",
-                "remove the key"
+                "remove the key", nil
             )
         }
+        if let other = otherApp(than: app, all) { return other }
         guard let own = all.subject.bundleID, !own.isEmpty else { return nil }
         if own.utf8.elementsEqual(app.utf8) {
-            return ("\(quoted) is the extension's own bundle id", "write the bundle id of the app")
+            return ("\(quoted) is the extension's own bundle id", "write the bundle id of the app", nil)
         }
         guard !own.utf8.starts(with: (app + ".").utf8) else { return nil }
         return (
             "\(quoted) is not what the extension's bundle id \(Excerpt.quoted(own)) begins with",
-            "the id of an extension is that of its app, a dot, and a name"
+            "the id of an extension is that of its app, a dot, and a name", nil
+        )
+    }
+
+    /// The caller knows the app, and it is another one than the file names.
+    ///
+    /// Both are compared as they will be in the app; a variable in the file is not written over.
+    private static func otherApp(
+        than app: String, _ all: SettingsOverview
+    ) -> (message: String, help: String, fix: SettingsFix?)? {
+        guard let named = all.subject.namedApp else { return nil }
+        let (known, unknown) = all.subject.expanded(named)
+        guard unknown.isEmpty, !known.utf8.elementsEqual(app.utf8) else { return nil }
+        let written = all.members["ContainingAppBundleId"]?.value.string ?? ""
+        return (
+            "\(Excerpt.quoted(app)) is not the containing app that was named: \(Excerpt.quoted(known))",
+            "write \(Excerpt.quoted(known))",
+            written.utf8.elementsEqual(app.utf8)
+                ? SettingsFix(
+                    "writes \(Excerpt.quoted(named))",
+                    PropertyListEdit(InfoPlistSubject.path("ContainingAppBundleId"), .set(.string(named)))) : nil
         )
     }
 }

@@ -59,7 +59,7 @@ extension SettingsRules {
     /// S039: where decrypted files go.
     static func cachePath(_ entry: SettingsEntry, _ text: String) -> Judged<String> {
         let quoted = Excerpt.quoted(text)
-        if text.split(separator: "/").contains("..") {
+        if text.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }) {
             return .refused(
                 entry.finding(
                     .cachePathOutside, "\(quoted) leads out of the app's home; the default is used",

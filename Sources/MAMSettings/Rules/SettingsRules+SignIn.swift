@@ -8,10 +8,7 @@ extension SettingsRules {
 
     /// S035: the client id.
     static func clientID(_ entry: SettingsEntry, _ text: String) -> Judged<String> {
-        let lower = text.lowercased()
-        let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
-        let isZero = isGUID(text) && digits.allSatisfy { $0 == UInt8(ascii: "0") }
-        if isZero || placeholders.contains(where: lower.contains) {
+        if isZero(text) || isPlaceholder(text) {
             return .refused(
                 entry.finding(
                     .clientIDNotGUID, "\(Excerpt.quoted(text)) is a placeholder; the key counts as missing",
@@ -30,8 +27,20 @@ extension SettingsRules {
         return .good(text)
     }
 
+    private static func isZero(_ text: String) -> Bool {
+        isGUID(text) && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// Whether a text is one that people leave in place of an id; what is longer than any of them is none.
+    private static func isPlaceholder(_ text: String) -> Bool {
+        guard text.utf8.count <= 256 else { return false }
+        let lower = text.lowercased()
+        return placeholders.contains(where: lower.contains)
+    }
+
     /// Whether a text is 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.
     static func isGUID(_ text: String) -> Bool {
+        guard text.utf8.count == 36 else { return false }
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(isHexDigit) }
     }
@@ -139,10 +148,10 @@ extension SettingsRules {
     ///
     /// Letters outside ASCII are left to whoever encodes them.
     private static func isOutsideURLs(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || scalar.value == 0x7F || "<>\"{}|\\^`".unicodeScalars.contains(scalar)
+        scalar.value < 0x20 || scalar.value == 0x7F || scalar.isASCII && "<>\"{}|\\^`".unicodeScalars.contains(scalar)
     }
 
     private static func hasBlank(_ text: String) -> Bool {
-        text.unicodeScalars.contains(where: \.properties.isWhitespace)
+        text.unicodeScalars.contains(where: Blanks.isBlank)
     }
 }

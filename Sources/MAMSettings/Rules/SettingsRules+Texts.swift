@@ -12,7 +12,9 @@ extension SettingsRules {
         guard let written = entry.node.string else {
             return .settled(
                 .refused(
-                    entry.wrongType(.stringWrongType, expected: "a string", help: "write `<string>…</string>`")))
+                    entry.wrongType(
+                        .stringWrongType, expected: "a string", help: "write `<string>…</string>`",
+                        fix: namingTheApp(entry))))
         }
         let (text, unknown) = entry.subject.expanded(written)
         guard unknown.isEmpty else {
@@ -25,7 +27,8 @@ extension SettingsRules {
                 .refused(
                     entry.finding(
                         .textBlank, "the text is \(text.isEmpty ? "empty" : "blank"); the default is used",
-                        help: "write a text or remove the key", fix: isLiteral ? entry.removing : nil)))
+                        help: "write a text or remove the key",
+                        fix: isLiteral ? namingTheApp(entry) ?? entry.removing : nil)))
         }
         if !trimmed.utf8.elementsEqual(text.utf8) {
             return .settled(
@@ -33,9 +36,17 @@ extension SettingsRules {
                     entry.finding(
                         .textBlank, "\(Excerpt.quoted(text)) begins or ends with a blank; the default is used",
                         help: "remove the blanks around the text",
-                        fix: isLiteral ? entry.writing(.string(trimmed), "removes the blanks around the text") : nil)))
+                        fix: isLiteral
+                            ? namingTheApp(entry)
+                                ?? entry.writing(.string(trimmed), "removes the blanks around the text") : nil)))
         }
         return .known(text, isLiteral: isLiteral)
+    }
+
+    /// In place of a wrong id of the containing app the one that the caller knows; nil for every other key.
+    private static func namingTheApp(_ entry: SettingsEntry) -> SettingsFix? {
+        guard entry.key.name == "ContainingAppBundleId" else { return nil }
+        return entry.subject.namedApp.map { entry.writing(.string($0), "writes \(Excerpt.quoted($0))") }
     }
 
     /// S040: build variables without a value.

@@ -45,8 +45,9 @@ public struct Configurator: Sendable {
         var state = try ConfiguredBundle(infoPlist, entitlements, options)
         try state.convertOldStyle()
         for round in 0...Self.mostRounds {
-            try state.checkObstacles()
-            guard try state.advance() else { return state.result(rounds: round, from: self) }
+            let findings = state.findings
+            try state.checkObstacles(findings.infoPlist)
+            guard try state.advance(findings) else { return state.result(findings, rounds: round, from: self) }
         }
         throw ConfiguratorError(
             .unsettled, in: .infoPlist,

@@ -2,14 +2,13 @@ internal import MAMSettings
 
 extension ConfiguredBundle {
     /// Refuses what only people can mend and without which a result would be wrong.
-    func checkObstacles() throws(ConfiguratorError) {
-        let findings = SettingsRules.findings(in: subject)
+    func checkObstacles(_ findings: [SettingsFinding]) throws(ConfiguratorError) {
         let obstacle = findings.first { finding in
             switch finding.issue.id {
             case .dictionaryWrongType: true
             // With the app's id it is mended, if not in the first round.
             case .containingAppMissing:
-                options.check.containingApp == nil && !options.check.allowed.contains(finding.issue.id)
+                subject.namedApp == nil && !options.check.allowed.contains(finding.issue.id)
             default: false
             }
         }
@@ -19,12 +18,10 @@ extension ConfiguredBundle {
     }
 
     /// What came of all rounds.
-    func result(rounds: Int, from configurator: Configurator) -> ConfiguratorResult {
-        let bundle = SettingsFindings(
-            Self.infoPlistFindings(subject, granted), in: subject.document, options: options.check)
+    func result(_ findings: Findings, rounds: Int, from configurator: Configurator) -> ConfiguratorResult {
+        let bundle = SettingsFindings(findings.infoPlist, in: subject.document, options: options.check)
         let rights = granted.map { granted in
-            SettingsFindings(
-                Self.entitlementsFindings(granted, of: subject), in: granted.document, options: options.check)
+            SettingsFindings(findings.entitlements, in: granted.document, options: options.check)
         }
         let (plist, entitlements) = (subject.document.bytes, granted?.document.bytes)
         return ConfiguratorResult(
@@ -37,7 +34,7 @@ extension ConfiguredBundle {
     ///
     /// Rules that add schemes make no fix beyond the number of entries that count; that is told, not passed over.
     private var leftOut: SettingsIssue? {
-        guard !subject.isExtension else { return nil }
+        guard subject.kind == .app else { return nil }
         let schemes = QuerySchemes(in: subject)
         guard let limit = schemes.limit, !schemes.left.isEmpty else { return nil }
         let names = schemes.left.prefix(20).map(Excerpt.quoted).joined(separator: ", ")

@@ -32,15 +32,24 @@ struct ConfiguredBundle {
 
     // MARK: Rounds
 
+    /// What is found in the files as they are now; there may be tens of thousands, so it is asked for once a round.
+    struct Findings {
+        let infoPlist: [SettingsFinding]
+        let entitlements: [SettingsFinding]
+    }
+
+    var findings: Findings {
+        Findings(
+            infoPlist: Self.infoPlistFindings(subject, granted),
+            entitlements: granted.map { Self.entitlementsFindings($0, of: subject) } ?? [])
+    }
+
     /// One round: all fixes that do not stand in each other's way; false when there was nothing to do.
-    mutating func advance() throws(ConfiguratorError) -> Bool {
-        let (bundle, rights) = (subject.document, granted?.document)
-        let findings = Self.infoPlistFindings(subject, granted)
-        let plist = try apply(fixes(findings), to: bundle, in: .infoPlist)
+    mutating func advance(_ findings: Findings) throws(ConfiguratorError) -> Bool {
+        let plist = try apply(findings.infoPlist, to: subject.document, in: .infoPlist)
         var entitlements: [UInt8]?
-        if options.fixesEntitlements, let granted, let rights {
-            entitlements = try apply(
-                fixes(Self.entitlementsFindings(granted, of: subject)), to: rights, in: .entitlements)
+        if options.fixesEntitlements, let rights = granted?.document {
+            entitlements = try apply(findings.entitlements, to: rights, in: .entitlements)
         }
         do throws(ConfiguratorError) {
             if let plist { subject = try Self.read(plist, options) }
@@ -49,12 +58,10 @@ struct ConfiguredBundle {
         return plist != nil || entitlements != nil
     }
 
-    /// The findings that have a fix, and whose fix is wanted.
-    private func fixes(_ findings: [SettingsFinding]) -> [SettingsFinding] {
-        findings.filter { finding in
-            !finding.edits.isEmpty && !options.check.allowed.contains(finding.issue.id)
-                && (options.changesActivationRule || !finding.issue.id.rawValue.hasPrefix("A"))
-        }
+    /// Whether a finding has a fix that is wanted.
+    private func isToBeMended(_ finding: SettingsFinding) -> Bool {
+        !finding.edits.isEmpty && !options.check.allowed.contains(finding.issue.id)
+            && (options.changesActivationRule || !finding.issue.id.rawValue.hasPrefix("A"))
     }
 
     /// The changed file; nil when nothing was done.
@@ -63,7 +70,7 @@ struct ConfiguredBundle {
     ) throws(ConfiguratorError) -> [UInt8]? {
         var (plan, done) = (EditPlan(document), [ConfiguratorResult.Change]())
         // What a rule asks for and cannot be done, such as a name that is taken, is left for people to see.
-        for finding in findings where plan.take(finding.edits) == .taken {
+        for finding in findings where isToBeMended(finding) && plan.take(finding.edits) == .taken {
             done.append(ConfiguratorResult.Change(finding.issue, in: file))
         }
         guard !plan.isEmpty else { return nil }
@@ -112,7 +119,9 @@ struct ConfiguredBundle {
     static func infoPlistFindings(
         _ subject: InfoPlistSubject, _ granted: EntitlementsSubject?
     ) -> [SettingsFinding] {
-        SettingsRules.findings(in: subject) + InfoPlistRules.findings(in: subject, entitlements: granted)
+        var findings = SettingsRules.findings(in: subject)
+        findings.join(InfoPlistRules.findings(in: subject, entitlements: granted))
+        return findings
     }
 
     static func entitlementsFindings(

@@ -45,6 +45,7 @@ extension EditPlan {
                 ExactName($0.key) == ExactName(name)
             } ?? false
         guard !isAdded, newNames[path.parent, default: []].insert(ExactName(name)).inserted else { return false }
+        record(.name(path.parent, ExactName(name)))
         self.change(path) { $0.newName = name }
         return true
     }
@@ -61,6 +62,7 @@ extension EditPlan {
         // Two findings that add the same element would add it twice.
         guard newElements[path, default: []].isDisjoint(with: values) else { return false }
         newElements[path, default: []].formUnion(values)
+        record(.elements(path, values))
         change(path) { $0.insertions[index, default: []] += values }
         return true
     }
@@ -106,9 +108,15 @@ extension EditPlan {
     }
 
     private mutating func change(_ path: PropertyListPath, _ body: (inout Change) -> Void) {
+        // A copy of the change is made only where it may be needed again.
+        if isRecording { steps.append(.change(path, changes[path])) }
         body(&changes[path, default: Change()])
         var path = path
-        while touched.insert(path).inserted, !path.steps.isEmpty { path = path.parent }
+        while touched.insert(path).inserted {
+            record(.touched(path))
+            guard !path.steps.isEmpty else { break }
+            path = path.parent
+        }
     }
 }
 

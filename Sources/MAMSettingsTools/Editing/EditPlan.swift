@@ -40,8 +40,14 @@ package struct EditPlan: Sendable {
     var finder: NodeFinder
     private var taken: Set<PropertyListEdit> = []
     /// Changes of the file around the root.
-    private(set) var cutsTrailing = false
-    private(set) var version: String?
+    var cutsTrailing = false
+    var version: String?
+    /// The way back from a batch that is not taken as a whole, latest last; recorded only while several edits are taken.
+    var steps: [Step] = []
+    var isRecording = false
+
+    /// How many members of dictionaries were gone through to find what edits mean: each dictionary's once.
+    package var membersRead: Int { finder.membersRead }
 
     package init(_ document: PropertyListDocument) {
         self.document = document
@@ -53,8 +59,10 @@ package struct EditPlan: Sendable {
 
     /// Takes a batch: all of its edits or none.
     package mutating func take(_ batch: [PropertyListEdit]) -> Outcome {
-        // A single edit changes nothing unless it is taken; only several need a copy to go back to.
-        let before = batch.count > 1 ? withoutFinder : nil
+        steps.removeAll(keepingCapacity: true)
+        // A single edit changes nothing unless it is taken; only several need a way back.
+        isRecording = batch.count > 1
+        defer { isRecording = false }
         for edit in batch {
             let outcome: Outcome
             do throws(PropertyListEditError) {
@@ -63,11 +71,7 @@ package struct EditPlan: Sendable {
                 outcome = .refused(error)
             }
             guard outcome == .taken else {
-                if let before {
-                    let known = finder
-                    self = before
-                    finder = known
-                }
+                goBack()
                 return outcome
             }
         }
@@ -75,21 +79,17 @@ package struct EditPlan: Sendable {
         return .taken
     }
 
-    /// A copy to go back to; what was found stays true, and a second owner would have it copied as a whole.
-    private var withoutFinder: EditPlan {
-        var copy = self
-        copy.finder = NodeFinder(document)
-        return copy
-    }
-
     /// Takes one edit; false when the place is changed already.
     private mutating func take(_ edit: PropertyListEdit) throws(PropertyListEditError) -> Bool {
         guard !taken.contains(edit) else { return true }
         try check(edit)
         switch edit.operation {
-        case .cutTrailing: cutsTrailing = true
+        case .cutTrailing:
+            record(.cutsTrailing(cutsTrailing))
+            cutsTrailing = true
         case .setVersion(let text):
             guard version == nil || version.map(ExactName.init) == ExactName(text) else { return false }
+            record(.version(version))
             version = text
         case .set(let value): return try set(value, at: edit.path)
         case .remove: return try remove(at: edit.path)

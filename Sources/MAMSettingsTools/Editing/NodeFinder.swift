@@ -10,6 +10,8 @@ struct NodeFinder {
 
     /// The members that count, by the place of the dictionary.
     private var members: [Int: [ExactName: PropertyListNode.Member]] = [:]
+    /// How many members were gone through.
+    private(set) var membersRead = 0
 
     init(_ document: PropertyListDocument) { self.document = document }
 
@@ -36,8 +38,10 @@ struct NodeFinder {
         let place = node.range.lowerBound
         if members[place] == nil {
             let isFirst = document.format == .binary
+            let all = node.members
+            membersRead += all.count
             members[place] = Dictionary(
-                node.members.map { (ExactName($0.key), $0) }, uniquingKeysWith: { isFirst ? $0 : $1 })
+                all.map { (ExactName($0.key), $0) }, uniquingKeysWith: { isFirst ? $0 : $1 })
         }
         return members[place]?[ExactName(name)]
     }

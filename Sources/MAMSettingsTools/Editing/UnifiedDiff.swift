@@ -5,7 +5,8 @@ package enum UnifiedDiff {
 
     /// The text of the difference in UTF-8; empty when there is none.
     ///
-    /// A line ends behind its line feed, so that a CR LF stays what it is.
+    /// A line ends behind its line feed, so that a CR LF stays what it is. A carriage return alone ends a line too, as it
+    /// does in editors; the line is printed with it, and such a difference is for reading, not for `patch`.
     package static func text(
         from old: [UInt8], to new: [UInt8], oldName: String, newName: String
     ) -> [UInt8] {
@@ -59,16 +60,28 @@ package enum UnifiedDiff {
     private static func append(_ mark: Unicode.Scalar, _ line: ArraySlice<UInt8>, to result: inout [UInt8]) {
         result.append(UInt8(ascii: mark))
         result += line
-        if line.last != UInt8(ascii: "\n") { result += Array("\n\\ No newline at end of file\n".utf8) }
+        switch line.last {
+        case UInt8(ascii: "\n"): break
+        case UInt8(ascii: "\r"): result.append(UInt8(ascii: "\n"))
+        default: result += Array("\n\\ No newline at end of file\n".utf8)
+        }
+    }
+
+    /// A line feed, or a carriage return that no line feed follows.
+    private static func isLineEnd(_ text: [UInt8], at place: Int) -> Bool {
+        switch text[place] {
+        case UInt8(ascii: "\n"): true
+        case UInt8(ascii: "\r"): place + 1 == text.count || text[place + 1] != UInt8(ascii: "\n")
+        default: false
+        }
     }
 
     private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
         var (lines, start) = ([ArraySlice<UInt8>](), 0)
-        while start < text.count {
-            let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
-            lines.append(text[start..<end])
-            start = end
+        for place in text.indices where isLineEnd(text, at: place) {
+            lines.append(text[start...place])
+            start = place + 1
         }
-        return lines
+        return start == text.count ? lines : lines + [text[start...]]
     }
 }

@@ -1,4 +1,49 @@
 extension XMLLines {
+    /// What becomes of the text when an element, or a key with its value, goes.
+    ///
+    /// Comments inside of it stay where it stood, each on a line when it had lines for itself: they were written by somebody,
+    /// and what they say is rarely about the value alone.
+    func splice(removing range: Range<Int>) -> TextSplice {
+        let kept = comments(in: range)
+        guard !kept.isEmpty else { return TextSplice(removal(of: range), []) }
+        let next = spaces(after: range.upperBound)
+        let hasLines = isFirstInLine(range.lowerBound) && (next == bytes.count || Self.isLineEnd(bytes[next]))
+        let indentation = indentation(at: range.lowerBound)
+        let isLong = indentation.count > XMLSplicer.longestIndentation
+        let between = hasLines ? lineEnd(near: range.lowerBound) + (isLong ? [] : Array(indentation)) : []
+        return TextSplice(range, Array(kept.map { Array(bytes[$0]) }.joined(separator: between)))
+    }
+
+    /// The comments in a part of the text that begins and ends outside of any.
+    func comments(in range: Range<Int>) -> [Range<Int>] {
+        var (found, place) = ([Range<Int>](), range.lowerBound)
+        while let start = bytes[place..<range.upperBound].firstIndex(of: UInt8(ascii: "<")) {
+            place = start + 1
+            if has("<!--", at: start) {
+                guard let end = end(of: "-->", from: start + 4, in: range) else { break }
+                found.append(start..<end)
+                place = end
+            } else if has("<![CDATA[", at: start) {
+                guard let end = end(of: "]]>", from: start + 9, in: range) else { break }
+                place = end
+            } else if has("<?", at: start) {
+                guard let end = end(of: "?>", from: start + 2, in: range) else { break }
+                place = end
+            }
+        }
+        return found
+    }
+
+    /// Behind the next mark; nil when there is none in the range.
+    private func end(of mark: StaticString, from start: Int, in range: Range<Int>) -> Int? {
+        var place = start
+        while place + mark.utf8CodeUnitCount <= range.upperBound {
+            if has(mark, at: place) { return place + mark.utf8CodeUnitCount }
+            place += 1
+        }
+        return nil
+    }
+
     /// What goes when an element, or a key with its value, goes: its lines as a whole when it has them for itself.
     ///
     /// Comments beside, above and below stay. In a line shared with others the blanks between go as well, so that none
@@ -13,7 +58,7 @@ extension XMLLines {
         case (true, false): return range.lowerBound..<next
         case (false, true): return spaces(before: range.lowerBound)..<range.upperBound
         case (false, false):
-            let isAtEnd = bytes[next...].starts(with: "</".utf8)
+            let isAtEnd = has("</", at: next)
             return isAtEnd
                 ? spaces(before: range.lowerBound)..<range.upperBound : range.lowerBound..<next
         }

@@ -1,8 +1,16 @@
 /// The text of an XML file, asked about its lines and blanks.
 struct XMLLines {
     let bytes: [UInt8]
+    private let lines: XMLStretches
+    private let spaces: XMLStretches
+    private let blanks: XMLStretches
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        lines = XMLStretches(of: bytes) { !Self.isLineEnd($0) }
+        spaces = XMLStretches(of: bytes, where: Self.isSpace)
+        blanks = XMLStretches(of: bytes, where: Self.isBlank)
+    }
 
     /// Whether the byte is a space or a tab.
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
@@ -10,12 +18,11 @@ struct XMLLines {
     /// Whether the byte is a line feed or a carriage return.
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
+    /// Whether the byte is one of the four.
+    static func isBlank(_ byte: UInt8) -> Bool { isSpace(byte) || isLineEnd(byte) }
+
     /// The place behind the last line end before `place`.
-    func lineStart(of place: Int) -> Int {
-        var start = place
-        while start > 0, !Self.isLineEnd(bytes[start - 1]) { start -= 1 }
-        return start
-    }
+    func lineStart(of place: Int) -> Int { lines.start(before: place, in: bytes) { !Self.isLineEnd($0) } }
 
     /// Whether only spaces and tabs stand before the place in its line.
     func isFirstInLine(_ place: Int) -> Bool {
@@ -24,37 +31,21 @@ struct XMLLines {
     }
 
     /// Where the spaces and tabs begin that end at the place.
-    func spaces(before place: Int) -> Int {
-        var start = place
-        while start > 0, Self.isSpace(bytes[start - 1]) { start -= 1 }
-        return start
-    }
+    func spaces(before place: Int) -> Int { spaces.start(before: place, in: bytes, where: Self.isSpace) }
 
     /// Where the spaces and tabs end that begin at the place.
-    func spaces(after place: Int) -> Int {
-        var end = place
-        while end < bytes.count, Self.isSpace(bytes[end]) { end += 1 }
-        return end
-    }
+    func spaces(after place: Int) -> Int { spaces.end(after: place, in: bytes, where: Self.isSpace) }
 
     /// Where the blanks of any kind begin that end at the place.
-    func blanks(before place: Int) -> Int {
-        var start = place
-        while start > 0, Self.isSpace(bytes[start - 1]) || Self.isLineEnd(bytes[start - 1]) { start -= 1 }
-        return start
-    }
+    func blanks(before place: Int) -> Int { blanks.start(before: place, in: bytes, where: Self.isBlank) }
 
     /// Where the blanks of any kind end that begin at the place.
-    func blanks(after place: Int) -> Int {
-        var end = place
-        while end < bytes.count, Self.isSpace(bytes[end]) || Self.isLineEnd(bytes[end]) { end += 1 }
-        return end
-    }
+    func blanks(after place: Int) -> Int { blanks.end(after: place, in: bytes, where: Self.isBlank) }
 
-    /// The spaces and tabs that the line of the place begins with.
-    func indentation(at place: Int) -> [UInt8] {
+    /// The spaces and tabs that the line of the place begins with; not a copy, since it may be as long as the file.
+    func indentation(at place: Int) -> ArraySlice<UInt8> {
         let start = lineStart(of: place)
-        return Array(bytes[start..<min(spaces(after: start), max(place, start))])
+        return bytes[start..<min(spaces(after: start), max(place, start))]
     }
 
     /// The line end at the place, CR LF as one; nil when there is none.
@@ -71,7 +62,7 @@ struct XMLLines {
             let isPair = bytes[start - 1] == 0x0A && start > 1 && bytes[start - 2] == 0x0D
             return isPair ? [0x0D, 0x0A] : [bytes[start - 1]]
         }
-        guard let next = bytes[place...].firstIndex(where: Self.isLineEnd) else { return [0x0A] }
+        let next = lines.end(after: place, in: bytes) { !Self.isLineEnd($0) }
         return lineEnd(at: next).map { Array(bytes[$0]) } ?? [0x0A]
     }
 
@@ -85,12 +76,18 @@ struct XMLLines {
 
     /// The comment that begins at the place and ends in the same line; nil when there is none.
     private func comment(at place: Int) -> Range<Int>? {
-        guard bytes[place...].starts(with: "<!--".utf8) else { return nil }
+        guard has("<!--", at: place) else { return nil }
         var end = place + 4
         while end < bytes.count, !Self.isLineEnd(bytes[end]) {
-            if bytes[end...].starts(with: "-->".utf8) { return place..<end + 3 }
+            if bytes[end] == UInt8(ascii: "-"), has("-->", at: end) { return place..<end + 3 }
             end += 1
         }
         return nil
+    }
+
+    /// Whether a mark of ASCII letters stands at the place.
+    func has(_ mark: StaticString, at place: Int) -> Bool {
+        guard place >= 0, bytes.count - place >= mark.utf8CodeUnitCount else { return false }
+        return mark.withUTF8Buffer { mark in mark.indices.allSatisfy { bytes[place + $0] == mark[$0] } }
     }
 }

@@ -106,7 +106,7 @@ extension XMLSplicer {
     ) -> TextSplice {
         let isLong = text.isFirstInLine(start)
         let rendering = rendering(unit: isLong ? unit() : nil, near: start)
-        let outer = isLong ? copied(text.indentation(at: node.range.lowerBound)[...]) : []
+        let outer = isLong ? copied(text.indentation(at: node.range.lowerBound)) : []
         let inner = rendering.inner(outer)
         let line = isLong ? rendering.lineEnd + inner : []
         let body = items(rendering, inner).flatMap { line + $0 }
@@ -126,7 +126,7 @@ extension XMLSplicer {
             return TextSplice(end..<end, items(self.rendering(unit: nil, near: start), []).flatMap { $0 })
         }
         let first = text.blanks(after: node.content.lowerBound)
-        let indentation = text.isFirstInLine(first) ? copied(text.indentation(at: first)[...]) : inner
+        let indentation = text.isFirstInLine(first) ? copied(text.indentation(at: first)) : inner
         return TextSplice(end..<end, items(rendering, indentation).flatMap { rendering.lineEnd + indentation + $0 })
     }
 }

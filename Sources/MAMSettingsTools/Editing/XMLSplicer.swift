@@ -32,12 +32,13 @@ struct XMLSplicer {
             defer { weigh(splices[first...], of: path) }
             let outer = outerRange(of: node, at: path)
             if change.isRemoved {
-                splices.append(TextSplice(text.removal(of: outer), []))
+                splices.append(text.splice(removing: outer))
                 continue
             }
             if let name = change.newName {
                 let key = outer.lowerBound..<(keyRange(at: path)?.upperBound ?? outer.lowerBound)
-                splices.append(TextSplice(key, rendering(unit: nil, near: 0).key(name)))
+                let kept = text.comments(in: key).flatMap { text.bytes[$0] }
+                splices.append(TextSplice(key, kept + rendering(unit: nil, near: 0).key(name)))
             }
             if let value = change.replacement {
                 splices.append(replacement(of: node, from: outer.lowerBound, by: value))
@@ -72,15 +73,20 @@ struct XMLSplicer {
     private mutating func replacement(
         of node: PropertyListNode, from start: Int, by value: PropertyListValue
     ) -> TextSplice {
-        if case .string(let new) = value, node.kind == .string, !node.content.isEmpty {
+        let comments = text.comments(in: node.range)
+        if case .string(let new) = value, node.kind == .string, !node.content.isEmpty, comments.isEmpty {
             return TextSplice(node.content, rendering(unit: nil, near: 0).escaped(new))
         }
         // What stood on one line keeps to it.
         let isShort = node.count > 0 && !text.bytes[node.range].contains(where: XMLLines.isLineEnd)
         let isLong = value.hasLines && !isShort && text.isFirstInLine(start)
-        let indentation = isLong ? copied(text.indentation(at: node.range.lowerBound)[...]) : []
+        let indentation = isLong ? copied(text.indentation(at: node.range.lowerBound)) : []
         let rendering = rendering(unit: isLong ? unit() : nil, near: start)
-        return TextSplice(node.range, rendering.element(value, indentation: indentation))
+        // Comments inside of what goes stand before what comes.
+        let hasLine = !comments.isEmpty && text.isFirstInLine(node.range.lowerBound)
+        let between = hasLine ? text.lineEnd(near: start) + copied(text.indentation(at: node.range.lowerBound)) : []
+        let kept = comments.flatMap { Array(text.bytes[$0]) + between }
+        return TextSplice(node.range, kept + rendering.element(value, indentation: indentation))
     }
 
     // MARK: Places

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// Keeps a stranger's text on one line and out of the terminal's commands.
 enum PlainText {
     /// The text with everything that is not printed escaped as `\u{…}`, cut after so many scalars.
@@ -17,12 +19,7 @@ enum PlainText {
     }
 
     /// Whether a scalar leaves the line it is printed on as it is; those that turn the direction do not.
-    static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-        default: true
-        }
-    }
+    static func isPrinted(_ scalar: Unicode.Scalar) -> Bool { JSONLiteral.isPrinted(scalar) }
 
     /// How many columns of a terminal one shown scalar takes.
     static func width(_ scalar: Unicode.Scalar) -> Int {

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// A JSON document to be written.
 indirect enum ReportValue {
     case object([(String, ReportValue)])
@@ -25,7 +27,7 @@ indirect enum ReportValue {
             text += "{"
             for (index, member) in members.sorted(by: { $0.0 < $1.0 }).enumerated() {
                 text += index == 0 ? "" : ","
-                Self.write(member.0, to: &text)
+                JSONLiteral.append(member.0, to: &text)
                 text += ":"
                 member.1.write(to: &text)
             }
@@ -37,31 +39,10 @@ indirect enum ReportValue {
                 element.write(to: &text)
             }
             text += "]"
-        case .string(let string): Self.write(string, to: &text)
+        case .string(let string): JSONLiteral.append(string, to: &text)
         case .integer(let number): text += "\(number)"
         case .boolean(let value): text += value ? "true" : "false"
         case .null: text += "null"
         }
-    }
-
-    /// Whatever is not printed is escaped, so that the document can be looked at too.
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where PlainText.isPrinted(scalar): text.unicodeScalars.append(scalar)
-            default:
-                for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-                }
-            }
-        }
-        text += "\""
     }
 }

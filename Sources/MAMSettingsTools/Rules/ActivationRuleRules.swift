@@ -29,7 +29,7 @@ enum ActivationRuleRules {
         // A dollar sign begins the variables of predicates too; only `$(` and `${` are the build's.
         guard subject.expanded(written).unknown.isEmpty else { return [] }
         if ActivationRule.hasTypographicQuotes(written) { return [quotes(written, node, in: subject)] }
-        guard !written.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
+        guard !Blanks.areAll(of: written) else {
             return [unreadable(node, "the activation rule is empty", in: subject)]
         }
         let rule: ActivationRule

@@ -1,6 +1,6 @@
 internal import MAMSettings
 
-/// S061: `AppGroupIdentifiers` has the groups of the entitlements, no more and no fewer.
+/// S061: `AppGroupIdentifiers` has the groups of the entitlements, no more and no fewer; S064: an "Open in" extension has one.
 enum AppGroupRules {
     static func findings(in subject: InfoPlistSubject, _ entitlements: EntitlementsSubject) -> [SettingsFinding] {
         guard entitlements.hasReadableAppGroups else { return [] }
@@ -35,6 +35,22 @@ enum AppGroupRules {
         ]
     }
 
+    /// S064: nothing is said where S061 names the groups that are missing, and an empty list is a finding of its own.
+    static func openIn(_ subject: InfoPlistSubject, _ entitlements: EntitlementsSubject?) -> [SettingsFinding] {
+        let name = "AppGroupIdentifiers"
+        guard subject.kind == .appExtension, let settings = subject.settings,
+            let isOn = settings.member("OpenInActionExtension"), isOn.value.boolean == true,
+            settings.member(name) == nil, !isMeant(name, in: subject),
+            entitlements?.appGroups.isEmpty ?? true
+        else { return [] }
+        return [
+            subject.finding(
+                .openInWithoutGroups, at: InfoPlistSubject.path(name), isOn.keyRange,
+                "`\(name)` is missing, which an \"Open in\" extension needs",
+                help: "list a group that the app lists too, and that the entitlements of both have")
+        ]
+    }
+
     /// Whether the key stands at the top of the file or is misspelt, or the dictionary is: other findings say so.
     private static func isMeant(_ name: String, in subject: InfoPlistSubject) -> Bool {
         if subject.root[name] != nil { return true }
@@ -53,7 +69,7 @@ enum AppGroupRules {
     /// Whether a text is blank, or has blanks at an end.
     private static func hasBlanks(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return true }
-        return first.properties.isWhitespace || last.properties.isWhitespace
+        return Blanks.isBlank(first) || Blanks.isBlank(last)
     }
 
     /// Group names are compared byte by byte.

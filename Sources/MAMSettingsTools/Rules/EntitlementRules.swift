@@ -11,6 +11,7 @@ package enum EntitlementRules {
     package static func findings(
         in entitlements: EntitlementsSubject, of subject: InfoPlistSubject
     ) -> [SettingsFinding] {
+        guard subject.kind != .appClip else { return [] }
         let groups = KeychainGroups(entitlements, of: subject)
         return groups.missing + groups.order + groups.entries
     }

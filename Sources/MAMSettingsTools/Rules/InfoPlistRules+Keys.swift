@@ -24,7 +24,7 @@ extension InfoPlistRules {
         ]
     }
 
-    private static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+    private static func isBlank(_ text: String) -> Bool { Blanks.areAll(of: text) }
 
     /// I010: a scene manifest as SwiftUI apps have it by default.
     static func scenes(in subject: InfoPlistSubject) -> [SettingsFinding] {

@@ -1,7 +1,7 @@
 package import MAMSettings
 
-/// The rules about the rest of an `Info.plist` (I), about an extension's activation rule (A), and the one that compares
-/// app groups with the entitlements (S061).
+/// The rules about the rest of an `Info.plist` (I), about an extension's activation rule (A), and those about app groups,
+/// which look at the entitlements too (S061, S064).
 package enum InfoPlistRules {
     /// All findings, not yet in order, nothing taken out.
     ///
@@ -15,17 +15,21 @@ package enum InfoPlistRules {
     package static func findings(
         in subject: InfoPlistSubject, entitlements: EntitlementsSubject? = nil
     ) -> [SettingsFinding] {
+        // What the SDK asks of a bundle is asked of none it is not supported in.
+        guard subject.kind != .appClip else { return [] }
         let schemes = RegisteredSchemes(in: subject)
-        var findings = schemes.findings + documentTypes(in: subject)
+        var findings = schemes.findings
+        findings.join(documentTypes(in: subject))
         if subject.isExtension {
             findings += ActivationRuleRules.findings(in: subject)
         } else {
             // An extension registers nothing, asks nobody and shows no scene of its own.
             findings += RedirectSchemeRules.findings(in: subject, schemes)
-            findings += QuerySchemes(in: subject).findings
+            findings.join(QuerySchemes(in: subject).findings)
             findings += faceID(in: subject) + scenes(in: subject)
         }
         if let entitlements { findings += AppGroupRules.findings(in: subject, entitlements) }
+        findings += AppGroupRules.openIn(subject, entitlements)
         return findings
     }
 }

@@ -5,13 +5,13 @@ extension QuerySchemes {
     /// I006: schemes of the app's own choice without their twin.
     func twins(_ room: inout Int) -> [SettingsFinding] {
         var seen: Set<String> = []
-        var findings: [SettingsFinding] = []
+        var findings = ListFindings()
         for entry in entries where entry.isKnown && needsTwin(entry) {
             let name = URLScheme.folded(entry.text)
             guard seen.insert(name).inserted else { continue }
             findings.append(twinMissing(entry, name, &room))
         }
-        return findings
+        return findings.all
     }
 
     /// The twins that fixes would add.
@@ -67,7 +67,11 @@ extension QuerySchemes {
 
     /// S040: whether an entry with a variable needs a twin is not known either.
     var open: [SettingsFinding] {
-        entries.filter { !$0.isKnown && !names.isPaired(URLScheme.folded($0.text)) }.map(subject.unjudged)
+        var findings = ListFindings()
+        for entry in entries where !entry.isKnown && !names.isPaired(URLScheme.folded(entry.text)) {
+            findings.append(subject.unjudged(entry))
+        }
+        return findings.all
     }
 
     /// I002 in this list.

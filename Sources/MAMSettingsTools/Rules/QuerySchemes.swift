@@ -32,8 +32,11 @@ struct QuerySchemes {
     var findings: [SettingsFinding] {
         var room = limit.map { $0 - count } ?? Int.max
         var findings = [required(&room), outlook(&room)].compactMap { $0 }
-        findings += twins(&room)
-        return findings + doubleTwins + open + [tooMany].compactMap { $0 }
+        findings.join(twins(&room))
+        findings.join(doubleTwins)
+        findings += open
+        findings += [tooMany].compactMap { $0 }
+        return findings
     }
 
     /// What fixes would add if there were room for it.

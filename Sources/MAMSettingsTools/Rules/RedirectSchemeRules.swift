@@ -16,10 +16,8 @@ enum RedirectSchemeRules {
         let isKnown: Bool
     }
 
-    /// Whether the folded scheme is the one that sign-in comes back by.
-    static func isRedirectScheme(_ name: String, in subject: InfoPlistSubject) -> Bool {
-        redirect(in: subject)?.name == name
-    }
+    /// The scheme that sign-in comes back by, folded.
+    static func redirectName(in subject: InfoPlistSubject) -> String? { redirect(in: subject)?.name }
 
     /// Nil when there is none, or when it is no scheme: that is another rule's finding.
     private static func redirect(in subject: InfoPlistSubject) -> Redirect? {

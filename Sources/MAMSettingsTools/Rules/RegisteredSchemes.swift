@@ -9,6 +9,8 @@ struct RegisteredSchemes {
     let entries: [ListedText]
     /// Their names.
     let names: SchemeSet
+    /// The scheme that sign-in comes back by, folded; nil when there is none.
+    private let redirect: String?
 
     init(in subject: InfoPlistSubject) {
         self.subject = subject
@@ -18,6 +20,7 @@ struct RegisteredSchemes {
             subject.texts(of: type[InfoPlistKey.urlSchemes], at: path.index(index).key(InfoPlistKey.urlSchemes))
         }
         names = SchemeSet(entries)
+        redirect = RedirectSchemeRules.redirectName(in: subject)
     }
 
     /// Whether the scheme is registered.
@@ -56,7 +59,9 @@ struct RegisteredSchemes {
                 findings.append(twinMissing(entry))
             }
         }
-        return findings + open + notTexts
+        findings += open
+        findings += notTexts
+        return findings
     }
 
     /// The twins and the bases that are missing for certain.
@@ -112,7 +117,7 @@ struct RegisteredSchemes {
     }
 
     private func strayTwin(_ entry: ListedText, base: String) -> SettingsFinding? {
-        guard !RedirectSchemeRules.isRedirectScheme(base, in: subject) else { return nil }
+        guard base != redirect else { return nil }
         let fix = Self.withoutSuffix(entry.written).map { written in
             SettingsFix(
                 "adds \(Excerpt.quoted(written)) to the end of its list",

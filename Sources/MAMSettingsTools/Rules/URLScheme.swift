@@ -6,7 +6,8 @@ enum URLScheme {
     static func isWellFormed(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.dropFirst().allSatisfy { byte in
-            isLetter(byte) || isDigit(byte) || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
+            isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: "+")
         }
     }
 
@@ -40,20 +41,27 @@ enum URLScheme {
     /// The twin that a folded scheme with several suffixes was meant to be, and how many suffixes are too many; nil when
     /// none is.
     static func single(of scheme: String) -> (name: String, surplus: Int)? {
-        var (name, surplus) = (scheme, 0)
-        while let shorter = base(of: name), isTwin(shorter) { (name, surplus) = (shorter, surplus + 1) }
-        return surplus > 0 ? (name, surplus) : nil
+        let suffixes = suffixes(of: scheme)
+        // A suffix alone is nobody's twin: the first one is the name then.
+        let surplus = suffixes - (suffixes * RequiredNames.twinSuffix.utf8.count < scheme.utf8.count ? 1 : 2)
+        guard surplus > 0 else { return nil }
+        return (String(scheme.dropLast(surplus * RequiredNames.twinSuffix.utf8.count)), surplus)
+    }
+
+    /// How many times a folded text ends with the suffix of twins, counted without making shorter texts of it.
+    private static func suffixes(of text: String) -> Int {
+        let suffix = Array(RequiredNames.twinSuffix.utf8)
+        var (rest, count) = (Array(text.utf8)[...], 0)
+        while rest.count >= suffix.count, rest.suffix(suffix.count) == suffix[...] {
+            (rest, count) = (rest.dropLast(suffix.count), count + 1)
+        }
+        return count
     }
 
     /// The written text without so many suffixes; nil when it has fewer, since a variable holds the others.
     static func dropping(_ count: Int, from written: String) -> String? {
-        let suffix = RequiredNames.twinSuffix
-        var text = written
-        for _ in 0..<count {
-            guard folded(text).hasSuffix(suffix) else { return nil }
-            text = String(text.dropLast(suffix.count))
-        }
-        return text
+        guard suffixes(of: folded(written)) >= count else { return nil }
+        return String(written.dropLast(count * RequiredNames.twinSuffix.utf8.count))
     }
 
     /// The twin of a scheme.
@@ -61,11 +69,11 @@ enum URLScheme {
 
     /// What stands before `://`; nil when nothing does.
     static func scheme(ofURL text: String) -> String? {
-        let bytes = Array(text.utf8)
-        let mark = Array("://".utf8)
-        guard bytes.count >= mark.count else { return nil }
-        for start in 0...(bytes.count - mark.count) where bytes[start..<start + mark.count].elementsEqual(mark) {
-            return String(decoding: bytes[..<start], as: UTF8.self)
+        let bytes = text.utf8
+        var place = bytes.startIndex
+        while let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")) {
+            place = bytes.index(after: colon)
+            if bytes[place...].starts(with: "//".utf8) { return String(text[..<colon]) }
         }
         return nil
     }

@@ -50,5 +50,20 @@ extension Assumption {
             "what is derived from a value with a defined build variable is written with the variable",
             "the same file is built with other values elsewhere",
             "`ListedText.written`"),
+        Assumption(
+            "configure-longest-indentation",
+            "at most 256 blanks of a line's indentation are taken over for new lines; a longer one counts as one level",
+            "nobody indents like that, and many new lines beside a long run of blanks would multiply the file",
+            "`XMLSplicer.longestIndentation`"),
+        Assumption(
+            "configure-comments-stay",
+            "comments inside of a value that moves or goes stay where it stood; inside of one that gives way they stand before what comes",
+            "Microsoft's tool drops all comments; what a comment says is rarely about the value alone",
+            "`XMLLines.splice(removing:)`"),
+        Assumption(
+            "configure-app-clips",
+            "an app clip is not configured and needs nothing; `EXAppExtensionAttributes` makes an extension as `NSExtension` does, but none for \"Open in\"",
+            "the guide says that the SDK is not supported in app clips, and that every extension names its app; it does not speak of ExtensionKit",
+            "`InfoPlistKind`"),
     ]
 }

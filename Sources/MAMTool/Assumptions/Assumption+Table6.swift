@@ -12,8 +12,8 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account that loses its policy counts as un-enrolled: the overrides of authority, redirect URI and client id go",
-            "the SDK's header says they end with the un-enrolment of the managed identity; registration is not modelled yet, and an account is enrolled while it has a policy. With several managed accounts the first one that goes takes them",
+            "an account that loses its policy counts as un-enrolled: the overrides of authority, redirect URI and client id go with the last managed account",
+            "the SDK's header says they end with the un-enrolment of the managed identity, and speaks of one; registration is not modelled yet, and an account is enrolled while it has a policy. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
             "`MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"),
         Assumption(
             "enrolled-without-policy",

@@ -41,7 +41,10 @@ extension Command {
                     ("document types", "Each gets its twin, `com.microsoft.intune.mam.TYPE`."),
                     ("app groups", "Those of the entitlements are copied into IntuneMAMSettings."),
                     ("mistakes", "Whatever `mam settings check` has a `fix:` for."),
-                    ("extensions", "No query schemes and no Face ID text; `--containing-app` names their app."),
+                    (
+                        "extensions",
+                        "No query schemes and no Face ID text; `--containing-app` names their app, also in place of another."
+                    ),
                     ("never", "Storyboards are not moved, ids and colours not made up, comments not dropped."),
                 ]),
             HelpSection(
@@ -53,7 +56,7 @@ extension Command {
                     ),
                     (
                         "writing",
-                        "A new file takes the place of the old one in one step; nothing is written when nothing changes. Of two files the Info.plist comes first."
+                        "A new file takes the place of the old one in one step; nothing is written when nothing changes. Of two files the Info.plist comes first, and the report last."
                     ),
                     ("old-style", "Such a file is not changed in place; with `-o` XML is written."),
                     (
@@ -93,14 +96,20 @@ extension Command {
         let report = ConfigureReport(result, plan, hasDiff: call.has(.diff))
         let isDry = call.has(.dryRun)
         let isWritten = isDry ? false : try plan.write(result, call)
-        switch call.format {
-        case .text:
-            if plan.writesToStandardOutput, !isDry {
-                call.console.error(report.text)
-            } else {
-                try call.write(report.text)
+        do throws(ToolError) {
+            switch call.format {
+            case .text:
+                if plan.writesToStandardOutput, !isDry {
+                    call.console.error(report.text)
+                } else {
+                    try call.write(report.text)
+                }
+            case .json: try call.write(json: report.json(isWritten: isWritten))
             }
-        case .json: try call.write(json: report.json(isWritten: isWritten))
+        } catch {
+            // The report comes last, so that it never says what has not happened; nothing is undone for its sake.
+            guard isWritten else { throw error }
+            throw ToolError(error.status, error.message, help: "the files are written; only this report is lost")
         }
         if result.leftOut != nil { return .negative }
         return isDry && result.isChanged ? .negative : .success

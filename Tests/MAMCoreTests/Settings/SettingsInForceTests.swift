@@ -64,6 +64,20 @@ final class SettingsInForceTests: XCTestCase {
         XCTAssertEqual(ManagedApp.Configuration(bundleID: "com.example.notes").policyBundleID, "com.example.notes")
     }
 
+    func testTheFileDecidesWhetherABundleIsAnExtension() {
+        for (said, named, isExtension) in [
+            (nil, true, true), (nil, false, false), (true, false, true), (true, true, true), (false, true, false),
+        ] as [(Bool?, Bool, Bool)] {
+            let settings = SettingsKit.settings {
+                ($0.isExtension, $0.containingAppBundleID) = (said, named ? "com.example.notes" : nil)
+            }
+            let configuration = ManagedApp.Configuration(bundleID: "com.example.notes.share", settings: settings)
+            XCTAssertEqual(
+                configuration.policyBundleID,
+                isExtension && named ? "com.example.notes" : "com.example.notes.share")
+        }
+    }
+
     func testATargetedPolicyReachesTheExtensionsOfItsAppAndNoOthers() throws {
         let tenant = SimulatedTenant()
         let user = tenant.addUser(named: "ann")

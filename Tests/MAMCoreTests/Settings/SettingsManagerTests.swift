@@ -79,6 +79,18 @@ final class SettingsManagerTests: XCTestCase {
         XCTAssertEqual(left.backgroundColor, "#102030")
     }
 
+    func testTheSignInStaysUntilTheLastManagedAccountGoes() throws {
+        let app = SettingsKit.app()
+        app.policyManager.setPolicy(IdentityKit.open, for: "ann")
+        app.policyManager.setPolicy(IdentityKit.open, for: "bob")
+        try app.settingsManager.override(SettingsKit.setEverything)
+        app.policyManager.setPolicy(nil, for: "ann")
+        XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
+        app.policyManager.setPolicy(nil, for: "bob")
+        XCTAssertNil(try app.settingsManager.overrides().aadAuthorityURIOverride)
+        XCTAssertEqual(try app.settingsManager.overrides().accentColor, "#708090")
+    }
+
     func testAStrangersLeavingTakesNothing() throws {
         let app = SettingsKit.app()
         app.accounts.register("bob")

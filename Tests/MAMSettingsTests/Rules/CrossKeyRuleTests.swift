@@ -157,6 +157,94 @@ final class CrossKeyRuleTests: XCTestCase {
         XCTAssertEqual(try findings(defined.bytes) { $0.definitions = ["ID": "a"] }.map(\.issue.id.rawValue), ["S058"])
     }
 
+    func testAnotherAppThanTheOneThatWasNamedIsReplaced() throws {
+        func key(_ value: String) -> String { "<key>ContainingAppBundleId</key>«\(value)»" }
+        let writing = PropertyListEdit(setting("ContainingAppBundleId"), .set(.string("com.example.app")))
+        let other = "`com.example` is not the containing app that was named: `com.example.app`"
+        let fix = "writes `com.example.app`"
+        let place = "IntuneMAMSettings.ContainingAppBundleId"
+        try check([
+            RuleCase(
+                "S058", .warning, at: place, inExtension(key("<string>com.example</string>")), other,
+                help: "write `com.example.app`", fix: fix, writing),
+            RuleCase(
+                "S013", .error, at: place, inExtension(key("<integer>5</integer>")),
+                "expected a string, found number `5`; the default is used", help: "write `<string>…</string>`",
+                fix: fix,
+                writing),
+            RuleCase(
+                "S019", .error, at: place, inExtension(key("<string> </string>")),
+                "the text is blank; the default is used", help: "write a text or remove the key", fix: fix, writing),
+            RuleCase(
+                "S019", .error, at: place, inExtension(key("<string> com.other</string>")),
+                "` com.other` begins or ends with a blank; the default is used",
+                help: "remove the blanks around the text", fix: fix, writing),
+        ]) { $0.containingApp = " com.example.app " }
+    }
+
+    func testAVariableIsNotWrittenOverByTheAppThatWasNamed() throws {
+        let file = inExtension("<key>ContainingAppBundleId</key><string>$(APP)</string>")
+        for (app, definitions, ids, edits) in [
+            ("com.example.app", [:], ["S040"], 0), ("com.example.app", ["APP": "com.example.app"], [], 0),
+            ("com.example", ["APP": "com.example.app"], ["S058"], 0), ("$(APP)", ["APP": "com.example.app"], [], 0),
+            ("$(OTHER)", ["APP": "com.example.app"], [], 0), (" ", ["APP": "com.example.app"], [], 0),
+        ] as [(String, [String: String], [String], Int)] {
+            let found = try findings(file.bytes) { ($0.containingApp, $0.definitions) = (app, definitions) }
+            XCTAssertEqual(found.map(\.issue.id.rawValue), ids, app)
+            XCTAssertEqual(found.flatMap(\.edits).count, edits, app)
+        }
+    }
+
+    func testExtensionsOfBothKindsNameTheirApp() throws {
+        for (key, ids) in [
+            ("NSExtension", ["S057"]), ("EXAppExtensionAttributes", ["S057"]), ("Other", ["S050", "S052"]),
+        ] {
+            let file = MarkedFile.root("<key>\(key)</key><dict/><key>IntuneMAMSettings</key><dict/>")
+            XCTAssertEqual(try findings(file.bytes).map(\.issue.id.rawValue), ids, key)
+        }
+        // An "Open in" extension is one that `NSExtension` describes.
+        let body = "<key>ContainingAppBundleId</key><string>a</string><key>OpenInActionExtension</key><true/>"
+        for (key, ids) in [("NSExtension", []), ("EXAppExtensionAttributes", ["S059"])] {
+            let file = MarkedFile.root("<key>\(key)</key><dict/><key>IntuneMAMSettings</key><dict>\(body)</dict>")
+            XCTAssertEqual(try findings(file.bytes).map(\.issue.id.rawValue), ids, key)
+        }
+    }
+
+    func testAnAppClipIsRightWithoutSettings() throws {
+        let clip = "<key>NSAppClip</key><dict/>"
+        XCTAssertEqual(try findings(MarkedFile.root(clip).bytes).map(\.issue.description), [])
+        let help = "the SDK is not supported in app clips: link it with the app only, and remove the dictionary here"
+        let message = "an app clip has the dictionary `IntuneMAMSettings`"
+        try check([
+            RuleCase(
+                "S065", .warning, at: "IntuneMAMSettings",
+                .root(
+                    clip
+                        + "«<key>IntuneMAMSettings</key>»<dict><key>ContainingAppBundleId</key><string>a</string></dict>"
+                ),
+                message, help: help),
+            RuleCase(
+                "S065", .warning, at: "IntuneMamSettings", .root(clip + "«<key>IntuneMamSettings</key>»<dict/>"),
+                message,
+                help: help),
+        ])
+        // A clip that is an extension as well is judged as one.
+        let both = MarkedFile.root(clip + "<key>NSExtension</key><dict/>")
+        XCTAssertEqual(try findings(both.bytes).map(\.issue.id.rawValue), ["S001", "S057"])
+    }
+
+    func testReadingSaysWhereTheFileIsNoExtensionOrOneWithoutTheKey() throws {
+        let named = "<key>ContainingAppBundleId</key><string>com.example.app</string>"
+        for (key, body, isExtension) in [
+            ("NSExtension", named, nil), ("NSExtension", "", true), ("EXAppExtensionAttributes", "", true),
+            ("Other", named, false), ("Other", "", nil),
+        ] as [(String, String, Bool?)] {
+            let file = MarkedFile.root("<key>\(key)</key><dict/><key>IntuneMAMSettings</key><dict>\(body)</dict>")
+            XCTAssertEqual(
+                try ManagedAppSettings.read(infoPlist: file.bytes).settings.isExtension, isExtension, key + body)
+        }
+    }
+
     func testSwitchesWithAnEffectElsewhere() throws {
         try check([
             RuleCase(

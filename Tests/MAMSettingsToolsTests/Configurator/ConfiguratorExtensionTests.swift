@@ -41,6 +41,40 @@ final class ConfiguratorExtensionTests: ConfiguratorTestCase {
             try root(result.infoPlist)["IntuneMAMSettings"]?["ContainingAppBundleId"]?.string, "com.example")
     }
 
+    func testTheNameOfTheAppIsReplacedWhereAnotherIsGiven() throws {
+        for value in [
+            "<string>com.other</string>", "<string> </string>", "<integer>5</integer>", "<string>com.example </string>",
+        ] {
+            let bytes = ext(settings: "<key>ContainingAppBundleId</key>\(value)<key>MultiIdentity</key><true/>")
+            let result = try configured(bytes, nil, options { $0.check.containingApp = "com.example" })
+            XCTAssertEqual(
+                text(result.infoPlist),
+                text(bytes).replacingOccurrences(of: value, with: "<string>com.example</string>"))
+            XCTAssertEqual(result.changes.count, 1, value)
+        }
+        // An app is no extension, whatever is given.
+        let app = file("")
+        XCTAssertEqual(try configured(app, nil, options { $0.check.containingApp = "com.example" }).infoPlist, app)
+        // What is named with blanks only is not named.
+        XCTAssertThrowsError(
+            try Configurator(infoPlist: ext(settings: ""), options: options { $0.check.containingApp = " " }).run()
+        ) { XCTAssertEqual(($0 as? ConfiguratorError)?.issue.id.rawValue, "S057") }
+    }
+
+    func testExtensionKitIsConfiguredAsAnExtensionAndAnAppClipNotAtAll() throws {
+        let kit = Array(
+            text(ext()).replacingOccurrences(of: "<key>NSExtension</key>", with: "<key>EXAppExtensionAttributes</key>")
+                .utf8)
+        XCTAssertEqual(try configured(kit, nil, options { $0.check.faceIDText = "x" }).infoPlist, kit)
+        let clip = Array(
+            "<plist><dict><key>NSAppClip</key><dict/><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>a</string></array></dict></array></dict></plist>"
+                .utf8)
+        let result = try configured(clip, Self.entitlements, options { $0.fixesEntitlements = true })
+        XCTAssertEqual(result.infoPlist, clip)
+        XCTAssertEqual(result.infoPlistIssues, [])
+        XCTAssertNil(result.leftOut)
+    }
+
     func testAnExtensionWithoutSettingsGetsThemForItsApp() throws {
         let bytes = Array(
             "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n</dict>\n</plist>\n".utf8)

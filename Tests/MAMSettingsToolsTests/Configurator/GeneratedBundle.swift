@@ -3,12 +3,6 @@ import MAMSettingsTools
 
 /// An Info.plist that looks like a real one and has random mistakes in it, with entitlements and options.
 struct GeneratedBundle {
-    /// Keys whose values may move or give way as a whole, with the comments in them.
-    static let movingKeys: Set<String> = [
-        "NSExtensionActivationRule", "AppGroupIdentifiers", "MAMPolicyRequired", "ADALClientId", "SplashDuration",
-        "DebugSettingsEnabled", "MainStoryboardFile", "AppGroupIdentitifiers",
-    ]
-
     let infoPlist: [UInt8]
     let entitlements: [UInt8]?
     let options: ConfiguratorOptions
@@ -80,6 +74,9 @@ struct GeneratedBundle {
         }
         if random.once(in: 2) { add("NSFaceIDUsageDescription", .string(random.one(of: ["Unlock", " ", ""]))) }
         if random.once(in: 4) { add("NSExtension", ext(&random)) }
+        for (key, chance) in [("EXAppExtensionAttributes", 12), ("NSAppClip", 20)] where random.once(in: chance) {
+            add(key, .dictionary([]))
+        }
         for key in ["ADALClientId", "SplashDuration", "AppGroupIdentifiers", "MAMPolicyRequired"]
         where random.once(in: 15) {
             add(key, settingsValue(&random))
@@ -139,7 +136,7 @@ struct GeneratedBundle {
         let names = [
             "ADALClientId", "ADALAuthority", "ADALRedirectUri", "ADALRedirectScheme", "AppGroupIdentifiers",
             "AppGroupIdentitifiers", "ContainingAppBundleId", "AutoEnrollOnLaunch", "MAMPolicyRequired",
-            "MultiIdentity",
+            "MultiIdentity", "OpenInActionExtension",
             "SplashIconFile", "SplashDuration", "splashduration", "BackgroundColor", "MaxFileProtectionLevel",
             "WebViewHandledURLSchemes", "DebugSettingsEnabled", "MainStoryboardFile", "Unknown", "ADALClientID",
             "ADALCacheKeychainGroupOverride", "SupportsDarkMode", "ValuesToScrubFromLogging",

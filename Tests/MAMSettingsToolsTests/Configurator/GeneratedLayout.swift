@@ -19,13 +19,13 @@ struct GeneratedLayout {
         if !random.once(in: 6) { text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + lineEnd }
         if random.once(in: 4) { text += comment() + lineEnd }
         text += "<plist version=\"\(random.once(in: 12) ? "0.9" : "1.0")\">" + lineEnd
-        text += element(root, 0, isLong: !random.once(in: 12), keeps: true) + lineEnd + "</plist>"
+        text += element(root, 0, isLong: !random.once(in: 12)) + lineEnd + "</plist>"
         if !random.once(in: 6) { text += lineEnd }
         if random.once(in: 20) { text += "behind the end" + lineEnd }
         return text
     }
 
-    private mutating func element(_ value: PropertyListValue, _ depth: Int, isLong: Bool, keeps: Bool) -> String {
+    private mutating func element(_ value: PropertyListValue, _ depth: Int, isLong: Bool) -> String {
         switch value {
         case .string(let text):
             if text.isEmpty, random.once(in: 2) { return "<string/>" }
@@ -39,42 +39,40 @@ struct GeneratedLayout {
         case .array(let values):
             if values.isEmpty { return random.one(of: ["<array/>", "<array></array>", "<array />"]) }
             let isLong = isLong && !random.once(in: 5)
-            return container("array", depth, isLong: isLong, keeps: keeps, values.map { (nil, $0) })
+            return container("array", depth, isLong: isLong, values.map { (nil, $0) })
         case .dictionary(let members):
             if members.isEmpty { return random.one(of: ["<dict/>", "<dict></dict>"]) }
-            return container("dict", depth, isLong: isLong, keeps: keeps, members.map { ($0.key, $0.value) })
+            return container("dict", depth, isLong: isLong, members.map { ($0.key, $0.value) })
         }
     }
 
     private mutating func container(
-        _ name: String, _ depth: Int, isLong: Bool, keeps: Bool, _ items: [(key: String?, value: PropertyListValue)]
+        _ name: String, _ depth: Int, isLong: Bool, _ items: [(key: String?, value: PropertyListValue)]
     ) -> String {
         let line = isLong ? lineEnd + String(repeating: unit, count: depth + 1) : ""
         let isTight = random.once(in: 8)
         var text = "<\(name)>"
-        if isLong, random.once(in: 10) { text += " " + comment(keeps) }
+        if isLong, random.once(in: 10) { text += " " + comment() }
         for (key, value) in items {
             if isLong, random.once(in: 12) { text += lineEnd }
-            if random.once(in: 8) { text += line + comment(keeps) }
+            if random.once(in: 8) { text += line + comment() }
             text += line
-            // What stands inside a value that moves or gives way goes with it.
-            let keeps = keeps && !(key.map(GeneratedBundle.movingKeys.contains) ?? false)
             if let key {
                 text += "<key>\(Self.escaped(key))</key>"
                 text += isLong && !isTight ? line : ""
-                if random.once(in: 40) { text += comment(false) }
+                if random.once(in: 40) { text += comment() }
             }
-            text += element(value, depth + 1, isLong: isLong, keeps: keeps)
-            if isLong, random.once(in: 10) { text += " " + comment(keeps) }
+            text += element(value, depth + 1, isLong: isLong)
+            if isLong, random.once(in: 10) { text += " " + comment() }
         }
-        if isLong, random.once(in: 12) { text += line + comment(keeps) }
+        if isLong, random.once(in: 12) { text += line + comment() }
         return text + (isLong ? lineEnd + String(repeating: unit, count: depth) : "") + "</\(name)>"
     }
 
-    /// A comment; one that is to be kept says so.
-    private mutating func comment(_ keeps: Bool = true) -> String {
+    /// A comment; each is another one.
+    private mutating func comment() -> String {
         comments += 1
-        return "<!-- \(keeps ? "keep" : "loose") \(comments) <key> & so on -->"
+        return "<!-- keep \(comments) <key> & so on -->"
     }
 
     static func escaped(_ text: String) -> String {

@@ -130,6 +130,42 @@ final class EditPlanTests: EditorTestCase {
                 .count, 2)
     }
 
+    func testABatchThatIsNotTakenLeavesNothingBehind() throws {
+        let document = try XCTUnwrap(document)
+        let fails = PropertyListEdit(at("N", "M"), .remove)
+        let parts = [
+            PropertyListEdit(at("A"), .append([.string("c")])), PropertyListEdit(at("D"), .rename("F")),
+            set(at("D", "E")), set(at("Q", "R")), PropertyListEdit(at("A", then: 0), .remove),
+            PropertyListEdit(at("A", then: 1), .insert([.string("d")])), PropertyListEdit(at(), .cutTrailing),
+            PropertyListEdit(at(), .setVersion("1.0")),
+        ]
+        for part in parts {
+            var plan = EditPlan(document)
+            XCTAssertEqual(plan.take([part, fails]), .refused(PropertyListEditError(.pathMissing, at: at("N", "M"))))
+            XCTAssertTrue(plan.isEmpty, "\(part)")
+            XCTAssertEqual(plan.changedValue, document.root.value)
+            // Whatever it would have stood in the way of is possible.
+            XCTAssertEqual(plan.take([part]), .taken, "\(part)")
+            let alone = plan.changedValue
+            XCTAssertEqual(
+                plan.take([set(at("Z")), fails]), .refused(PropertyListEditError(.pathMissing, at: at("N", "M"))))
+            XCTAssertEqual(plan.changedValue, alone)
+        }
+    }
+
+    func testTheMembersOfADictionaryAreGoneThroughOnceForAllEdits() throws {
+        let count = 500
+        let keys = (0..<count).map { "<key>&#75;\($0)</key><dict><key>A</key><true/></dict>" }.joined()
+        for text in ["<dict>\(keys)</dict>", "<dict><key>L</key><dict>\(keys)</dict></dict>"] {
+            let document = try PropertyListDocument(Array(text.utf8))
+            let path = document.root["L"] == nil ? at() : at("L")
+            var plan = EditPlan(document)
+            for index in 0..<count { XCTAssertEqual(plan.take([set(path.key("K\(index)"))]), .taken) }
+            for index in 0..<count { XCTAssertEqual(plan.take([set(path.key("K\(index)"), "y")]), .postponed) }
+            XCTAssertEqual(plan.membersRead, count + (path.steps.isEmpty ? 0 : 1))
+        }
+    }
+
     func testOfEqualKeysTheOneThatCountsIsFound() throws {
         let text = "<dict><key>&#65;</key><true/><key>A</key><array/><key>A</key><array/></dict>"
         XCTAssertEqual(

@@ -40,6 +40,13 @@ final class UnifiedDiffTests: XCTestCase {
         XCTAssertEqual(diff("a\r\nb\r\n", "a\r\nc\r\n"), "--- a\n+++ b\n@@ -1,2 +1,2 @@\n a\r\n-b\r\n+c\r\n")
     }
 
+    func testCarriageReturnsAloneEndLinesToo() {
+        XCTAssertEqual(diff("a\rb\rc\r", "a\rx\rc\r"), "--- a\n+++ b\n@@ -1,3 +1,3 @@\n a\r\n-b\r\n+x\r\n c\r\n")
+        XCTAssertEqual(
+            diff("a\rb", "a\rc\n"), "--- a\n+++ b\n@@ -1,2 +1,2 @@\n a\r\n-b\n\\ No newline at end of file\n+c\n")
+        XCTAssertEqual(diff("a\r\n\rb\n", "a\r\n\rc\n"), "--- a\n+++ b\n@@ -1,3 +1,3 @@\n a\r\n \r\n-b\n+c\n")
+    }
+
     /// Applying the difference gives the new text, for texts of a few different lines.
     func testADifferenceLeadsFromTheOldTextToTheNew() throws {
         let seed = UInt64.random(in: 0...UInt64.max)

@@ -88,7 +88,8 @@ final class ActivationRuleRulesTests: RuleTestCase {
     }
 
     func testAnOpenInExtensionTakesOneFileOfAManagedApp() throws {
-        let on = "\n<key>IntuneMAMSettings</key>\n<dict><key>OpenInActionExtension</key><true/></dict>"
+        let group = "<key>AppGroupIdentifiers</key><array><string>group.a</string></array>"
+        let on = "\n<key>IntuneMAMSettings</key>\n<dict><key>OpenInActionExtension</key><true/>\(group)</dict>"
         let right = predicate("com.microsoft.intune.mam.public.image")
         XCTAssertEqual(lines(try findings(rule("<string>\(right)</string>") + on)), [])
         for wrong in [

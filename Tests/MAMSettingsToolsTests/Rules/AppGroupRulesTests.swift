@@ -107,6 +107,31 @@ final class AppGroupRulesTests: RuleTestCase {
         XCTAssertEqual(lines(try findings(dictionary, entitlements: granted, without: ["IntuneMAMSettings"])), [])
     }
 
+    func testAnOpenInExtensionNamesAGroup() throws {
+        func file(_ kind: String = "NSExtension", _ more: String = "") -> String {
+            """
+            <key>\(kind)</key><dict/>
+            <key>IntuneMAMSettings</key>
+            <dict><key>ContainingAppBundleId</key><string>com.example</string>
+            <key>OpenInActionExtension</key>
+            <true/>
+            \(more)</dict>
+            """
+        }
+        let group = "<key>AppGroupIdentifiers</key>\n" + array("group.a")
+        XCTAssertEqual(lines(try findings(file())), ["7:1-7:33 error S064"])
+        XCTAssertEqual(lines(try findings(file(), entitlements: "")), ["7:1-7:33 error S064"])
+        // The entitlements know which.
+        XCTAssertEqual(
+            lines(try findings(file(), entitlements: entitled(array("group.a")))).map { String($0.suffix(4)) }, ["S061"]
+        )
+        XCTAssertEqual(lines(try findings(file("NSExtension", group))), [])
+        XCTAssertEqual(lines(try findings(file("EXAppExtensionAttributes"))), [])
+        XCTAssertEqual(
+            lines(try findings(file("NSExtension", group.replacingOccurrences(of: "GroupI", with: "Groupi")))), [])
+        XCTAssertEqual(lines(try findings(file().replacingOccurrences(of: "true", with: "false"))), [])
+    }
+
     func testAVariableMayMakeTheDifferenceGoAway() throws {
         let (literal, open) = (array("group.a"), array("group.$(NAME)"))
         XCTAssertEqual(lines(try findings(settings(open), entitlements: entitled(open))), [])

@@ -1,3 +1,5 @@
+import PropertyLists
+
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
     _ count: UnsafeMutablePointer<CInt>,

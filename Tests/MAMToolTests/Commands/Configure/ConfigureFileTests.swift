@@ -144,6 +144,38 @@ final class ConfigureFileTests: ConfigureTestCase {
         XCTAssertEqual(try contents(path), Self.infoPlist)
     }
 
+    /// Runs a command line whose standard output takes nothing.
+    private func withoutOutput(_ line: [String]) async -> Outcome {
+        let recorder = Recorder()
+        let console = recorder.console(input: [], surroundings: Surroundings())
+        let full = Console(
+            input: console.input,
+            output: { _ throws(ToolError) in throw ToolError(.ioError, "cannot write to standard output: no space") },
+            error: console.error, surroundings: console.surroundings)
+        let status = await Tool.mam.run(line, console: full)
+        return Outcome(status: status, output: "", error: recorder.recorded.error)
+    }
+
+    func testAReportThatCannotBeWrittenSaysThatTheFilesAre() async throws {
+        let help = "  help: the files are written; only this report is lost\n"
+        for format in ["text", "json"] {
+            let path = try file("Info.plist", Self.infoPlist.utf8)
+            let dry = await withoutOutput(["configure", "-i", path, "--dry-run", "--format", format])
+            XCTAssertEqual(dry.status, .ioError)
+            XCTAssertFalse(dry.error.contains("only this report"), dry.error)
+            XCTAssertEqual(try contents(path), Self.infoPlist)
+            let real = await withoutOutput(["configure", "-i", path, "--format", format])
+            XCTAssertEqual(real.status, .ioError)
+            XCTAssertEqual(real.error.contains("the files are written; only this report is lost"), true, real.error)
+            if format == "text" { XCTAssertTrue(real.error.hasSuffix(help), real.error) }
+            XCTAssertEqual(try contents(path), Self.configured)
+            // Nothing was written the second time, so nothing is said of files.
+            let again = await withoutOutput(["configure", "-i", path, "--format", format])
+            XCTAssertEqual(again.status, .ioError)
+            XCTAssertFalse(again.error.contains("only this report"), again.error)
+        }
+    }
+
     func testARefusalWritesNothing() async throws {
         let wrong = Self.infoPlist.replacingOccurrences(
             of: "<key>IntuneMAMSettings</key>", with: "<key>IntuneMAMSettings</key>\n  <array/>\n  <key>Other</key>")

@@ -1,1 +1,0 @@
-../../../../Sources/MAMSettingsTools/ActivationRule/ActivationRule+OpenIn.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMSettingsTools/ActivationRule/PredicateGroups.swift
