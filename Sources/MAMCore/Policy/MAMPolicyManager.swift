@@ -64,9 +64,12 @@ public struct MAMPolicyManager: Sendable {
                 PolicyInForce(
                     policy: $0, allowsScreenCapture: allowsScreenCapture, state.appConfigs.settings(ofGroup: group))
             }
+            let replaced = state.policies[group]
             state.policies[group] = inForce
-            // Without a policy nothing blocks.
-            if inForce == nil { _ = state.launch.setBlocked(group, to: .notBlocked) }
+            // Without a policy nothing blocks, and one that could not be read blocks no longer when another one comes.
+            if inForce == nil || (replaced?.policy.isUnreadable ?? false) {
+                _ = state.launch.setBlocked(group, to: .notBlocked)
+            }
             let word = inForce?.word ?? .unmanaged
             table.publish(word, to: record)
             if !app.configuration.engine.isMultiIdentity { state.keepProcessIdentity(in: table) }
