@@ -43,9 +43,11 @@ extension EnrollmentDriver {
 
     /// Asks what device management says, and tells the machine.
     func askDevice() async {
-        guard let (service, last) = app.state.withLock({ state -> ((any MAMService)?, EnrollmentDevice)? in
-            state.enrollment.now.flatMap { contents in contents.machine.map { (contents.service, $0.device) } }
-        }) else { return }
+        guard
+            let (service, last) = app.state.withLock({ state -> ((any MAMService)?, EnrollmentDevice)? in
+                state.enrollment.now.flatMap { contents in contents.machine.map { (contents.service, $0.device) } }
+            })
+        else { return }
         var device = last
         if let said = await service?.managedDevice(of: app.serviceApp) {
             device = EnrollmentDevice(said)
@@ -82,13 +84,7 @@ extension EnrollmentDriver {
                 return contents.prompts
             }
         }
-        guard let prompts else { return }
-        let outcome: StartResult.Outcome =
-            switch admission {
-            case .enter, .warned: .started
-            case .left: .left
-            case .blocked, .waiting: .refused
-            }
+        guard let prompts, let outcome = StartResult.Outcome(admission) else { return }
         app.report(.startEnded(result: StartResult(outcome, prompts: prompts)))
     }
 
