@@ -5,7 +5,7 @@ import XCTest
 /// A store and files that do not do what they should.
 final class DataProtectionEnrollmentFailureTests: XCTestCase {
     /// More app configuration than is kept of one account.
-    private static let tooMuch: AppConfiguration = ["text": .text(String(repeating: "x", count: 7 << 20))]
+    private static let tooMuch: AppConfiguration = ["text": .string(String(repeating: "x", count: 7 << 20))]
 
     private func storageFailures(_ world: EdgeWorld) -> Int {
         world.observer.events.count { if case .storageFailed = $0.kind { true } else { false } }
