@@ -69,6 +69,8 @@ public final class ManagedApp: Sendable {
         var owesUnenrolment = false
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
+        /// Who is told what happens; made when there is something to tell, or somebody listens.
+        var hub: NotificationHub?
     }
 }
 

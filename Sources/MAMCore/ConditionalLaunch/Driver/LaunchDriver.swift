@@ -54,7 +54,7 @@ package struct LaunchDriver: Sendable {
 
     /// Runs to the end, or to a prompt that nobody answers.
     package func run() async -> Ending {
-        let screen = LaunchScreen(app)
+        let screen = LaunchScreen(app, window)
         let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }
         let isStill = { (account: AccountID) in app.isStill(account, of: epochs[account] ?? nil) }
         let ending: Ending
