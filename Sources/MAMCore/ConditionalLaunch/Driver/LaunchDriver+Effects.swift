@@ -72,7 +72,16 @@ final class LaunchScreen: Sendable {
         if isNew { app.cover(window, for: account) }
     }
 
-    /// The run is over, or waits without end.
+    /// A prompt that nobody answers stays before the data.
+    func stay() {
+        let wasTaken = taken.withLock { taken in
+            defer { taken = nil }
+            return taken != nil
+        }
+        if wasTaken { app.abandonCover(of: window) }
+    }
+
+    /// The run is over.
     func release() {
         let account = taken.withLock { taken in
             defer { taken = nil }

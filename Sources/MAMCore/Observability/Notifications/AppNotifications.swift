@@ -52,6 +52,9 @@ extension ManagedApp {
         notificationHub.uncover(window, for: account)
     }
 
+    /// It stays, and nobody waits for it any more.
+    func abandonCover(of window: WindowID) { state.withLock { $0.hub }?.abandonCover(of: window) }
+
     /// Made when something is told or listened to for the first time: an app in which nothing happens has none.
     fileprivate var notificationHub: NotificationHub {
         state.withLock { state in

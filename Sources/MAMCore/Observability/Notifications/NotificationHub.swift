@@ -28,7 +28,7 @@ package final class NotificationHub: Sendable {
         var isHandingOver = false
         var isFinished = false
         var droppedCount: UInt64 = 0
-        /// How many screens cover each window; one beside another is not told of.
+        /// How many screens of what is under way cover each window; one beside another is not told of.
         var covers: [WindowID: Int] = [:]
     }
 
@@ -77,11 +77,11 @@ package final class NotificationHub: Sendable {
     /// Tells what happened; never waits, and never calls anybody back.
     package func post(_ notification: MAMNotification) { post(notification) { _ in true } }
 
-    /// A screen comes up in a window; told when it is the first one there.
+    /// A screen comes up in a window; told when none is there.
     package func cover(_ window: WindowID, for account: AccountID?) {
         post(.sdkDidTakeOverUI(account: account, window: window)) { contents in
             contents.covers[window, default: 0] += 1
-            return contents.covers[window] == 1
+            return !contents.state.coveredWindows.contains(window)
         }
     }
 
@@ -91,6 +91,14 @@ package final class NotificationHub: Sendable {
             guard let count = contents.covers[window] else { return false }
             contents.covers[window] = count > 1 ? count - 1 : nil
             return count == 1
+        }
+    }
+
+    /// A screen stays up that nobody waits for any more: it covers the window until the next one there goes.
+    package func abandonCover(of window: WindowID) {
+        contents.withLock { contents in
+            guard let count = contents.covers[window] else { return }
+            contents.covers[window] = count > 1 ? count - 1 : nil
         }
     }
 
