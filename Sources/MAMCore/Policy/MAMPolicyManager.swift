@@ -64,10 +64,13 @@ public struct MAMPolicyManager: Sendable {
                 PolicyInForce(
                     policy: $0, allowsScreenCapture: allowsScreenCapture, state.appConfigs.settings(ofGroup: group))
             }
-            let isOther = state.policies[group]?.policy != policy
+            let replaced = state.policies[group]
+            let isOther = replaced?.policy != policy
             state.policies[group] = inForce
-            // Without a policy nothing blocks.
-            if inForce == nil { _ = state.launch.setBlocked(group, to: .notBlocked) }
+            // Without a policy nothing blocks, and one that could not be read blocks no longer when another one comes.
+            if inForce == nil || (replaced?.policy.isUnreadable ?? false) {
+                _ = state.launch.setBlocked(group, to: .notBlocked)
+            }
             let word = inForce?.word ?? .unmanaged
             table.publish(word, to: record)
             if !app.configuration.engine.isMultiIdentity { state.keepProcessIdentity(in: table) }
