@@ -65,6 +65,8 @@ public final class ManagedApp: Sendable {
         var delegate: (any MAMPolicyDelegate)?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
+        /// What is being remediated.
+        var compliance = ComplianceState()
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot?
         /// Whether what was set for an account that has left could not be taken out of the store yet.
