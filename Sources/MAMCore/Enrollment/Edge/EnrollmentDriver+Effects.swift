@@ -69,12 +69,15 @@ extension EnrollmentDriver {
         case .wipeDidComplete(let account):
             // Who wiped it told of it.
             if case .wasWiped = event { break }
-            app.report(.accountWiped(account: account))
+            app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
             keepManagedUser()
-            app.report(.managedUserChanged(account: user))
+            app.report(
+                .managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
         case .allowedAccountsDidChange:
-            app.report(.allowedAccountsChanged(allowed: app.enrollmentManager.allowedAccountIDs))
+            let allowed = app.enrollmentManager.allowedAccountIDs
+            app.report(
+                .allowedAccountsChanged(allowed: allowed), notifying: .allowedAccountsDidChange(allowed: allowed))
         }
     }
 
