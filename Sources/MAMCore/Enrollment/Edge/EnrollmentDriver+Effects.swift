@@ -63,19 +63,22 @@ extension EnrollmentDriver {
 
     private func notify(_ notice: EnrollmentNotice, of event: EnrollmentEvent) async {
         switch notice {
-        case .policyDidChange:
-            // Told when it came into force, see `setPolicy`.
-            break
+        case .policyDidChange(let account):
+            // Whoever put it in force told of it; but nobody listened yet when the process was made.
+            if case .launched = event { app.post(.policyDidChange(account: account)) }
         case .wipeDidComplete(let account):
             // Who wiped it told of it.
             if case .wasWiped = event { break }
             await (host ?? app.launchManager.host)?.accountWiped(account, in: app)
-            app.report(.accountWiped(account: account))
+            app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
             keepManagedUser()
-            app.report(.managedUserChanged(account: user))
+            app.report(
+                .managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
         case .allowedAccountsDidChange:
-            app.report(.allowedAccountsChanged(allowed: app.enrollmentManager.allowedAccountIDs))
+            let allowed = app.enrollmentManager.allowedAccountIDs
+            app.report(
+                .allowedAccountsChanged(allowed: allowed), notifying: .allowedAccountsDidChange(allowed: allowed))
         }
     }
 
