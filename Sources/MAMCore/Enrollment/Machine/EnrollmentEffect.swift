@@ -46,16 +46,6 @@ package enum EnrollmentEffect: Sendable, Hashable {
     case admit(EnrollmentAdmission)
 }
 
-/// What the user is asked.
-package enum EnrollmentQuestion: String, Sendable, Hashable, CaseIterable {
-    /// One managed account is allowed: which is it to be?
-    case whichAccount
-    /// One of the accounts demands to be the only managed one.
-    case onlyAccount
-    /// An account of the same name but another object id is managed: remove the old one?
-    case sameName
-}
-
 /// What listeners are told.
 package enum EnrollmentNotice: Sendable, Hashable {
     /// A policy came into force, or another one did.

@@ -75,16 +75,6 @@ package struct EnrollmentNews: Sendable, Hashable {
     }
 }
 
-/// What a user says who is asked which account to keep.
-package enum EnrollmentDecision: String, Sendable, Hashable, CaseIterable {
-    /// The account that is managed.
-    case keepOld
-    /// The new account; the others are wiped.
-    case keepNew
-    /// Gives the question up.
-    case canceled
-}
-
 /// Why an account is wiped.
 package enum EnrollmentWipeCause: UInt8, Sendable, Hashable, CaseIterable {
     /// The service said so.
