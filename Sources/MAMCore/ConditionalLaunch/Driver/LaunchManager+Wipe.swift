@@ -88,7 +88,7 @@ extension LaunchManager {
         try removeKnown(of: account)
         isGone = true
         await host?.accountWiped(account, in: app)
-        app.report(.accountWiped(account: account))
+        app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         let restarts = await delegate?.restartApplication() ?? false
         app.report(.restartRequired(isDoneByApp: restarts))
         return true
