@@ -8,6 +8,7 @@ extension SimulatedDevice {
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
         app.signIn(user)
         if let managed = app.managed { deliver(user, to: managed) }
+        if let managed = app.engine, policy(for: user, in: managed) != nil { service.note(user, managed.serviceName) }
         let now = time.now()
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }
@@ -15,6 +16,7 @@ extension SimulatedDevice {
     /// Signs a user out: its policy goes, and what still acts under the account is unmanaged from then on.
     public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
         app.signOut(user)
+        if let managed = app.engine { service.remove(user.objectID, managed.serviceName) }
         guard let managed = app.managed, managed.policyManager.isManaged(user.objectID) else { return }
         managed.policyManager.setPolicy(nil, for: user.objectID)
     }

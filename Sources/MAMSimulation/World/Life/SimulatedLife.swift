@@ -25,6 +25,7 @@ package final class SimulatedLife: Sendable {
         var person = SimulatedPerson()
         var traits = Traits()
         var hasToRestart = false
+        var listener: LifeListener?
     }
 
     /// How the app is written.
@@ -63,6 +64,12 @@ package final class SimulatedLife: Sendable {
     package var person: SimulatedPerson {
         get { state.withLock { $0.person } }
         set { state.withLock { $0.person = newValue } }
+    }
+
+    /// Who listens to the notifications of its processes; nobody at first.
+    package var listener: LifeListener? {
+        get { state.withLock { $0.listener } }
+        set { state.withLock { $0.listener = newValue } }
     }
 
     /// Whether the process is to end and another one to begin; asked once.

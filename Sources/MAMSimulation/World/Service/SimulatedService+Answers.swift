@@ -98,3 +98,19 @@ extension SimulatedUser {
         MAMAccountNames(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: AccountID(tenantID))
     }
 }
+
+extension ManagedApp {
+    /// What this app asks its service about a user.
+    func request(about user: SimulatedUser, _ applied: MAMPolicy?) -> MAMServiceRequest {
+        MAMServiceRequest(
+            app: serviceName, account: user.objectID, userPrincipalName: user.userPrincipalName,
+            tenantID: AccountID(user.tenantID), policyFingerprint: applied?.fingerprint)
+    }
+
+    /// What a service knows the app by.
+    var serviceName: MAMServiceRequest.App {
+        MAMServiceRequest.App(
+            bundleID: configuration.bundleID, publisher: configuration.publisher,
+            policyBundleID: configuration.policyBundleID)
+    }
+}
