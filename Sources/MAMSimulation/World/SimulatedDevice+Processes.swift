@@ -11,7 +11,7 @@ extension SimulatedDevice {
     /// Threads of a real process would end as well. Those of a simulation do not: what still runs must not use the old
     /// engine any more.
     public func kill(_ app: SimulatedApp) {
-        app.stop()?.abandonOpenFiles()
+        app.stop()?.end()
         launchWorld.withLock { $0.shown[app.name] = nil }
     }
 

@@ -54,6 +54,14 @@ extension SimulatedDevice {
         }
     }
 
+    /// Lets an app check in for an enrolled user, due or not.
+    ///
+    /// - Returns: How it ended; nil when the user is not enrolled, and in an app that does not run.
+    @discardableResult
+    public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
+        await live(app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
+    }
+
     /// Somebody is in front of an app, for what enrolment asks.
     public func setPerson(_ person: SimulatedPerson, of app: SimulatedApp) {
         beginLife(of: app)
@@ -109,6 +117,8 @@ extension SimulatedDevice {
         guard app.isLiving else { return }
         let (life, manager) = (life(of: app), engine.enrollmentManager)
         (manager.service, manager.delegate, manager.user) = (service, life, life.person)
+        // Where the engine ends the app, the user taps it again.
+        manager.exit = { life.restart() }
         engine.complianceManager.delegate = life
         if engine.policyManager.delegate == nil { engine.policyManager.delegate = life }
         life.listener?.listen(to: engine)

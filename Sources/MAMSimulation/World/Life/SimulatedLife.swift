@@ -46,11 +46,12 @@ package final class SimulatedLife: Sendable {
     /// Everything the app was told, oldest first.
     package var messages: [AppMessage] { state.withLock { $0.messages } }
 
-    /// Takes what the app was told since it was last asked.
-    package func takeMessages() -> [AppMessage] {
+    /// Takes what the app was told since it was last asked, as far as the caller wants it.
+    package func takeMessages(where isWanted: (AppMessage) -> Bool = { _ in true }) -> [AppMessage] {
         state.withLock { state in
-            defer { state.messages = [] }
-            return state.messages
+            let taken = state.messages.filter(isWanted)
+            state.messages.removeAll(where: isWanted)
+            return taken
         }
     }
 

@@ -70,9 +70,14 @@ extension SimulatedTenant {
         state.withLock { $0.configurations[user.objectID] = configurations.isEmpty ? nil : configurations }
     }
 
+    /// The app configuration that is assigned to a user, in the order of delivery.
+    public func configurations(of user: SimulatedUser) -> [SimulatedConfiguration] {
+        state.withLock { $0.configurations[user.objectID] ?? [] }
+    }
+
     /// The app configuration that reaches an app of a user.
     public func configurations(for user: SimulatedUser, bundleID: String) -> [AppConfiguration] {
-        state.withLock { $0.configurations[user.objectID] ?? [] }.filter { $0.isFor(bundleID) }.map(\.configuration)
+        configurations(of: user).filter { $0.isFor(bundleID) }.map(\.configuration)
     }
 
     /// Whether a user needs a policy in an app before there are tokens for it.
