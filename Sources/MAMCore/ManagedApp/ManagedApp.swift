@@ -65,6 +65,10 @@ public final class ManagedApp: Sendable {
         var delegate: (any MAMPolicyDelegate)?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
+        /// The accounts as the service manages them, and who surrounds them.
+        var enrollment = EnrollmentState()
+        /// Whether the process was killed; nothing it does counts any more.
+        var isEnded = false
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot?
         /// Whether what was set for an account that has left could not be taken out of the store yet.

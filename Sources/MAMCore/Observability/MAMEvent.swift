@@ -41,6 +41,19 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
+        /// The enrolment delegate is told how a request ended, by the SDK's number; the account is the empty one where the
+        /// request named none. SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
+        case enrollmentStatus(request: EnrollmentRequestKind, code: Int, account: AccountID)
+        /// What enrolment logs; the message names nobody.
+        case enrollmentWarning(String)
+        /// An account is enrolled from now on; its first policy may wait for the app to start anew.
+        case accountEnrolled(account: AccountID)
+        /// An account is enrolled no longer.
+        case accountUnenrolled(account: AccountID)
+        /// The device is managed for another user, or for none. SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
+        case managedUserChanged(account: AccountID?)
+        /// Other accounts are allowed; nil for all. SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
+        case allowedAccountsChanged(allowed: [AccountID]?)
         /// Conditional launch ended for some accounts.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
         /// The start of the app ended, as far as a missing policy goes.

@@ -80,4 +80,8 @@ package enum EnrollmentWarning: String, Sendable, Hashable, CaseIterable {
     case alreadyLeaving = "the account is being removed already"
     /// The account is not among the allowed ones.
     case accountNotAllowed = "an account is not among those that device management allows"
+    /// The token is that of another user.
+    case otherUsersToken = "a token is that of another user than the account it was asked for"
+    /// There is nobody to ask for a token, or no service.
+    case notReady = "there is no enrolment delegate, or no service"
 }

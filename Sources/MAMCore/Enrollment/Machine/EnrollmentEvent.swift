@@ -28,6 +28,8 @@ package enum EnrollmentEvent: Sendable, Hashable {
     case deregister(EnrollmentAccount?, withWipe: Bool, EnrollmentCall)
     /// A check of conditional launch, or too long a time offline, wants an account wiped.
     case wipe(AccountID, EnrollmentWipeCause)
+    /// Somebody wants the policy of an account fetched now, due or not.
+    case checkIn(AccountID, isInteractive: Bool)
     /// Conditional launch wiped an account by itself.
     case wasWiped(AccountID)
     /// Device management says something else.
