@@ -102,7 +102,7 @@ extension LaunchManager {
             guard app.isStill(account, of: epoch) else { return false }
             var record = stored ?? LaunchRecord()
             defer { stored = record }
-            let before = record.clock?.status
+            let before = record.clock.status
             record.clock = ClockReport(status, heard: TimeMark(now))
             return before != status
         }
