@@ -13,6 +13,8 @@ public final class SimulatedApp: Sendable {
         var engine: ManagedApp?
         var isRunning = true
         var accounts: [SimulatedUser] = []
+        /// Who was signed in or out while no engine ran to be told.
+        var owed: [SimulatedUser] = []
         /// Its code, as far as it has to answer its engine.
         var life: SimulatedLife?
         /// Whether it has a service.
@@ -62,6 +64,21 @@ public final class SimulatedApp: Sendable {
     func signIn(_ user: SimulatedUser) {
         state.withLock { state in
             if !state.accounts.contains(user) { state.accounts.append(user) }
+        }
+    }
+
+    /// An engine is to be told of a user, once one runs.
+    func owe(_ user: SimulatedUser) {
+        state.withLock { state in
+            if !state.owed.contains(user) { state.owed.append(user) }
+        }
+    }
+
+    /// Whom an engine is to be told of; asked once.
+    func takeOwed() -> [SimulatedUser] {
+        state.withLock { state in
+            defer { state.owed = [] }
+            return state.owed
         }
     }
 

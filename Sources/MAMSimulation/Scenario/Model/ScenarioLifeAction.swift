@@ -15,7 +15,7 @@ enum ScenarioLifeAction: Sendable {
     case accounts
     case managedUser
     case allowedAccounts
-    case appConfig(String, key: String)
+    case appConfig(String, ScenarioConfigurationQuestion)
     case calls(ServiceCall)
 
     /// Whether the app's process may end in it, so that another one begins.
@@ -25,6 +25,36 @@ enum ScenarioLifeAction: Sendable {
         case .told, .notifications, .accounts, .managedUser, .allowedAccounts, .appConfig,
             .calls:
             false
+        }
+    }
+}
+
+/// What is asked of the app configuration of an account.
+struct ScenarioConfigurationQuestion: Sendable {
+    /// What the value is taken for.
+    enum Kind: String, Sendable, CaseIterable { case text, number, boolean }
+
+    var key: String
+    var kind = Kind.text
+    /// Which of several counts.
+    var query = "any"
+
+    /// What may be asked for.
+    static let queries = ["any", "min", "max", "or", "and", "conflict"]
+
+    /// The answer, as reports say it; nil when there is no value.
+    func answer(from configuration: MAMAppConfig) -> String? {
+        guard query != "conflict" else { return configuration.hasConflict(forKey: key) ? "conflict" : "agreement" }
+        switch kind {
+        case .text:
+            let query: MAMStringQueryType = query == "min" ? .min : query == "max" ? .max : .any
+            return configuration.stringValue(forKey: key, queryType: query)
+        case .number:
+            let query: MAMNumberQueryType = query == "min" ? .min : query == "max" ? .max : .any
+            return configuration.numberValue(forKey: key, queryType: query)?.decimalText
+        case .boolean:
+            let query: MAMBoolQueryType = query == "or" ? .or : query == "and" ? .and : .any
+            return configuration.boolValue(forKey: key, queryType: query).map { "\($0)" }
         }
     }
 }

@@ -15,7 +15,8 @@ extension ScenarioLifeAction {
         case .accounts: "which accounts there are"
         case .managedUser: "for whom the device is managed"
         case .allowedAccounts: "which accounts are allowed"
-        case .appConfig(let user, let key): "\(InputText.quoted(key)) of \(user)"
+        case .appConfig(let user, let question):
+            "\(question.query) \(question.kind) \(InputText.quoted(question.key)) of \(user)"
         case .calls(let call): "how often the service was called: \(call)"
         }
     }

@@ -48,9 +48,9 @@ extension ScenarioRun {
         case .allowedAccounts:
             let allowed = managed.enrollmentManager.allowedAccountIDs
             outcome.answer(word: allowed.flatMap { stage.names($0).first } ?? "none", step)
-        case .appConfig(let name, let key):
+        case .appConfig(let name, let question):
             guard let user = stage.user(name) else { return }
-            let value = managed.appConfigManager.appConfig(for: user.objectID).stringValue(for: key, query: .any)
+            let value = question.answer(from: managed.appConfigManager.appConfig(for: user.objectID))
             outcome.answer(word: value.map { InputText.printable($0) } ?? "none", step)
         case .calls(let call): outcome.answer(word: "\(device.service.callCount(call))", step)
         }

@@ -16,7 +16,8 @@ extension StepVerb {
             "expect", ending, required: true,
             "The number of the status it must end with; `ignored` for none, as when something else comes first.")
         return StepVerb(
-            name, summary, own + [expect], expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
+            name, summary, own + [expect],
+            expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .life(try action(fields)) }
     }
 
@@ -107,14 +108,28 @@ extension StepVerb {
             expecting: { (fields) throws(ScenarioError) in .word(try fields.account("expect").name) }
         ) { (_) throws(ScenarioError) in .life(.allowedAccounts) },
         StepVerb(
-            "appConfig", "Asks for a text of the app configuration of an account.",
+            "appConfig", "Asks for a value of the app configuration of an account.",
             [
                 user, FieldShape("key", .text, required: true, "The key."),
-                FieldShape("expect", .text, required: true, "The value that counts; `none` when there is none."),
+                FieldShape(
+                    "type", .word(ScenarioConfigurationQuestion.Kind.allCases.map(\.rawValue)),
+                    "What the value is taken for; `text` when left out."),
+                FieldShape(
+                    "query", .word(ScenarioConfigurationQuestion.queries),
+                    "Which of several counts, or whether they are in conflict; `any` when left out."),
+                FieldShape(
+                    "expect", .text, required: true,
+                    "The value, `none` when there is none; `conflict` or `agreement` where that is asked."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in
-            .life(.appConfig(try fields.text("user"), key: try fields.text("key")))
+            let kind = try fields.optional("type", among: ScenarioConfigurationQuestion.Kind.allCases, \.rawValue)
+            return .life(
+                .appConfig(
+                    try fields.text("user"),
+                    ScenarioConfigurationQuestion(
+                        key: try fields.text("key"), kind: kind ?? .text, query: fields.optionalText("query") ?? "any"))
+            )
         },
         StepVerb(
             "calls", "Counts the calls of a kind that arrived at the service, from all apps, since the scenario began.",

@@ -1,4 +1,4 @@
-public import MAMCore
+internal import MAMCore
 
 extension SimulatedDevice {
     /// Lets time pass, and lets happen what is due on the way: check-ins, retries, what is given up.
@@ -12,7 +12,7 @@ extension SimulatedDevice {
     public func advance(by seconds: Double, isInUse: Bool = true) async {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
         var (left, waits) = (seconds, AlarmWaits())
-        while let wait = nextAlarm(waits), wait <= left {
+        while let wait = nextAlarm(waits, isInUse), wait <= left {
             time.advance(by: wait)
             left -= wait
             for app in apps { await tick(app, isInUse: isInUse, &waits) }
@@ -21,26 +21,26 @@ extension SimulatedDevice {
     }
 
     /// The seconds until the first alarm of any app.
-    private func nextAlarm(_ waits: AlarmWaits) -> Double? {
+    private func nextAlarm(_ waits: AlarmWaits, _ isInUse: Bool) -> Double? {
         apps.compactMap { app in
-            alarm(of: app).flatMap { waits.wait(for: app.name, alarm: $0, at: time.now().monotonic) }
+            alarm(of: app, isInUse).flatMap { waits.wait(for: app.name, alarm: $0, at: time.now().monotonic) }
         }.min()
     }
 
     /// The seconds until an app is to be looked at; nil when time does nothing for it.
-    private func alarm(of app: SimulatedApp) -> Double? {
-        guard app.isLiving, let alarm = app.managed?.enrollmentManager.nextAlarm else { return nil }
+    private func alarm(of app: SimulatedApp, _ isInUse: Bool) -> Double? {
+        guard app.isLiving, let alarm = app.managed?.enrollmentManager.nextAlarm(isInUse: isInUse) else { return nil }
         return max(0, alarm.monotonic - time.now().monotonic)
     }
 
     private func tick(_ app: SimulatedApp, isInUse: Bool, _ waits: inout AlarmWaits) async {
         let now = time.now().monotonic
         // An app with nothing to do is not woken: on a device with many that would be most of the time.
-        guard let alarm = alarm(of: app), alarm <= 0, let engine = app.managed else { return }
+        guard let alarm = alarm(of: app, isInUse), alarm <= 0, let engine = app.managed else { return }
         guard waits.isReady(app.name, at: now) else { return }
         await engine.enrollmentManager.ticked(isInUse: isInUse)
         await carryOutRestarts(of: app)
-        waits.note(app.name, isStillDue: self.alarm(of: app).map { $0 <= 0 } ?? false, at: now)
+        waits.note(app.name, isStillDue: self.alarm(of: app, isInUse).map { $0 <= 0 } ?? false, at: now)
     }
 }
 

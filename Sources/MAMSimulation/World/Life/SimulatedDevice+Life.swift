@@ -25,7 +25,7 @@ extension SimulatedDevice {
     public func register(_ user: SimulatedUser, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
         await live(app) { engine in
             app.signIn(user)
-            engine.accounts.register(user.objectID, alias: user.userPrincipalName, tenantID: user.tenantID)
+            introduce(user, to: engine)
             return await engine.enrollmentManager.registerAndEnroll(
                 user.objectID, userPrincipalName: user.userPrincipalName, tenantID: AccountID(user.tenantID))
         }

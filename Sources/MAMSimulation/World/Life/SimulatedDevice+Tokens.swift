@@ -6,10 +6,10 @@ extension SimulatedDevice {
     /// - Returns: Nil for a token, else why there is none.
     package func tokenError(for user: SimulatedUser, in app: SimulatedApp) async -> TokenError? {
         beginLife(of: app)
-        do throws(TokenError) {
-            try await service.appToken(of: user, in: app, ClientCapabilities(life(of: app).traits.capabilities))
-            return nil
-        } catch { return error }
+        let capabilities = ClientCapabilities(life(of: app).traits.capabilities)
+        let error = await service.appTokenError(of: user, in: app, capabilities)
+        await carryOutRestarts(of: app)
+        return error
     }
 
     /// Remedies what keeps an account from its token, as an app does that was refused one.

@@ -1,4 +1,4 @@
-internal import MAMCore
+package import MAMCore
 
 /// What an app is told by its delegates, in order.
 package enum AppMessage: Sendable, Hashable {

@@ -93,7 +93,10 @@ extension SimulatedService {
 }
 
 extension SimulatedUser {
-    /// The names by which the engine knows accounts.
+    /// The names, as enrolment knows accounts.
+    var account: EnrollmentAccount? { EnrollmentAccount(names) }
+
+    /// The names, as a service says them.
     var names: MAMAccountNames {
         MAMAccountNames(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: AccountID(tenantID))
     }

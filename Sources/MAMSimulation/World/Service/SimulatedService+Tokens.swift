@@ -1,4 +1,4 @@
-internal import MAMCore
+package import MAMCore
 
 extension SimulatedService {
     /// A token for the service itself, as an app's enrolment delegate gets it from its token library; conditional access
@@ -38,22 +38,24 @@ extension SimulatedService {
     ///   - user: Whose token.
     ///   - app: The app that asks.
     ///   - capabilities: What it declares; without `protapp` it is never told how to help itself.
-    /// - Throws: `MSALErrorServerProtectionPoliciesRequired` with the account while it has no policy in the app, and other
-    ///   errors of the library.
-    package func appToken(
+    /// - Returns: Nil for a token; `MSALErrorServerProtectionPoliciesRequired` with the account while it has no policy in the
+    ///   app, and other errors of the library.
+    func appTokenError(
         of user: SimulatedUser, in app: SimulatedApp, _ capabilities: ClientCapabilities
-    ) async throws(TokenError) {
+    ) async -> TokenError? {
         let fault = arrives(.token)
         if case .slow(let seconds) = fault { await pass(seconds) }
         let home = "\(user.objectID.rawValue).\(user.tenantID)"
-        if fault?.tokenFailure != nil { throw TokenError(code: TokenError.internalFailure, homeAccountID: home) }
-        guard owner.value?.traits.isOnline == true else { throw TokenError(domain: "NSURLErrorDomain", code: -1009, homeAccountID: home) }
-        guard app.accounts.contains(user), !status(of: user).isDisabled else {
-            throw TokenError(code: TokenError.interactionRequired, homeAccountID: home)
+        if fault?.tokenFailure != nil { return TokenError(code: TokenError.internalFailure, homeAccountID: home) }
+        guard owner.value?.traits.isOnline == true else {
+            return TokenError(domain: "NSURLErrorDomain", code: -1009, homeAccountID: home)
         }
-        guard tenant.needsPolicyForTokens(user), !isEnrolled(user, in: app) else { return }
+        guard app.accounts.contains(user), !status(of: user).isDisabled else {
+            return TokenError(code: TokenError.interactionRequired, homeAccountID: home)
+        }
+        guard tenant.needsPolicyForTokens(user), !isEnrolled(user, in: app) else { return nil }
         let isToldHow = capabilities.declaresProtectedApp
-        throw TokenError(
+        return TokenError(
             code: isToldHow ? TokenError.protectionPoliciesRequired : TokenError.declined, homeAccountID: home)
     }
 }

@@ -1,4 +1,4 @@
-public import MAMCore
+internal import MAMCore
 
 /// The service as the apps of one device reach it: enrolments, check-ins, wipe requests, tokens, and what goes wrong.
 ///
