@@ -20,6 +20,7 @@ extension ManagedApp {
             request.finish()
         }
         for waiter in waiters { waiter.resume(returning: nil) }
+        state.withLock { $0.hub }?.finish()
         abandonOpenFiles()
     }
 

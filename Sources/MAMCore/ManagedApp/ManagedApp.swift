@@ -69,6 +69,8 @@ public final class ManagedApp: Sendable {
         var enrollment = EnrollmentState()
         /// Whether the process was killed; nothing it does counts any more.
         var isEnded = false
+        /// What is being remediated.
+        var compliance = ComplianceState()
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot?
         /// Whether what was set for an account that has left could not be taken out of the store yet.

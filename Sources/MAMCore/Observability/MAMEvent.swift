@@ -69,6 +69,10 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// A wipe of an account could not remove all of its files: the account stays, blocked, and is wiped again at its next
         /// check and at the next start; how many files went and how many are left, nil when they could not be looked at.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
+        /// A call for a remediation was dropped. SDK: `remediateComplianceForAccountId:silent:`
+        case remediationDropped(account: AccountID, ComplianceWarning)
+        /// A remediation ended; the delegate is being told.
+        case remediationEnded(account: AccountID, status: MAMComplianceStatus)
         /// The app has to start anew; whether it does so itself. SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
         /// The app has to end, because it could not take an account off its screen.

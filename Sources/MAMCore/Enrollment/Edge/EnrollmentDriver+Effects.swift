@@ -16,7 +16,8 @@ extension EnrollmentDriver {
         case .admit(.wait): app.state.withLock { $0.enrollment.change { $0.admission = .waiting } }
         // A screen goes with its request, see `EnrollmentMachine.awaits`.
         case .dismiss: break
-        case .store, .requestToken, .signIn, .enroll, .checkIn, .unenroll, .ask, .storePolicy, .askAppToWipe, .removeData,
+        case .store, .requestToken, .signIn, .enroll, .checkIn, .unenroll, .ask, .storePolicy, .askAppToWipe,
+            .removeData,
             .restart, .tellUnenrolled, .forceRestart, .admit(.warn), .admit(.block):
             break
         }

@@ -41,9 +41,11 @@ extension EnrollmentDriver {
 
     /// Asks what device management says, and tells the machine.
     func askDevice() async {
-        guard let (service, last) = app.state.withLock({ state -> ((any MAMService)?, EnrollmentDevice)? in
-            state.enrollment.now.flatMap { contents in contents.machine.map { (contents.service, $0.device) } }
-        }) else { return }
+        guard
+            let (service, last) = app.state.withLock({ state -> ((any MAMService)?, EnrollmentDevice)? in
+                state.enrollment.now.flatMap { contents in contents.machine.map { (contents.service, $0.device) } }
+            })
+        else { return }
         var device = last
         if let said = await service?.managedDevice(of: app.serviceApp) {
             device = EnrollmentDevice(said)

@@ -75,7 +75,8 @@ extension EnrollmentDriver {
 
     private func ask(
         about account: EnrollmentAccount, isAgain: Bool, _ ticket: EnrollmentTicket,
-        _ body: @escaping @Sendable (any MAMService, MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
+        _ body:
+            @escaping @Sendable (any MAMService, MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
     ) async -> Reply? {
         guard let service else { return (.answered(ticket, .failed(.network)), nil) }
         let (request, epoch) = (request(about: account, isAgain: isAgain), app.epoch(of: account.id))
@@ -89,7 +90,8 @@ extension EnrollmentDriver {
         case .failure(let error): return (.answered(ticket, .failed(EnrollmentFailure(error))), nil)
         case .success(let answer):
             let old = app.policyManager.policyInForce(for: account.id)
-            if case .registered = answer.checkIn.outcome, answer.policy == nil, !answer.checkIn.asksForWipe, old == nil {
+            if case .registered = answer.checkIn.outcome, answer.policy == nil, !answer.checkIn.asksForWipe, old == nil
+            {
                 return (.answered(ticket, .failed(.malformed)), nil)
             }
             let news = EnrollmentNews(

@@ -8,7 +8,8 @@ extension EnrollmentDriver {
                 return (contents.news.removeValue(forKey: account), restarts)
             }
         }
-        guard !isEnded, let news, let policy = news.answer.policy ?? app.policyManager.policyInForce(for: account) else {
+        guard !isEnded, let news, let policy = news.answer.policy ?? app.policyManager.policyInForce(for: account)
+        else {
             return false
         }
         let configurations = news.answer.appConfigurations ?? app.deliveredConfigurations(for: account)

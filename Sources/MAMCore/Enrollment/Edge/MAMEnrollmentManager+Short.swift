@@ -38,7 +38,8 @@ extension MAMEnrollmentManager {
 
     /// Whether an account is enrolled and its first policy waits for the app to start anew.
     package func awaitsRestart(_ account: AccountID) -> Bool {
-        machine?.entries.contains { $0.names.hasName(account) && $0.standing == .enrolled(awaitsRestart: true) } ?? false
+        machine?.entries.contains { $0.names.hasName(account) && $0.standing == .enrolled(awaitsRestart: true) }
+            ?? false
     }
 }
 

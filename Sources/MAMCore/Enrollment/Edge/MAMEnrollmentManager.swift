@@ -75,7 +75,12 @@ extension MAMEnrollmentManager {
     ///
     /// - Returns: Whether the user gets in.
     @discardableResult
-    public func launched() async -> MAMLaunchAdmission { await driver.launched() }
+    public func launched() async -> MAMLaunchAdmission {
+        let admission = await driver.launched()
+        // An app that ends at once has nobody to remediate.
+        if admission != .blocked, admission != .left { await app.complianceManager.launched() }
+        return admission
+    }
 
     /// Time has passed: what does not answer is given up, what is due is done, once. Before ``launched()`` nothing is.
     ///
