@@ -65,6 +65,12 @@ public final class ManagedApp: Sendable {
         var delegate: (any MAMPolicyDelegate)?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
+        /// The accounts as the service manages them, and who surrounds them.
+        var enrollment = EnrollmentState()
+        /// Whether the process was killed; nothing it does counts any more.
+        var isEnded = false
+        /// What is being remediated.
+        var compliance = ComplianceState()
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot?
         /// Whether what was set for an account that has left could not be taken out of the store yet.
@@ -73,6 +79,8 @@ public final class ManagedApp: Sendable {
         var owesRestoring = false
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
+        /// Who is told what happens; made when there is something to tell, or somebody listens.
+        var hub: NotificationHub?
     }
 }
 

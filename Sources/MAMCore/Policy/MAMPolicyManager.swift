@@ -57,7 +57,7 @@ public struct MAMPolicyManager: Sendable {
         if policy == nil, !app.accounts.contains(id) { return }
         app.accounts.register(id)
         guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
-        let (process, old, word) = app.updateIdentities { state in
+        let (process, old, word, isOther) = app.updateIdentities { state in
             let (before, old) = (state.process, record.policyWord)
             let group = record.group.load(ordering: .relaxed)
             let inForce = policy.map {
@@ -65,6 +65,7 @@ public struct MAMPolicyManager: Sendable {
                     policy: $0, allowsScreenCapture: allowsScreenCapture, state.appConfigs.settings(ofGroup: group))
             }
             let replaced = state.policies[group]
+            let isOther = replaced?.policy != policy
             state.policies[group] = inForce
             // Without a policy nothing blocks, and one that could not be read blocks no longer when another one comes.
             if inForce == nil || (replaced?.policy.isUnreadable ?? false) {
@@ -73,14 +74,17 @@ public struct MAMPolicyManager: Sendable {
             let word = inForce?.word ?? .unmanaged
             table.publish(word, to: record)
             if !app.configuration.engine.isMultiIdentity { state.keepProcessIdentity(in: table) }
-            return ((before: before, after: state.process), old, word)
+            return ((before: before, after: state.process), old, word, isOther)
         }
         if policy != nil { app.holdAccount(id) }
         // As long as there is no other enrolment, an account is enrolled while it has a policy.
         if old.isManaged, !word.isManaged { app.settingsManager.accountUnenrolled() }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
+        if isOther { app.post(.policyDidChange(account: id)) }
         if old.isEncryptionRequired != word.isEncryptionRequired {
-            app.report(.dataProtectionChanged(account: id, isEncryptionRequired: word.isEncryptionRequired))
+            app.report(
+                .dataProtectionChanged(account: id, isEncryptionRequired: word.isEncryptionRequired),
+                notifying: .dataProtectionDidChange(account: id))
         }
         if old.isBackupBlocked != word.isBackupBlocked {
             app.report(.backupExclusionChanged(account: id, isExcluded: word.isBackupBlocked))
