@@ -54,7 +54,8 @@ struct EnrollmentDriver: Sendable {
             } else if !requests.isEmpty {
                 await withTaskGroup(of: Void.self) { group in
                     for request in requests {
-                        group.addTask {
+                        // Begun here and now, in order: who answers at once answers in order.
+                        group.addImmediateTask {
                             guard let (event, luggage) = await answer(request) else { return }
                             await follow(event, bringing: luggage)
                         }
