@@ -60,7 +60,7 @@ public struct MAMAppConfigManager: Sendable {
             if let policy = state.refreshPolicy(ofGroup: group) { table.publish(policy.word, to: record) }
             return true
         }
-        if hasChanged { app.report(.appConfigChanged(account: id)) }
+        if hasChanged { app.report(.appConfigChanged(account: id), notifying: .appConfigDidChange(account: id)) }
     }
 
     /// Puts what device management delivered to the app in the place of what it delivered before, or takes it away.
@@ -80,7 +80,7 @@ public struct MAMAppConfigManager: Sendable {
             $0.flatMap { DeviceManagementSettings($0).enrolledAccount(in: app.accounts) }
         }
         for (place, id) in named.enumerated() where !named[..<place].contains(where: { app.accounts.isSame($0, id) }) {
-            app.report(.appConfigChanged(account: id))
+            app.report(.appConfigChanged(account: id), notifying: .appConfigDidChange(account: id))
         }
     }
 

@@ -1,17 +1,17 @@
 /// What a client declares it can do when it asks for a token.
 ///
 /// Without ``protectedApp`` the server never asks for a policy; it refuses the token for good.
-package struct ClientCapabilities: Sendable, Hashable {
+public struct ClientCapabilities: Sendable, Hashable {
     /// The capability that lets an app be remediated; the sources spell it in two ways, so letter case does not count.
-    package static let protectedApp = "protapp"
+    public static let protectedApp = "protapp"
     /// The most capabilities of one list.
-    package static let maximumCount = 64
+    public static let maximumCount = 64
 
     /// What is declared, as it came.
-    package let names: [String]
+    public let names: [String]
 
     /// Takes the list of a client's configuration.
-    package init(_ names: [String]) { self.names = names }
+    public init(_ names: [String]) { self.names = names }
 
     /// Reads the claims of a request: the values of `xms_cc` of the access token; none when nothing is claimed there.
     package init(claims bytes: [UInt8]) throws(JSONError) {
@@ -41,7 +41,7 @@ package struct ClientCapabilities: Sendable, Hashable {
     }
 
     /// Whether the app declares that it can be remediated.
-    package var declaresProtectedApp: Bool {
+    public var declaresProtectedApp: Bool {
         names.contains { AccountID.folding.areEqual($0, Self.protectedApp) }
     }
 }

@@ -3,15 +3,15 @@
 /// It is the account's object id and its tenant behind a dot. What stands before the first dot is the account; without
 /// a dot everything is (assumption `home-account-without-dot`). It comes from outside: other characters than printable
 /// ones of ASCII are refused.
-package struct HomeAccountID: Sendable, Hashable {
+public struct HomeAccountID: Sendable, Hashable {
     /// The longest text that is looked at, in bytes of UTF-8.
-    package static let maximumByteCount = 1024
+    public static let maximumByteCount = 1024
 
     /// The account to remediate.
-    package let account: AccountID
+    public let account: AccountID
 
     /// Reads a `homeAccountId`.
-    package init(_ text: String) throws(HomeAccountIDError) {
+    public init(_ text: String) throws(HomeAccountIDError) {
         guard text.utf8.count <= Self.maximumByteCount else {
             throw HomeAccountIDError(.tooLong, at: Self.maximumByteCount)
         }
@@ -30,9 +30,9 @@ package struct HomeAccountID: Sendable, Hashable {
 }
 
 /// Why a text is no `homeAccountId`, and where; the text itself is never shown.
-package struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong.
-    package enum Code: String, Sendable, CaseIterable {
+    public enum Code: String, Sendable, CaseIterable {
         /// The error carries none.
         case missing
         /// Nothing stands before the dot, or at all.
@@ -44,13 +44,13 @@ package struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConver
     }
 
     /// What is wrong.
-    package let code: Code
+    public let code: Code
     /// The byte of UTF-8 that it is wrong at, counted from 0.
-    package let offset: Int
+    public let offset: Int
 
     init(_ code: Code, at offset: Int) { (self.code, self.offset) = (code, offset) }
 
-    package var description: String {
+    public var description: String {
         switch code {
         case .missing: "the token error names no account"
         case .empty: "the account of the token error is empty at byte \(offset)"

@@ -35,6 +35,8 @@ public final class ManagedApp: Sendable {
         if configuration.dispatchPropagation == .automatic, let hindrance = DispatchPropagation.hindrance {
             report(.dispatchPropagationInactive(hindrance))
         }
+        // Before anybody has the app: without its policies it would allow everything.
+        if device.storage.hasContents { restoreOrReport() }
     }
 
     deinit {
@@ -63,12 +65,22 @@ public final class ManagedApp: Sendable {
         var delegate: (any MAMPolicyDelegate)?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
+        /// The accounts as the service manages them, and who surrounds them.
+        var enrollment = EnrollmentState()
+        /// Whether the process was killed; nothing it does counts any more.
+        var isEnded = false
+        /// What is being remediated.
+        var compliance = ComplianceState()
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot?
         /// Whether what was set for an account that has left could not be taken out of the store yet.
         var owesUnenrolment = false
+        /// Whether what the last process left could not be read yet.
+        var owesRestoring = false
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
+        /// Who is told what happens; made when there is something to tell, or somebody listens.
+        var hub: NotificationHub?
     }
 }
 

@@ -41,6 +41,19 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
+        /// The enrolment delegate is told how a request ended, by the SDK's number; the account is the empty one where the
+        /// request named none. SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
+        case enrollmentStatus(request: EnrollmentRequestKind, code: Int, account: AccountID)
+        /// What enrolment logs; the message names nobody.
+        case enrollmentWarning(String)
+        /// An account is enrolled from now on; its first policy may wait for the app to start anew.
+        case accountEnrolled(account: AccountID)
+        /// An account is enrolled no longer.
+        case accountUnenrolled(account: AccountID)
+        /// The device is managed for another user, or for none. SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
+        case managedUserChanged(account: AccountID?)
+        /// Other accounts are allowed; nil for all. SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
+        case allowedAccountsChanged(allowed: [AccountID]?)
         /// Conditional launch ended for some accounts.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
         /// The start of the app ended, as far as a missing policy goes.
@@ -56,6 +69,10 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// A wipe of an account could not remove all of its files: the account stays, blocked, and is wiped again at its next
         /// check and at the next start; how many files went and how many are left, nil when they could not be looked at.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
+        /// A call for a remediation was dropped. SDK: `remediateComplianceForAccountId:silent:`
+        case remediationDropped(account: AccountID, ComplianceWarning)
+        /// A remediation ended; the delegate is being told.
+        case remediationEnded(account: AccountID, status: MAMComplianceStatus)
         /// The app has to start anew; whether it does so itself. SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
         /// The app has to end, because it could not take an account off its screen.

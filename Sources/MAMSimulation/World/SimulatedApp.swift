@@ -13,6 +13,12 @@ public final class SimulatedApp: Sendable {
         var engine: ManagedApp?
         var isRunning = true
         var accounts: [SimulatedUser] = []
+        /// Who was signed in or out while no engine ran to be told.
+        var owed: [SimulatedUser] = []
+        /// Its code, as far as it has to answer its engine.
+        var life: SimulatedLife?
+        /// Whether it has a service.
+        var isLiving = false
     }
 
     init(name: String, managed: ManagedApp?) {
@@ -35,9 +41,44 @@ public final class SimulatedApp: Sendable {
     /// The engine of the process that runs, or of the last one: other apps judge this one by what it last knew.
     var engine: ManagedApp? { state.withLock { $0.engine } }
 
+    /// Its code; made by the first who asks for it.
+    func life(on device: DeviceReference) -> SimulatedLife {
+        state.withLock { state in
+            let life = state.life ?? SimulatedLife(of: name, on: device)
+            state.life = life
+            return life
+        }
+    }
+
+    /// Whether it has a service.
+    var isLiving: Bool { state.withLock { $0.isLiving } }
+
+    /// From now on it has a service; false when it had one before.
+    func beginLiving() -> Bool {
+        state.withLock { state in
+            defer { state.isLiving = true }
+            return !state.isLiving
+        }
+    }
+
     func signIn(_ user: SimulatedUser) {
         state.withLock { state in
             if !state.accounts.contains(user) { state.accounts.append(user) }
+        }
+    }
+
+    /// An engine is to be told of a user, once one runs.
+    func owe(_ user: SimulatedUser) {
+        state.withLock { state in
+            if !state.owed.contains(user) { state.owed.append(user) }
+        }
+    }
+
+    /// Whom an engine is to be told of; asked once.
+    func takeOwed() -> [SimulatedUser] {
+        state.withLock { state in
+            defer { state.owed = [] }
+            return state.owed
         }
     }
 

@@ -1,33 +1,69 @@
 internal import MAMCore
 
 extension SimulatedDevice {
-    /// Signs a user in: the app learns the account, and the policy that the tenant assigns to it comes into force.
+    /// Signs a user in as if that had been long ago: the app knows the account, and where a policy is assigned to it the app
+    /// is enrolled, with the policy in force and kept.
     ///
     /// Without an assignment the account stays unmanaged. In an app without the SDK nothing but the sign-in happens;
-    /// an app that does not run hears of it when it is launched again.
+    /// an app that does not run hears of it when it is launched again. ``register(_:in:)`` takes the way through the service.
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
         app.signIn(user)
-        if let managed = app.managed { deliver(user, to: managed) }
+        if let managed = app.managed { deliver(user, to: managed) } else { app.owe(user) }
+        if let managed = app.engine, policy(for: user, in: managed) != nil { service.note(user, managed.serviceName) }
         let now = time.now()
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }
 
-    /// Signs a user out: its policy goes, and what still acts under the account is unmanaged from then on.
+    /// Signs a user out as if that had been long ago: its policy goes, and what still acts under the account is unmanaged
+    /// from then on. ``deregister(_:of:withWipe:)`` takes the way through the service.
     public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
         app.signOut(user)
-        guard let managed = app.managed, managed.policyManager.isManaged(user.objectID) else { return }
-        managed.policyManager.setPolicy(nil, for: user.objectID)
+        if let managed = app.engine { service.remove(user.objectID, managed.serviceName) }
+        guard let managed = app.managed else { return app.owe(user) }
+        disown(user, in: managed)
     }
 
-    /// Delivers the tenant's policies anew to every account that is signed in; those that did not change stay.
+    /// Delivers the tenant's policies anew to every account that is signed in, as if every app had checked in; those that
+    /// did not change stay.
     public func refresh() {
         for app in apps {
             guard let managed = app.managed else { continue }
             for user in app.accounts {
-                let assigned = policy(for: user, in: managed)
-                guard managed.policyManager.policyInForce(for: user.objectID) != assigned else { continue }
-                managed.policyManager.setPolicy(assigned, for: user.objectID)
+                guard managed.policyManager.policyInForce(for: user.objectID) != policy(for: user, in: managed) else {
+                    continue
+                }
+                deliver(user, to: managed)
             }
+        }
+    }
+
+    /// Makes an account known to an app's engine, with the policy that the tenant assigns to it now.
+    func deliver(_ user: SimulatedUser, to managed: ManagedApp) {
+        introduce(user, to: managed)
+        guard let names = user.account, let policy = policy(for: user, in: managed) else {
+            return disown(user, in: managed)
+        }
+        do throws(StorageError) {
+            try managed.enrollmentManager.adopt(
+                StoredPolicy(
+                    names: names, policy: policy,
+                    configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID)))
+        } catch {
+            // What cannot be kept protects all the same, as long as the process lives.
+            managed.policyManager.setPolicy(policy, for: user.objectID)
+        }
+    }
+
+    /// Tells an engine the names of an account, as the app does that has it signed in.
+    func introduce(_ user: SimulatedUser, to managed: ManagedApp) {
+        managed.accounts.register(user.objectID, alias: user.userPrincipalName, tenantID: user.tenantID)
+    }
+
+    /// Takes an account's enrolment away.
+    func disown(_ user: SimulatedUser, in managed: ManagedApp) {
+        guard managed.policyManager.isManaged(user.objectID) else { return }
+        do throws(StorageError) { try managed.enrollmentManager.disown(user.objectID) } catch {
+            managed.policyManager.setPolicy(nil, for: user.objectID)
         }
     }
 }

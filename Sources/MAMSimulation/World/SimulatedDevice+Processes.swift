@@ -11,35 +11,35 @@ extension SimulatedDevice {
     /// Threads of a real process would end as well. Those of a simulation do not: what still runs must not use the old
     /// engine any more.
     public func kill(_ app: SimulatedApp) {
-        app.stop()?.abandonOpenFiles()
+        app.stop()?.end()
         launchWorld.withLock { $0.shown[app.name] = nil }
     }
 
     /// Starts an app anew, after ending its process if it runs: same configuration, same device, same users.
     ///
-    /// The policies of the users who are signed in are delivered again, as the tenant assigns them now. Whatever a crash
-    /// left half done among its files is ended by its first file call.
+    /// Policies are those that the device keeps; what the tenant assigned meanwhile comes with a check-in. Whatever a crash
+    /// left half done among its files is ended by its first file call. ``open(_:)`` also lets enrolment take up what the
+    /// last process left.
     ///
     /// - Returns: The engine of the new process, `nil` for an app without the SDK.
     @discardableResult
     public func relaunch(_ app: SimulatedApp) -> ManagedApp? {
         kill(app)
         let new = app.engine.map { ManagedApp($0.configuration, on: environment) }
-        let known = app.accounts
-        // Before anybody can ask it: an engine without its policies would allow everything.
-        if let new { for user in known { deliver(user, to: new) } }
-        if let new { attachHost(to: new, of: app) }
+        if let new {
+            for user in app.accounts { introduce(user, to: new) }
+            attachHost(to: new, of: app)
+            attachService(to: new, of: app)
+        }
         let old = app.start(new)
-        // Whoever signed in meanwhile found no engine to tell.
-        if let new { for user in app.accounts where !known.contains(user) { deliver(user, to: new) } }
+        // Whoever was signed in or out while no engine ran to be told.
+        if let new { for user in app.takeOwed() { settle(user, in: app, new) } }
         withExtendedLifetime(old) {}
         return new
     }
 
-    /// Makes an account known to an app's engine, with the policy that the tenant assigns to it.
-    func deliver(_ user: SimulatedUser, to managed: ManagedApp) {
-        managed.accounts.register(user.objectID, alias: user.userPrincipalName, tenantID: user.tenantID)
-        if let policy = policy(for: user, in: managed) { managed.policyManager.setPolicy(policy, for: user.objectID) }
+    private func settle(_ user: SimulatedUser, in app: SimulatedApp, _ engine: ManagedApp) {
+        if app.accounts.contains(user) { deliver(user, to: engine) } else { disown(user, in: engine) }
     }
 
     /// The policy of the tenant that reaches an app of this device.

@@ -12,6 +12,9 @@ public final class SimulatedDevice: Sendable {
     public let time: VirtualTime
     /// What the apps of the device share.
     public let environment: DeviceEnvironment
+    /// The service, as the apps of the device reach it.
+    public let service: SimulatedService
+    let reference = DeviceReference()
     private let installed = Guarded<[SimulatedApp]>([])
     let launchWorld = Guarded(LaunchWorld())
     private let containers: DeviceContainers
@@ -68,6 +71,8 @@ public final class SimulatedDevice: Sendable {
         self.environment = DeviceEnvironment(
             facts: facts, time: time, policies: policies, storage: storage, volume: volume)
         self.containers = DeviceContainers(containers ?? Self.memoryFolder, on: volume)
+        service = SimulatedService(tenant, of: reference)
+        reference.value = self
     }
 
     /// Whether the device is enrolled in device management.

@@ -33,7 +33,7 @@ extension LaunchDriver {
     ) async throws(StorageError) -> LaunchAnswer? {
         let pins = app.launchManager.pinManager(host.traits(of: app))
         guard prompt.kind == .pin else {
-            screen.take()
+            screen.take(for: account)
             let answer = await user.answer(prompt, for: account)
             if prompt.kind == .credentials, answer == .accepted, prompt.verdict.setting == .maximumPinRetries {
                 // Whoever spent the tries has signed in: the old PIN is given up, and a new one asked for.
@@ -43,7 +43,7 @@ extension LaunchDriver {
         }
         let dialogue = PINDialogue(manager: pins, account: account, prompt: prompt, user: user)
         for _ in 0..<Self.mostDialogues {
-            if let answer = try await dialogue.run(show: screen.take) { return answer }
+            if let answer = try await dialogue.run(show: { screen.take(for: account) }) { return answer }
             // The policy went meanwhile; it may be back.
             guard pins.rules(for: account)?.isRequired(on: app.device.facts) == true else { return nil }
         }
@@ -57,25 +57,36 @@ extension LaunchDriver {
 /// Whether screens of conditional launch cover the app, told once per run.
 final class LaunchScreen: Sendable {
     private let app: ManagedApp
-    private let isTaken = Guarded(false)
+    private let window: WindowID
+    /// The account of the first screen; nil when there is none.
+    private let taken = Guarded(AccountID?.none)
 
-    init(_ app: ManagedApp) { self.app = app }
+    init(_ app: ManagedApp, _ window: WindowID) { (self.app, self.window) = (app, window) }
 
-    /// A screen comes up.
-    func take() {
-        let isNew = isTaken.withLock { isTaken in
-            defer { isTaken = true }
-            return !isTaken
+    /// A screen about an account comes up.
+    func take(for account: AccountID) {
+        let isNew = taken.withLock { taken in
+            defer { taken = taken ?? account }
+            return taken == nil
         }
-        if isNew { app.report(.userInterfaceTaken) }
+        if isNew { app.cover(window, for: account) }
     }
 
-    /// The run is over, or waits without end.
-    func release() {
-        let wasTaken = isTaken.withLock { isTaken in
-            defer { isTaken = false }
-            return isTaken
+    /// A prompt that nobody answers stays before the data.
+    func stay() {
+        let wasTaken = taken.withLock { taken in
+            defer { taken = nil }
+            return taken != nil
         }
-        if wasTaken { app.report(.userInterfaceReleased) }
+        if wasTaken { app.abandonCover(of: window) }
+    }
+
+    /// The run is over.
+    func release() {
+        let account = taken.withLock { taken in
+            defer { taken = nil }
+            return taken
+        }
+        if let account { app.uncover(window, for: account) }
     }
 }

@@ -54,7 +54,7 @@ package struct LaunchDriver: Sendable {
 
     /// Runs to the end, or to a prompt that nobody answers.
     package func run() async -> Ending {
-        let screen = LaunchScreen(app)
+        let screen = LaunchScreen(app, window)
         let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }
         let isStill = { (account: AccountID) in app.isStill(account, of: epochs[account] ?? nil) }
         let ending: Ending
@@ -63,8 +63,7 @@ package struct LaunchDriver: Sendable {
             ending = Ending(result: nil, verdict: nil, failure: error)
             if purpose.isOnScreen { await close() }
         }
-        // A prompt that nobody answers stays before the data.
-        if ending.result != nil || ending.failure != nil { screen.release() }
+        if ending.result == nil, ending.failure == nil { screen.stay() } else { screen.release() }
         if let result = ending.result {
             // Of a run that was overtaken only the next one knows how it ends; and it says nothing about whoever came after
             // an account that was wiped.

@@ -73,27 +73,40 @@ extension LaunchManager {
     private func note(
         _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
     ) throws(StorageError) -> Bool {
-        func write() throws(StorageError) -> Bool {
-            try changeRecords(of: account, if: condition) { $0.heard(answer, at: now) } ?? false
-        }
-        do throws(StorageError) { return try write() } catch {
+        do throws(StorageError) { return try write(answer, of: account, at: now, if: condition) } catch {
             // A command to wipe is not lost because what the app knew is damaged: a wipe removes that anyway.
             guard error.code == .corrupt, answer.asksForWipe, condition() else { throw error }
             try app.device.storage.removeLaunch(in: slots(account))
-            return try write()
+            return try write(answer, of: account, at: now, if: condition)
         }
+    }
+
+    /// Writes what the service said, and tells of a user who came to work or left.
+    private func write(
+        _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
+    ) throws(StorageError) -> Bool {
+        let heard = try changeRecords(of: account, if: condition) { record -> (isIn: Bool, status: MAMClockStatus?) in
+            let before = record.clock.status
+            let isIn = record.heard(answer, at: now)
+            return (isIn, record.clock.status == before ? nil : record.clock.status)
+        }
+        if let status = heard?.status { app.post(.userStatusDidChange(account: account, status: status)) }
+        return heard?.isIn ?? false
     }
 
     func refreshClock(of account: AccountID, through host: any LaunchHost) async throws(StorageError) {
         let epoch = app.epoch(of: account)
         guard let status = await host.clockStatus(of: account, in: app) else { return }
         let now = app.device.time.now()
-        try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
-            guard app.isStill(account, of: epoch) else { return }
+        let isNew = try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
+            guard app.isStill(account, of: epoch) else { return false }
             var record = stored ?? LaunchRecord()
+            defer { stored = record }
+            let before = record.clock.status
             record.clock = ClockReport(status, heard: TimeMark(now))
-            stored = record
+            return before != status
         }
+        if isNew { app.post(.userStatusDidChange(account: account, status: status)) }
     }
 }
 

@@ -26,6 +26,9 @@ extension LaunchManager {
         traits: LaunchTraits?, onlyIfManaged: Bool = false, for window: WindowID? = nil
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
+        let enrollment = EnrollmentDriver(app: app, host: host)
+        // Who is enrolled is wiped by the machine of enrolment, which tells service and app and starts the app anew.
+        if let isGone = await enrollment.wipe(account, .conditionalLaunch) { return isGone }
         // A stranger has no group; his files are looked for all the same.
         guard let group = app.group(of: account) else {
             return try await wipeAlone(account, through: host, delegate: delegate, traits: traits)
@@ -50,7 +53,7 @@ extension LaunchManager {
     }
 
     /// Takes an account whose wipe did not end off every window but that of a run, which does so itself.
-    private func leaveWindows(
+    func leaveWindows(
         _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?,
         besides window: WindowID?
     ) async {
@@ -72,25 +75,42 @@ extension LaunchManager {
         _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
         traits: LaunchTraits?
     ) async throws(StorageError) -> Bool {
-        let storage = app.device.storage
-        do throws(StorageError) { try noteBegunWipe(of: account) } catch {
-            // What cannot be read is of no use any more, and must not keep the data there.
-            guard error.code == .corrupt else { throw error }
-            try storage.removeLaunch(in: slots(account))
-            try noteBegunWipe(of: account)
-        }
+        try noteWipe(of: account)
         let isDone = await delegate?.wipeData(for: account) ?? false
         var isGone = false
         // Whether it fails or throws: until it comes to its end, the account is one that may not be shown.
         defer { if !isGone { app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked])) } }
-        guard removeFiles(of: account, unlessDone: isDone) else { return false }
-        try pinManager(traits ?? LaunchTraits()).wipeEnded(of: account)
-        try removeKnown(of: account)
+        guard try removeData(of: account, unlessDone: isDone, traits ?? LaunchTraits()) else { return false }
         isGone = true
         await host?.accountWiped(account, in: app)
-        app.report(.accountWiped(account: account))
+        // It may have been enrolled meanwhile.
+        await EnrollmentDriver(app: app, host: host).noteWiped(account)
+        app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
+        await EnrollmentDriver(app: app, host: host).noteLeft(account)
         let restarts = await delegate?.restartApplication() ?? false
         app.report(.restartRequired(isDoneByApp: restarts))
+        return true
+    }
+
+    /// Keeps that a wipe began: when the process dies on the way, the next check of the account wipes it again.
+    func noteWipe(of account: AccountID) throws(StorageError) {
+        do throws(StorageError) { try noteBegunWipe(of: account) } catch {
+            // What cannot be read is of no use any more, and must not keep the data there.
+            guard error.code == .corrupt else { throw error }
+            try app.device.storage.removeLaunch(in: slots(account))
+            try noteBegunWipe(of: account)
+        }
+    }
+
+    /// The engine's half of a wipe, after the app was asked: files, the tries of the PIN, what is known, the policy.
+    ///
+    /// - Returns: Whether nothing is left.
+    func removeData(
+        of account: AccountID, unlessDone isDone: Bool, _ traits: LaunchTraits
+    ) throws(StorageError) -> Bool {
+        guard removeFiles(of: account, unlessDone: isDone) else { return false }
+        try pinManager(traits).wipeEnded(of: account)
+        try removeKnown(of: account)
         return true
     }
 

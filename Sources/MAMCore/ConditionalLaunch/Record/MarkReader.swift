@@ -26,6 +26,21 @@ struct MarkReader {
         return bytes.little(offset, as: Number.self)
     }
 
+    /// As many bytes as are asked for, where they stand.
+    mutating func slice(count: Int) throws(LaunchRecordError) -> UnsafeRawBufferPointer {
+        try expect(count >= 0 && bytes.count - offset >= count, "\(count) bytes")
+        defer { offset += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+    }
+
+    /// A text of as many bytes.
+    mutating func text(count: Int) throws(LaunchRecordError) -> String {
+        guard let text = String(validating: try slice(count: count), as: UTF8.self) else {
+            throw LaunchRecordError(expected: "UTF-8", offset: offset - count)
+        }
+        return text
+    }
+
     mutating func byte(below end: UInt8, _ expected: String) throws(LaunchRecordError) -> UInt8 {
         let byte: UInt8 = try number()
         try expect(byte < end, expected, back: 1)
@@ -61,6 +76,8 @@ struct MarkWriter {
     mutating func add(_ value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
     }
+
+    mutating func add(utf8 text: String) { bytes += text.utf8 }
 
     mutating func add(_ time: Instant) {
         add(time.wall.bitPattern)

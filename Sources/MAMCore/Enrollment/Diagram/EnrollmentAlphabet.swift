@@ -15,7 +15,7 @@ package struct EnrollmentAlphabet: Sendable {
     /// Makes the alphabet of accounts.
     package init(_ accounts: [EnrollmentAccount]) { self.accounts = accounts }
 
-    /// The events, in an order that never changes.
+    /// The events, in an order that never changes; without check-ins that somebody wants, which are those of the clock.
     ///
     /// - Parameters:
     ///   - machine: What they happen to: its requests are answered in every way.

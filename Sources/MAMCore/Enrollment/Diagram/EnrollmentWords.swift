@@ -9,6 +9,7 @@ extension EnrollmentEvent {
         case .deregister(let account, let withWipe, _):
             (account == nil ? "deregister nobody" : "deregister") + (withWipe ? " with wipe" : "")
         case .wipe: "wipe"
+        case .checkIn: "check in"
         case .wasWiped: "was wiped"
         case .deviceChanged: "device management"
         case .answered(_, let answer): answer.word

@@ -46,16 +46,6 @@ package enum EnrollmentEffect: Sendable, Hashable {
     case admit(EnrollmentAdmission)
 }
 
-/// What the user is asked.
-package enum EnrollmentQuestion: String, Sendable, Hashable, CaseIterable {
-    /// One managed account is allowed: which is it to be?
-    case whichAccount
-    /// One of the accounts demands to be the only managed one.
-    case onlyAccount
-    /// An account of the same name but another object id is managed: remove the old one?
-    case sameName
-}
-
 /// What listeners are told.
 package enum EnrollmentNotice: Sendable, Hashable {
     /// A policy came into force, or another one did.
@@ -90,4 +80,8 @@ package enum EnrollmentWarning: String, Sendable, Hashable, CaseIterable {
     case alreadyLeaving = "the account is being removed already"
     /// The account is not among the allowed ones.
     case accountNotAllowed = "an account is not among those that device management allows"
+    /// The token is that of another user.
+    case otherUsersToken = "a token is that of another user than the account it was asked for"
+    /// There is nobody to ask for a token, or no service.
+    case notReady = "there is no enrolment delegate, or no service"
 }

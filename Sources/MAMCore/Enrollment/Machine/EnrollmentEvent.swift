@@ -28,6 +28,8 @@ package enum EnrollmentEvent: Sendable, Hashable {
     case deregister(EnrollmentAccount?, withWipe: Bool, EnrollmentCall)
     /// A check of conditional launch, or too long a time offline, wants an account wiped.
     case wipe(AccountID, EnrollmentWipeCause)
+    /// Somebody wants the policy of an account fetched now, due or not.
+    case checkIn(AccountID, isInteractive: Bool)
     /// Conditional launch wiped an account by itself.
     case wasWiped(AccountID)
     /// Device management says something else.
@@ -73,16 +75,6 @@ package struct EnrollmentNews: Sendable, Hashable {
     package init(hasChangedPolicy: Bool = true, demandsToBeAlone: Bool = false) {
         (self.hasChangedPolicy, self.demandsToBeAlone) = (hasChangedPolicy, demandsToBeAlone)
     }
-}
-
-/// What a user says who is asked which account to keep.
-package enum EnrollmentDecision: String, Sendable, Hashable, CaseIterable {
-    /// The account that is managed.
-    case keepOld
-    /// The new account; the others are wiped.
-    case keepNew
-    /// Gives the question up.
-    case canceled
 }
 
 /// Why an account is wiped.

@@ -58,6 +58,8 @@ package struct EnrollmentMachine: Sendable, Hashable {
         case .deregister(let account, let withWipe, let call): deregister(account, withWipe, call, now)
         case .wipe(let account, let cause): place(of: account).map { wipe($0, cause, now) } ?? []
         case .wasWiped(let account): place(of: account).map { wasWiped($0, now) } ?? []
+        case .checkIn(let account, let isInteractive):
+            place(of: account).map { checkIn($0, isInteractive, now) } ?? []
         case .deviceChanged(let device): change(device, now)
         case .answered(let ticket, let answer): take(answer, to: ticket, now)
         }
@@ -97,10 +99,10 @@ package struct EnrollmentMachine: Sendable, Hashable {
     }
 
     mutating func requestToken(
-        _ purpose: EnrollmentEntry.Purpose, _ place: Int, _ now: Instant
+        _ purpose: EnrollmentEntry.Purpose, _ place: Int, _ now: Instant, asking: Bool = false
     ) -> [EnrollmentEffect] {
         let ticket = begin(.token(purpose), place, now)
-        let isInteractive = purpose == .enroll && entries[place].isInteractive
+        let isInteractive = asking || purpose == .enroll && entries[place].isInteractive
         return [.requestToken(entries[place].account, isInteractive: isInteractive, ticket)]
     }
 

@@ -16,9 +16,8 @@
 extension EnrollmentRecord {
     /// The longest record, in bytes.
     package static let greatestByteCount =
-        3 + 2 * namesByteCount + greatestAccountCount * (namesByteCount + 11 + 2 * 57)
-
-    private static let namesByteCount = 1 + 3 * (2 + AccountID.maximumByteCount)
+        3 + 2 * EnrollmentAccount.greatestByteCount
+        + greatestAccountCount * (EnrollmentAccount.greatestByteCount + 11 + 2 * TimeMark.byteCount)
 
     /// The record as bytes.
     package var encoded: [UInt8] {
@@ -74,28 +73,6 @@ extension EnrollmentRecord {
 }
 
 extension MarkReader {
-    fileprivate mutating func names() throws(LaunchRecordError) -> EnrollmentAccount {
-        let flags = try byte(below: 8, "known names")
-        let objectID = flags & 1 != 0 ? try name() : nil
-        let userPrincipalName = flags & 2 != 0 ? try name() : nil
-        let tenantID = flags & 4 != 0 ? try name() : nil
-        let account = EnrollmentAccount(
-            objectID: objectID, userPrincipalName: userPrincipalName, tenantID: tenantID)
-        guard let account else { throw LaunchRecordError(expected: "a name", offset: offset) }
-        return account
-    }
-
-    private mutating func name() throws(LaunchRecordError) -> AccountID {
-        let count: UInt16 = try number()
-        try expect((1...AccountID.maximumByteCount).contains(Int(count)), "a name of 1 to 256 bytes", back: 2)
-        var bytes: [UInt8] = []
-        for _ in 0..<count { bytes.append(try number()) }
-        guard let text = String(validating: bytes, as: UTF8.self), let name = AccountID(text) else {
-            throw LaunchRecordError(expected: "UTF-8", offset: offset - bytes.count)
-        }
-        return name
-    }
-
     fileprivate mutating func account() throws(LaunchRecordError) -> EnrollmentRecord.Account {
         let names = try names()
         guard let standing = EnrollmentEntry.Standing(stored: try number()) else {
@@ -109,18 +86,5 @@ extension MarkReader {
         let contact = flags & 2 != 0 ? try mark() : nil
         return EnrollmentRecord.Account(
             names: names, standing: standing, timer: timer, last: last, contact: contact, isAlone: flags & 4 != 0)
-    }
-}
-
-extension MarkWriter {
-    fileprivate mutating func add(_ names: EnrollmentAccount) {
-        let all = [names.objectID, names.userPrincipalName, names.tenantID]
-        var flags: UInt8 = 0
-        for (place, name) in all.enumerated() where name != nil { flags |= 1 << UInt8(clamping: place) }
-        add(flags)
-        for name in all.compactMap(\.self) {
-            add(UInt16(clamping: name.rawValue.utf8.count))
-            for byte in name.rawValue.utf8 { add(byte) }
-        }
     }
 }

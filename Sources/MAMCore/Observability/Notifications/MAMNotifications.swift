@@ -1,20 +1,20 @@
 /// One notification as a listener gets it.
-package struct MAMNotificationMessage: Sendable, Hashable {
+public struct MAMNotificationMessage: Sendable, Hashable {
     /// What happened.
-    package let notification: MAMNotification
+    public let notification: MAMNotification
     /// Its number among all notifications of the app, from 1.
-    package let number: UInt64
+    public let number: UInt64
     /// How many notifications before this one the listener would have got and did not: it was too slow.
-    package let missed: Int
+    public let missed: Int
 }
 
 /// The notifications of an app that one listener waits for, from the moment it began to listen.
 ///
 /// For one `for await` loop. A listener that is slower than the app loses the oldest ones, never the newest, and is told
 /// how many with the next one it gets.
-package struct MAMNotifications: AsyncSequence, Sendable {
+public struct MAMNotifications: AsyncSequence, Sendable {
     /// One notification.
-    package typealias Element = MAMNotificationMessage
+    public typealias Element = MAMNotificationMessage
 
     struct Item: Sendable {
         let notification: MAMNotification
@@ -26,12 +26,12 @@ package struct MAMNotifications: AsyncSequence, Sendable {
     let stream: AsyncStream<Item>
 
     /// Waits for one notification after the other.
-    package struct AsyncIterator: AsyncIteratorProtocol {
+    public struct AsyncIterator: AsyncIteratorProtocol {
         var base: AsyncStream<Item>.Iterator
         var last: UInt64 = 0
 
         /// The next notification; nil when the app is gone or the task was cancelled.
-        package mutating func next(
+        public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> MAMNotificationMessage? {
             guard let item = await base.next(isolation: actor) else { return nil }
@@ -43,13 +43,13 @@ package struct MAMNotifications: AsyncSequence, Sendable {
     }
 
     /// Begins to wait.
-    package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
 }
 
 /// What somebody gets who begins to listen: what was so at that moment, and everything after it.
-package struct NotificationSubscription: Sendable {
+public struct NotificationSubscription: Sendable {
     /// What all notifications before add up to.
-    package let state: NotificationState
+    public let state: NotificationState
     /// The notifications after.
-    package let notifications: MAMNotifications
+    public let notifications: MAMNotifications
 }

@@ -28,6 +28,8 @@ package final class NotificationHub: Sendable {
         var isHandingOver = false
         var isFinished = false
         var droppedCount: UInt64 = 0
+        /// How many screens of what is under way cover each window; one beside another is not told of.
+        var covers: [WindowID: Int] = [:]
     }
 
     private let contents = Guarded(Contents())
@@ -73,9 +75,36 @@ package final class NotificationHub: Sendable {
     }
 
     /// Tells what happened; never waits, and never calls anybody back.
-    package func post(_ notification: MAMNotification) {
+    package func post(_ notification: MAMNotification) { post(notification) { _ in true } }
+
+    /// A screen comes up in a window; told when none is there.
+    package func cover(_ window: WindowID, for account: AccountID?) {
+        post(.sdkDidTakeOverUI(account: account, window: window)) { contents in
+            contents.covers[window, default: 0] += 1
+            return !contents.state.coveredWindows.contains(window)
+        }
+    }
+
+    /// A screen goes; told when it was the last one of its window.
+    package func uncover(_ window: WindowID, for account: AccountID?) {
+        post(.sdkDidReleaseUI(account: account, window: window)) { contents in
+            guard let count = contents.covers[window] else { return false }
+            contents.covers[window] = count > 1 ? count - 1 : nil
+            return count == 1
+        }
+    }
+
+    /// A screen stays up that nobody waits for any more: it covers the window until the next one there goes.
+    package func abandonCover(of window: WindowID) {
+        contents.withLock { contents in
+            guard let count = contents.covers[window] else { return }
+            contents.covers[window] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    private func post(_ notification: MAMNotification, if isNew: (inout Contents) -> Bool) {
         let (handsOver, excess) = contents.withLock { contents -> (Bool, [Delivery]) in
-            guard !contents.isFinished else { return (false, []) }
+            guard !contents.isFinished, isNew(&contents) else { return (false, []) }
             contents.state.apply(notification)
             for (number, var listener) in contents.listeners where listener.names.contains(notification.name) {
                 listener.places += 1

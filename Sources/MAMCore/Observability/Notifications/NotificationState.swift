@@ -1,28 +1,30 @@
 /// What all notifications so far add up to: what somebody who listens only now has missed.
-package struct NotificationState: Sendable, Hashable {
+///
+/// It begins with the process: what was so before, such as the accounts that a record names, is asked of the managers.
+public struct NotificationState: Sendable, Hashable {
     /// The most accounts that are remembered; of more those are forgotten that were told of longest ago.
-    package static let maximumAccountCount = 256
+    public static let maximumAccountCount = 256
 
     /// How many notifications there were.
-    package private(set) var count: UInt64 = 0
+    public private(set) var count: UInt64 = 0
     /// The windows that a screen of the engine covers.
-    package private(set) var coveredWindows: Set<WindowID> = []
+    public private(set) var coveredWindows: Set<WindowID> = []
     /// The accounts that may be used; nil when any may.
-    package private(set) var allowedAccountIDs: [AccountID]?
+    public private(set) var allowedAccountIDs: [AccountID]?
     /// The account that the device is enrolled with.
-    package private(set) var mdmEnrolledAccountID: AccountID?
+    public private(set) var mdmEnrolledAccountID: AccountID?
     /// What was told of each account.
-    package private(set) var accounts: [AccountID: Account] = [:]
+    public private(set) var accounts: [AccountID: Account] = [:]
 
     /// What was told of one account.
-    package struct Account: Sendable, Hashable {
+    public struct Account: Sendable, Hashable {
         /// The number of the last notification of each name.
-        package internal(set) var last: [MAMNotification.Name: UInt64] = [:]
+        public internal(set) var last: [MAMNotification.Name: UInt64] = [:]
         /// Whether its user is at work, as far as it was told.
-        package internal(set) var userStatus: MAMClockStatus?
+        public internal(set) var userStatus: MAMClockStatus?
 
         /// The number of the last notification of any name.
-        package var latest: UInt64 { last.values.max() ?? 0 }
+        public var latest: UInt64 { last.values.max() ?? 0 }
     }
 
     /// Nothing was told.

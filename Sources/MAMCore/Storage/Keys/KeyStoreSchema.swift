@@ -43,5 +43,13 @@ extension SQLiteSchema {
                 publisher BLOB NOT NULL, app BLOB NOT NULL, record BLOB NOT NULL, tag BLOB NOT NULL,
                 PRIMARY KEY(publisher, app)) WITHOUT ROWID;
             """,
+            """
+            CREATE TABLE records(
+                publisher BLOB NOT NULL, app BLOB NOT NULL, kind INTEGER NOT NULL, record BLOB NOT NULL,
+                tag BLOB NOT NULL, PRIMARY KEY(publisher, app, kind)) WITHOUT ROWID;
+            CREATE TABLE policies(
+                publisher BLOB NOT NULL, app BLOB NOT NULL, account BLOB NOT NULL, spelled BLOB NOT NULL,
+                record BLOB NOT NULL, tag BLOB NOT NULL, PRIMARY KEY(publisher, app, account)) WITHOUT ROWID;
+            """,
         ])
 }

@@ -1,5 +1,5 @@
 /// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes, PINs,
-/// what conditional launch goes by, and what apps have set at run time.
+/// what conditional launch goes by, what apps have set at run time, enrolment, compliance and policies.
 ///
 /// Every change lasts before its call returns, whole or not at all. Accounts compare under ``AccountID/folding``, all other
 /// strings byte by byte; those have at most ``StoreLimits/name`` bytes. Safe to use from any thread.
@@ -70,6 +70,33 @@ package protocol KeyStoring: Sendable {
     ) throws(StorageError) -> Result
     /// Removes what an app has set, without reading it.
     func removeOverrideBytes(of container: AppContainer) throws(StorageError)
+
+    /// A record of an app or of the device; nil when there is none.
+    func recordBytes(_ kind: AppRecordKind, of container: AppContainer) throws(StorageError) -> [UInt8]?
+    /// Puts the newest record in the place of whatever is there, also of what cannot be read; nil removes it.
+    ///
+    /// `newest` runs under the store's lock, so that of two at once the later one is kept. It must not wait, and may throw
+    /// to leave everything as it was. What is kept already is not written again.
+    func saveRecordBytes(
+        _ kind: AppRecordKind, of container: AppContainer, _ newest: () throws(StorageError) -> [UInt8]?
+    ) throws(StorageError)
+
+    /// The policies of an app's accounts, in the order of the bytes of these.
+    func policies(of container: AppContainer) throws(StorageError) -> [KeptPolicy]
+    /// Keeps what an account has in an app, in the place of what it had there under any of its names.
+    ///
+    /// Not when `isWanted` says no, which is asked under the store's lock.
+    func save(
+        _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError)
+    /// Removes what accounts have in an app, without reading it: damage does not keep it there.
+    ///
+    /// Not when `isWanted` says no, which is asked under the store's lock.
+    func removePolicies(
+        of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError)
+    /// Removes the rows of an app's policies that cannot be read.
+    func removeDamagedPolicies(of container: AppContainer) throws(StorageError)
 }
 
 /// How long stored strings may be.

@@ -21,6 +21,8 @@ package final class MemoryKeyStore: KeyStoring {
     let pins = Guarded<[PINSlot: PINRecord]>([:])
     let launches = Guarded<[LaunchSlot: [UInt8]]>([:])
     let overrides = Guarded<[AppContainer: [UInt8]]>([:])
+    let records = Guarded<[AppRecord: [UInt8]]>([:])
+    let storedPolicies = Guarded<[AppContainer: [StoredPolicy]]>([:])
 
     /// Makes an empty store.
     package init() {}

@@ -57,14 +57,16 @@ extension ScenarioStep {
 indirect enum ScenarioAction: Sendable {
     case enroll(String)
     case signOut(String)
-    case assignPolicy(String, ScenarioFileName?)
+    case assignPolicy(String, ScenarioFileName?, isDelivered: Bool)
     case setDevice(ScenarioDeviceChange)
     case setUser(String, disabled: Bool?, clock: MAMClockStatus?)
     case requestWipe(String, app: String)
     case moveClock(Int)
     case reboot(Int)
     case launch(ScenarioLaunchAction)
-    case advance(Int)
+    case advance(Int, isInUse: Bool)
+    case life(ScenarioLifeAction)
+    case service(ScenarioServiceAction)
     case openWindow(String)
     case closeWindow(String)
     case makeKey(String)
@@ -92,14 +94,6 @@ indirect enum ScenarioAction: Sendable {
         case .within(_, let steps), .onQueue(_, let steps), .handOver(_, let steps): steps
         case .atOnce(let branches): branches.flatMap(\.self)
         default: []
-        }
-    }
-
-    /// The app of which a new process runs after the step.
-    var startedApp: String? {
-        switch self {
-        case .relaunch(let app), .start(let app, _, _): app
-        default: nil
         }
     }
 }

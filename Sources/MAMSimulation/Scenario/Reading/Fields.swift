@@ -94,6 +94,10 @@ struct Fields: Sendable {
         return account
     }
 
+    func accounts(_ name: String) -> [ScenarioAccount] {
+        if case .accounts(let accounts) = values[name]?.value { accounts } else { [] }
+    }
+
     func accountOrAccounts(_ name: String) throws(ScenarioError) -> AccountOrAccounts {
         switch values[name]?.value {
         case .account(let account): return .one(account)

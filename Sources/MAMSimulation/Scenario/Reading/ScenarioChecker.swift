@@ -15,6 +15,9 @@ struct ScenarioChecker {
     /// The apps that do not run.
     var killed: Set<String> = []
     var relaunches = 0
+    /// The apps that have a service.
+    var living: Set<String> = []
+    var lifeSteps = 0
     /// How many lists of steps lie around the step.
     private(set) var depth = 0
     private var handOvers = 0
@@ -31,6 +34,7 @@ struct ScenarioChecker {
         signedIn = [:]
         files = KnownFiles()
         (handOvers, relaunches, killed) = (0, 0, [])
+        (living, lifeSteps) = ([], 0)
         for app in world.apps {
             windows[app.name] = ["main"]
             signedIn[app.name] = app.accounts
@@ -93,15 +97,20 @@ struct ScenarioChecker {
         case .kill(let app): try kill(app, step, "app")
         case .relaunch(let app): try relaunch(app, step)
         case .launch(let action): try check(action, step)
+        case .life(let action): try check(action, step)
+        case .service(let action): try check(action, step)
+        case .advance:
+            // Apps may start anew meanwhile.
+            if !living.isEmpty { try checkOutermost(step, "do", "`\(step.verb)`, once an app was opened,") }
         case .settings: break
-        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .advance, .setThreadIdentity,
+        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .setThreadIdentity,
             .setProcessIdentity:
             break
         }
     }
 
     /// Whose account is checked must be signed in; a wipe on the way may sign it out, which cannot be known here.
-    private func check(_ action: ScenarioLaunchAction, _ step: ScenarioStep) throws(ScenarioError) {
+    private mutating func check(_ action: ScenarioLaunchAction, _ step: ScenarioStep) throws(ScenarioError) {
         let (users, field): ([String], String) =
             switch action {
             case .checkIn(let user), .setPIN(let user, _, _), .enterPIN(let user, _): ([user], "user")
@@ -109,6 +118,13 @@ struct ScenarioChecker {
             case .setVersions, .leaveForeground, .blocked: ([], "")
             }
         if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "nobody is launched") }
+        if case .checkIn = action, living.contains(step.app ?? "") {
+            return try checkLife(step)
+        } else if case .checkIn = action, step.places["expect"] != nil {
+            throw error(
+                step, "expect", "app `\(step.app ?? "")` was not opened before this step, so no status comes",
+                help: "`openApp` it first")
+        }
         let app = step.app ?? ""
         if let stranger = users.first(where: { signedIn[app]?.contains($0) != true }) {
             throw error(step, field, "user `\(stranger)` is not signed in to app `\(app)` here")

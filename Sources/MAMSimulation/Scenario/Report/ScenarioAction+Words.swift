@@ -6,7 +6,10 @@ extension ScenarioAction {
         switch self {
         case .enroll(let user): "enroll \(user)"
         case .signOut(let user): "sign \(user) out"
-        case .assignPolicy(let user, let file): "assign \(file?.name ?? "no policy") to \(user)"
+        case .assignPolicy(let user, let file, let isDelivered):
+            "assign \(file?.name ?? "no policy") to \(user)" + (isDelivered ? "" : ", not delivered")
+        case .life(let action): action.words
+        case .service(let action): action.words
         case .setDevice(let change): "set device" + change.words
         case .setUser(let user, let disabled, let clock):
             "set \(user)" + (disabled.map { " disabled=\($0)" } ?? "") + (clock.map { " clock=\($0.name)" } ?? "")
@@ -14,7 +17,7 @@ extension ScenarioAction {
         case .moveClock(let seconds): "move the wall clock by \(seconds) s"
         case .reboot(let seconds): "restart the device, off for \(seconds) s"
         case .launch(let action): action.words
-        case .advance(let seconds): "advance \(seconds) s"
+        case .advance(let seconds, let isInUse): "advance \(seconds) s" + (isInUse ? "" : " out of use")
         case .openWindow(let window): "open window \(window)"
         case .closeWindow(let window): "close window \(window)"
         case .makeKey(let window): "make window \(window) key"

@@ -7,6 +7,7 @@ struct ScenarioMaterial: Sendable {
     let interner = PolicyInterner()
     private(set) var policies: [String: MAMPolicy] = [:]
     private(set) var settings: [String: ManagedAppSettings] = [:]
+    private(set) var configurations: [String: SimulatedConfiguration] = [:]
     /// What is wrong in files that could be read.
     private(set) var notes: [String] = []
     private let file: String
@@ -25,7 +26,13 @@ struct ScenarioMaterial: Sendable {
 
     private mutating func addPolicies(of steps: [ScenarioStep]) throws(ScenarioError) {
         for step in steps {
-            if case .assignPolicy(_, let name) = step.action { try addPolicy(name) }
+            switch step.action {
+            case .assignPolicy(_, let name, _): try addPolicy(name)
+            case .service(let action):
+                try addPolicy(action.files.policy)
+                try addConfiguration(action.files.configuration)
+            default: break
+            }
             try addPolicies(of: step.action.steps)
         }
     }
@@ -37,6 +44,19 @@ struct ScenarioMaterial: Sendable {
             let document = try PolicyDocument(json: bytes)
             policies[name.name] = document.compile(in: interner)
             notes += document.validate().filter { $0.severity == .error }.map { "\(name.name):\($0)" }
+        } catch {
+            throw invalid(name, error.position, error.message, error.help)
+        }
+    }
+
+    private mutating func addConfiguration(_ name: ScenarioFileName?) throws(ScenarioError) {
+        guard let name, configurations[name.name] == nil else { return }
+        let bytes = try bytes(of: name)
+        do throws(PolicyReadError) {
+            let document = try AppConfigurationDocument(json: bytes)
+            configurations[name.name] = SimulatedConfiguration(
+                document.configuration(), bundleIDs: document.bundleIDs)
+            notes += document.issues.filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
             throw invalid(name, error.position, error.message, error.help)
         }
@@ -58,7 +78,7 @@ struct ScenarioMaterial: Sendable {
 
     private func bytes(of name: ScenarioFileName) throws(ScenarioError) -> [UInt8] {
         let quoted = InputText.quoted(name.name)
-        guard policies.count + settings.count < Self.mostFiles else {
+        guard policies.count + settings.count + configurations.count < Self.mostFiles else {
             throw error(.invalid, name, "a scenario file may name at most \(Self.mostFiles) files")
         }
         do throws(ScenarioFileError) { return try files.read(name.name) } catch {

@@ -5,8 +5,12 @@ extension ScenarioRun {
     func act(_ step: ScenarioStep, index: String) {
         var outcome = StepOutcome(step, index: index)
         switch step.action {
-        case .assignPolicy(let user, let policy): stage.assign(policy, to: user)
-        case .advance(let seconds): stage.device.time.advance(by: Double(seconds))
+        case .assignPolicy(let user, let policy, let isDelivered):
+            stage.assign(policy, to: user, isDelivered: isDelivered)
+        case .advance(let seconds, let isInUse):
+            let device = stage.device
+            InPlaceExecutor.run { await device.advance(by: Double(seconds), isInUse: isInUse) }
+        case .service(let action): act(action, step, &outcome)
         case .setDevice(let change): apply(change)
         case .setUser(let user, let disabled, let clock):
             stage.change(user) { status in
@@ -38,6 +42,7 @@ extension ScenarioRun {
         case .identity(let task, let window): identify(task, window, step, app, managed, &outcome)
         case .file(let action): act(action, step, app, managed, &outcome)
         case .launch(let action): act(action, step, app, &outcome)
+        case .life(let action): act(action, step, app, managed, &outcome)
         case .settings(let action): act(action, step, managed, &outcome)
         case .setUIIdentity(let account, let window, let person):
             let id = stage.id(account)

@@ -31,7 +31,15 @@ extension ScenarioRun {
             versions.app = version ?? versions.app
             versions.sdk = sdk ?? versions.sdk
             stage.device.setVersions(of: app, to: versions)
-        case .checkIn(let user): stage.checkIn(user, in: app)
+        case .checkIn(let name):
+            guard let user = stage.user(name) else { return }
+            let device = stage.device
+            guard app.isLiving else {
+                device.checkIn(user, in: app)
+                return
+            }
+            let status = InPlaceExecutor.run { await device.fetchPolicy(of: user, in: app) }
+            outcome.answer(word: Self.word(status), step)
         case .leaveForeground: stage.device.leaveForeground(app)
         case .setPIN(let name, let pin, let old): setPIN(pin, old, of: name, step, app, &outcome)
         case .enterPIN(let name, let pin):
@@ -90,16 +98,21 @@ extension ScenarioRun {
     }
 }
 
+extension LaunchAnswers.Ending {
+    /// The end of a run.
+    init(_ outcome: LaunchResult.Outcome) {
+        switch outcome {
+        case .success: self = .shown
+        case .canceled: self = .canceled
+        case .blocked: self = .refused
+        }
+    }
+}
+
 extension LaunchAnswers {
     /// What came out of a run.
     init(_ launch: SimulatedLaunch, _ prompts: [LaunchPrompt]) {
-        ending =
-            switch launch.result?.outcome {
-            case .success: .shown
-            case .canceled: .canceled
-            case .blocked: .refused
-            case nil: .waiting
-            }
+        ending = launch.result.map { Ending($0.outcome) } ?? .waiting
         check = launch.verdict?.check.name
         self.prompts = prompts.map(\.kind.rawValue)
     }

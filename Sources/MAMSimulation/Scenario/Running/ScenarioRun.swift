@@ -26,13 +26,25 @@ final class ScenarioRun: Sendable {
         app.onMainThread { asMainThread(of: apps.dropFirst(), body) }
     }
 
-    /// Does the outermost steps; a new process gets the thread as its main thread for those that follow.
+    /// Does the outermost steps; new processes get the thread as their main thread for those that follow.
     private func perform(_ steps: ArraySlice<ScenarioStep>) {
+        var engines = processes
         for place in steps.indices {
             perform(steps[place], index: "\(place + 1)")
-            guard let name = steps[place].action.startedApp, let app = stage.device.app(name)?.managed else { continue }
-            return app.onMainThread { perform(steps[(place + 1)...]) }
+            let before = engines
+            engines = processes
+            let new = engines.filter { name, engine in before[name] !== engine }
+            guard !new.isEmpty else { continue }
+            state.withLock { state in for name in new.keys { state.windows[name] = nil } }
+            let inOrder = stage.device.apps.compactMap { new[$0.name] }
+            return asMainThread(of: inOrder[...]) { perform(steps[(place + 1)...]) }
         }
+    }
+
+    /// The engines of the processes that run, by app.
+    private var processes: [String: ManagedApp] {
+        Dictionary(
+            stage.device.apps.compactMap { app in app.managed.map { (app.name, $0) } }, uniquingKeysWith: { $1 })
     }
 
     func perform(_ steps: [ScenarioStep], under prefix: String) {

@@ -8,7 +8,7 @@ struct ScenarioStage: Sendable {
     let disk = FaultyVolume(over: MemoryVolume())
     /// The PINs that the people of the scenario know.
     let memory = PINMemory()
-    private let material: ScenarioMaterial
+    let material: ScenarioMaterial
     private let users: [String: SimulatedUser]
     private let names: [AccountID: String]
     /// The URL schemes of each app.
@@ -40,6 +40,7 @@ struct ScenarioStage: Sendable {
         schemes = Dictionary(
             world.apps.map { ($0.name, OpenableSchemes($0.urlSchemes)) }, uniquingKeysWith: { first, _ in first })
         for app in world.apps { install(app, observer) }
+        for app in device.apps where app.engine != nil { device.life(of: app).listener = LifeListener() }
     }
 
     private func install(_ app: ScenarioWorld.App, _ observer: (any MAMObserver)?) {
@@ -63,10 +64,6 @@ struct ScenarioStage: Sendable {
 
     func user(_ name: String) -> SimulatedUser? { users[name] }
 
-    func checkIn(_ name: String, in app: SimulatedApp) {
-        if let user = users[name] { device.checkIn(user, in: app) }
-    }
-
     func change(_ name: String, _ change: @Sendable (inout UserStatus) -> Void) {
         if let user = users[name] { device.setStatus(of: user, change) }
     }
@@ -75,10 +72,10 @@ struct ScenarioStage: Sendable {
         if let user = users[name] { device.signOut(user, of: app) }
     }
 
-    func assign(_ policy: ScenarioFileName?, to name: String) {
+    func assign(_ policy: ScenarioFileName?, to name: String, isDelivered: Bool) {
         guard let user = users[name] else { return }
         device.tenant.assign(policy.flatMap { material.policies[$0.name] }, to: user)
-        device.refresh()
+        if isDelivered { device.refresh() }
     }
 
     /// The id behind an account of the file; `nil` for `none`.

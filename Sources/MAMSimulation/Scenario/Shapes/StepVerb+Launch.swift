@@ -64,7 +64,16 @@ extension StepVerb {
             .launch(.setVersions(app: fields.version("version"), sdk: fields.version("sdk")))
         },
         StepVerb(
-            "checkIn", "Lets the app check in for a user, if the device is online.", [user]
+            "checkIn", "Lets the app check in for a user, due or not.",
+            [
+                user,
+                FieldShape(
+                    "expect", StepVerb.ending,
+                    "The number of the status it must end with, in an app that was opened; any when left out."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in
+                fields.optionalText("expect").map { .word($0) } ?? .nothing
+            }
         ) { (fields) throws(ScenarioError) in .launch(.checkIn(try fields.text("user"))) },
         StepVerb(
             "leaveForeground", "Takes the app to the background; inactivity begins.", []

@@ -10,17 +10,27 @@ extension StepVerb {
             [FieldShape("user", .user, required: true, "Who signs out; must be signed in.")]
         ) { (fields) throws(ScenarioError) in .signOut(try fields.text("user")) },
         StepVerb(
-            "assignPolicy", "Assigns another policy to a user and delivers it to every app.", isInApp: false,
+            "assignPolicy", "Assigns another policy to a user, and delivers it to every app.", isInApp: false,
             [
                 FieldShape("user", .user, required: true, "Whose policy changes."),
                 FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` takes the policy away."),
+                FieldShape(
+                    "deliver", .boolean, "Whether every app gets it at once; false leaves it to check-ins. True."),
             ]
-        ) { (fields) throws(ScenarioError) in .assignPolicy(try fields.text("user"), try fields.optionalFile("policy"))
+        ) { (fields) throws(ScenarioError) in
+            .assignPolicy(
+                try fields.text("user"), try fields.optionalFile("policy"), isDelivered: fields.bool("deliver") ?? true)
         },
         StepVerb(
-            "advance", "Lets time pass.", isInApp: false,
-            [FieldShape("seconds", .integer(0...10_000_000_000), required: true, "How long.")]
-        ) { (fields) throws(ScenarioError) in .advance(try fields.integer("seconds")) },
+            "advance",
+            "Lets time pass; apps that were opened check in and try again when that is due.", isInApp: false,
+            [
+                FieldShape("seconds", .integer(0...10_000_000_000), required: true, "How long."),
+                FieldShape("inUse", .boolean, "Whether somebody uses the apps meanwhile; true."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .advance(try fields.integer("seconds"), isInUse: fields.bool("inUse") ?? true)
+        },
     ]
 
     /// Windows, which have names in a scenario; `main` is the one every app starts with.

@@ -38,7 +38,8 @@ package struct StepVerb: Sendable {
 
     /// The whole table.
     package static let all =
-        world + launch + pinVerbs + processes + settings + windows + identities + work + files + questions + transfers
+        world + service + accounts + launch + pinVerbs + processes + settings + windows + identities + work + files
+        + questions + transfers
         + webViews
 
     /// The row of a verb.

@@ -25,6 +25,10 @@ public struct UserStatus: Sendable, Hashable {
     public var clock = MAMClockStatus.unknown
     /// The apps, by short name, in which the account is to be wiped.
     public var pendingWipes: Set<String> = []
+    /// Whether the account is to be the only managed one of an app.
+    public var demandsToBeAlone = false
+    /// Whether the device may not be enrolled with the account.
+    public var isEnrollmentBlocked = false
 
     /// Makes the status of a user of whom there is nothing to say.
     public init() {}
@@ -44,7 +48,6 @@ public struct AppVersions: Sendable, Hashable {
 /// What surrounds conditional launch on a device; what apps know themselves is kept in the device's storage.
 struct LaunchWorld: Sendable {
     var traits = DeviceTraits()
-    var users: [AccountID: UserStatus] = [:]
     var versions: [String: AppVersions] = [:]
     /// When users signed in, by app: told to the engine when conditional launch is first used there, so that a device on
     /// which it never is keeps nothing.

@@ -8,13 +8,11 @@ extension SimulatedDevice {
     }
 
     /// What the service says of a user.
-    public func status(of user: SimulatedUser) -> UserStatus {
-        launchWorld.withLock { $0.users[user.objectID] ?? UserStatus() }
-    }
+    public func status(of user: SimulatedUser) -> UserStatus { service.status(of: user) }
 
     /// Changes what the service says of a user; apps hear of it when they check in.
     public func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
-        launchWorld.withLock { change(&$0.users[user.objectID, default: UserStatus()]) }
+        service.setStatus(of: user, change)
     }
 
     /// The versions of an app and of the SDK in it.
@@ -44,17 +42,14 @@ extension SimulatedDevice {
     }
 
     /// What the service answers an app that checks in; the policy that comes with it is in force then.
+    ///
+    /// Nothing goes wrong here: faults are for calls that take their way through the engine.
     func serviceAnswer(for user: SimulatedUser, in app: SimulatedApp) -> CheckInAnswer {
-        let status = status(of: user)
         guard traits.isOnline, let managed = app.managed, app.accounts.contains(user) else { return .unreachable }
-        var answer = CheckInAnswer(.registered(nextAfter: nil))
-        (answer.isAccountDisabled, answer.clock) = (status.isDisabled, status.clock)
-        answer.asksForWipe = status.pendingWipes.contains(app.name)
-        let assigned = policy(for: user, in: managed)
-        if managed.policyManager.policyInForce(for: user.objectID) != assigned {
-            managed.policyManager.setPolicy(assigned, for: user.objectID)
-        }
-        return answer
+        let applied = managed.policyManager.policyInForce(for: user.objectID)
+        let answer = service.answer(about: user, managed.request(about: user, applied))
+        if applied != answer.policy { managed.policyManager.setPolicy(answer.policy, for: user.objectID) }
+        return answer.checkIn
     }
 
     /// An app leaves the foreground: the inactivity of its accounts begins.

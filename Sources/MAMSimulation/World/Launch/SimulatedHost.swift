@@ -52,10 +52,7 @@ struct SimulatedHost: LaunchHost {
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {
         guard let (device, app, user) = found(account) else { return }
         device.signOut(user, of: app)
-        device.launchWorld.withLock { world in
-            world.signIns[app.name]?[user.objectID] = nil
-            world.users[user.objectID]?.pendingWipes.remove(app.name)
-        }
+        device.launchWorld.withLock { $0.signIns[app.name]?[user.objectID] = nil }
     }
 
     func endProcess(of app: ManagedApp) async {

@@ -48,16 +48,6 @@ package enum ComplianceEffect: Sendable, Hashable {
     case giveUp(step: UInt64)
 }
 
-/// Why a call is dropped.
-package enum ComplianceWarning: String, Sendable, Hashable, CaseIterable {
-    /// A remediation of the account waits or runs; its answer is the answer.
-    case alreadyInProgress
-    /// "No user" cannot be remediated.
-    case noAccount
-    /// Too many accounts wait.
-    case queueFull
-}
-
 /// What is the case for an account when an event happens; an account without any is unknown.
 package struct ComplianceFacts: Sendable, Hashable {
     /// Whether it is enrolled.

@@ -1,22 +1,30 @@
 public import MAMCore
 
-/// A directory of users and the app-protection policies that are assigned to them.
+/// A directory of users and what is assigned to them: app-protection policies, app configuration, licences, groups.
 ///
-/// Assignments may be replaced at any time; devices hear of it when they are told to
+/// Assignments may be replaced at any time; apps hear of it when they check in, and devices at once when they are told to
 /// ``SimulatedDevice/refresh()``. Safe to use from any thread.
 public final class SimulatedTenant: Sendable {
     /// The id of the tenant, which its users have unless they are given another.
     public let id: String
     /// The domain of its user principal names.
     public let domain: String
-    private let state: Guarded<State>
+    let state: Guarded<State>
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var generator: SeededGenerator
         var users: [SimulatedUser] = []
         var policies: [AccountID: MAMPolicy] = [:]
         /// Policies that are for some apps and devices only.
         var targeted: [AccountID: [MAMPolicy]] = [:]
+        var standing = Standing.ready
+        /// The members of each group.
+        var groups: [String: Set<AccountID>] = [:]
+        /// Policies that are for the members of a group, for some apps and devices only.
+        var targetedAtGroups: [String: [MAMPolicy]] = [:]
+        var unlicensed: Set<AccountID> = []
+        var configurations: [AccountID: [SimulatedConfiguration]] = [:]
+        var conditionalAccess: ConditionalAccess?
     }
 
     /// Makes a tenant without users.
@@ -65,48 +73,4 @@ public final class SimulatedTenant: Sendable {
     public func user(_ id: AccountID) -> SimulatedUser? {
         state.withLock { $0.users.first { $0.objectID == id || $0.userPrincipalName == id } }
     }
-
-    /// Assigns a policy to a user, or takes the assignment away with `nil`.
-    public func assign(_ policy: MAMPolicy?, to user: SimulatedUser) {
-        state.withLock { state in
-            state.policies[user.objectID] = policy
-            state.targeted[user.objectID] = nil
-        }
-    }
-
-    /// Assigns policies that reach the apps and devices they are for; several at once are put together.
-    ///
-    /// They take the place of what ``assign(_:to:)`` assigned, which reaches every app; none takes every
-    /// assignment away.
-    ///
-    /// The rules are those of ``PolicyTarget`` and ``PolicyCombination``.
-    public func assign(targeted policies: [MAMPolicy], to user: SimulatedUser) {
-        state.withLock { state in
-            state.policies[user.objectID] = nil
-            state.targeted[user.objectID] = policies.isEmpty ? nil : policies
-        }
-    }
-
-    /// The policy that reaches an app of a user, `nil` when none does.
-    ///
-    /// - Parameters:
-    ///   - user: The user.
-    ///   - bundleID: The app.
-    ///   - isMDMEnrolled: Whether the app stands on a device that is enrolled in device management.
-    ///   - applied: The policy in force there until now: one that is still assigned stays.
-    ///   - interner: Where equal policies become one object.
-    /// - Returns: The policy that counts.
-    public func policy(
-        for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy? = nil,
-        in interner: PolicyInterner = PolicyInterner()
-    ) -> MAMPolicy? {
-        let (plain, targeted) = state.withLock { ($0.policies[user.objectID], $0.targeted[user.objectID] ?? []) }
-        if let plain { return plain }
-        return PolicyCombination.effective(
-            targeted.filter { $0.target.includes(bundleID: bundleID, isMDMEnrolled: isMDMEnrolled) },
-            applied: applied, in: interner)
-    }
-
-    /// The policy that is assigned to a user, `nil` when none is.
-    public func policy(for user: SimulatedUser) -> MAMPolicy? { state.withLock { $0.policies[user.objectID] } }
 }

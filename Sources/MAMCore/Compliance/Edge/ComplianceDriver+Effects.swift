@@ -1,0 +1,101 @@
+extension ComplianceDriver {
+    /// Does what is wanted; what it leads to.
+    func perform(_ effect: ComplianceEffect, of event: ComplianceEvent) async -> ComplianceEvent? {
+        guard !app.state.withLock({ $0.isEnded }) else { return nil }
+        switch effect {
+        case .store:
+            store()
+            return nil
+        case .warn(let warning):
+            if case .asked(let account, _) = event { app.report(.remediationDropped(account: account, warning)) }
+            return nil
+        case .takeUserInterface:
+            cover()
+            return nil
+        case .releaseUserInterface:
+            uncover()
+            return nil
+        case .enroll(let account, let showsScreens, let step):
+            let status = await app.enrollmentManager.enroll(account, isInteractive: showsScreens)
+            return .answered(step: step, answer(status, for: account))
+        case .checkIn(let account, let showsScreens, let step):
+            let status = await app.enrollmentManager.checkIn(account, isInteractive: showsScreens)
+            return .answered(step: step, answer(status, for: account))
+        case .restart(let account, let step):
+            // Enrolment has asked the app to start anew, and ends it otherwise: what comes next is the next process.
+            return app.enrollmentManager.awaitsRestart(account) ? nil : .restarting(step: step, ends: false)
+        case .launch(let account, let step):
+            return .launchEnded(step: step, await app.launchManager.check(account))
+        case .wipe(let account, let step):
+            await wipe(account)
+            return .wiped(step: step)
+        case .tell(let account, let reason, _, let step):
+            await tell(account, reason)
+            return .told(step: step)
+        case .giveUp:
+            // Nobody hears the answer any more.
+            return nil
+        }
+    }
+
+    /// What a status of enrolment means; nil when another account comes first, or the request was given up.
+    private func answer(_ status: MAMEnrollmentStatus?, for account: AccountID) -> ComplianceAnswer {
+        guard let status else { return .serviceFailed }
+        let answer = ComplianceAnswer(enrollmentStatus: status.code.rawValue)
+        return answer == .policyApplied && app.enrollmentManager.awaitsRestart(account)
+            ? .policyAppliedAfterRestart : answer
+    }
+
+    /// What remains is removed at the next start, or with the next check of the account.
+    private func wipe(_ account: AccountID) async {
+        do throws(StorageError) { try await app.launchManager.wipe(account) } catch {
+            app.report(.storageFailed(error.message))
+        }
+    }
+
+    private func tell(_ account: AccountID, _ reason: ComplianceReason) async {
+        let manager = app.complianceManager
+        let (status, texts, name) = (reason.status, manager.texts, manager.appName)
+        app.report(.remediationEnded(account: account, status: status))
+        await manager.delegate?.account(
+            account, hasComplianceStatus: status,
+            errorMessage: texts.text(.message(of: status, reason), appName: name),
+            errorTitle: texts.text(.title(of: status), appName: name))
+    }
+
+    private func cover() {
+        let cover = app.state.withLock { state -> ComplianceState.Cover? in
+            guard let account = state.compliance.machine?.requests.first?.account else { return nil }
+            state.compliance.cover = ComplianceState.Cover(window: state.keyWindow, account: account)
+            return state.compliance.cover
+        }
+        if let cover { app.cover(cover.window, for: cover.account) }
+    }
+
+    private func uncover() {
+        let cover = app.state.withLock { state in
+            defer { state.compliance.cover = nil }
+            return state.compliance.cover
+        }
+        if let cover { app.uncover(cover.window, for: cover.account) }
+    }
+}
+
+extension LaunchManager {
+    /// Looks whether an account may be used, for nothing that a window is to show.
+    ///
+    /// Without a host there is nothing to be looked at. A prompt that nobody answers counts as cancelled.
+    func check(_ account: AccountID) async -> ComplianceLaunchAnswer {
+        guard let host, app.policyManager.isManaged(account) else { return .passed }
+        let ending = await LaunchDriver(
+            app: app, host: host, accounts: [account], window: app.windows.key,
+            purpose: purpose(isMerged: false, isResume: false)
+        ).run()
+        guard let result = ending.result else { return ending.failure == nil ? .cancelled : .failed }
+        switch result.outcome {
+        case .success: return .passed
+        case .blocked: return .blocked
+        case .canceled: return .cancelled
+        }
+    }
+}

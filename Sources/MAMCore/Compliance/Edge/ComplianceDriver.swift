@@ -1,0 +1,78 @@
+/// Steps the remediations of an app, and does what they want done.
+///
+/// Holds no lock while it waits for anybody. Of several at once each goes on with what it was asked to do.
+struct ComplianceDriver: Sendable {
+    let app: ManagedApp
+
+    /// The app asks for a remediation.
+    func ask(for account: AccountID, isSilent: Bool) async {
+        guard begin() else { return app.report(.remediationDropped(account: account, .notReadable)) }
+        // It could not be read when the app finished launching.
+        if app.state.withLock({ $0.compliance.hasLaunched && $0.compliance.machine?.hasLaunched == false }) {
+            await run { _ in .launched }
+        }
+        await run { .asked(name(of: account, in: $0), isSilent: isSilent) }
+    }
+
+    /// The app finished launching; while nothing can be read nothing goes on.
+    func launched() async {
+        if begin() { await run { _ in .launched } }
+    }
+
+    /// An account was wiped or left the app.
+    func remove(_ account: AccountID) async {
+        // Nothing can be asked for when nothing was ever read; what the last process left is looked at with the next call.
+        guard app.state.withLock({ $0.compliance.machine != nil }) else { return }
+        await run { .removed(name(of: account, in: $0)) }
+    }
+
+    /// The account under the name by which the app asked for it.
+    func name(of account: AccountID, in machine: ComplianceMachine) -> AccountID {
+        machine.requests.first { app.accounts.isSame($0.account, account) }?.account ?? account
+    }
+
+    /// Takes an event, and everything that follows from it, one after the other.
+    ///
+    /// The event is made of the machine as it is, and so may be another one by the time it is stepped: a request that is
+    /// answered meanwhile frees its account's name, nothing else.
+    private func run(_ first: (ComplianceMachine) -> ComplianceEvent) async {
+        guard let machine = app.state.withLock({ $0.compliance.machine }) else { return }
+        var next: ComplianceEvent? = first(machine)
+        while let event = next {
+            next = nil
+            // At most one of them asks for something.
+            for effect in step(event) { next = await perform(effect, of: event) ?? next }
+        }
+    }
+
+    private func step(_ event: ComplianceEvent) -> [ComplianceEffect] {
+        let situation = situation(for: event)
+        return app.state.withLock { $0.isEnded ? [] : $0.compliance.handle(event, situation) }
+    }
+
+    /// What is the case with every account that is asked for.
+    private func situation(for event: ComplianceEvent) -> ComplianceSituation {
+        var accounts = app.state.withLock { $0.compliance.machine?.requests.map(\.account) ?? [] }
+        if case .asked(let account, _) = event { accounts.append(account) }
+        let enrolled = app.enrollmentManager.enrolledAccountIDs
+        var situation: ComplianceSituation = [:]
+        for account in accounts where situation[account] == nil {
+            let isEnrolled = enrolled.contains { app.accounts.isSame($0, account) }
+            let hasPolicy = app.policyManager.isManaged(account)
+            situation[account] = ComplianceFacts(
+                isEnrolled: isEnrolled, hasPolicy: hasPolicy,
+                hasManagedContent: isEnrolled || hasPolicy || ownsFiles(account))
+        }
+        return situation
+    }
+
+    /// Whether the app has files of an account; when nobody can tell, it is taken to have some.
+    private func ownsFiles(_ account: AccountID) -> Bool {
+        guard app.configuration.container != nil, app.device.storage.hasContents else { return false }
+        var hasAny = false
+        do throws(MAMFileProtectionError) {
+            try app.fileProtectionManager.forEachFile(ownedBy: account, walks: false) { _, _ in hasAny = true }
+        } catch { return true }
+        return hasAny
+    }
+}

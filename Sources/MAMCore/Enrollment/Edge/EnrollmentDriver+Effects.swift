@@ -1,0 +1,91 @@
+extension EnrollmentDriver {
+    /// Does what is done at once.
+    func perform(_ effect: EnrollmentEffect, _ step: EnrollmentState.Step, of event: EnrollmentEvent) async {
+        switch effect {
+        case .tell(let kind, let status, let call): await tell(kind, status, answering: call)
+        case .ignore(let call, let warning):
+            app.report(.enrollmentWarning(warning.rawValue))
+            answer(call, with: nil)
+        case .log(let warning): app.report(.enrollmentWarning(warning.rawValue))
+        case .noteCheckIn(let answer, let account): note(answer, of: account, step.news)
+        case .dropPolicy(let account):
+            let names = step.names[account] ?? EnrollmentAccount(account)
+            names.map { drop($0) }
+        case .notify(let notice): await notify(notice, of: event)
+        case .admit(.enter): decide(.enter)
+        case .admit(.wait): app.state.withLock { $0.enrollment.change { $0.admission = .waiting } }
+        // A screen goes with its request, see `EnrollmentMachine.awaits`.
+        case .dismiss: break
+        case .store, .requestToken, .signIn, .enroll, .checkIn, .unenroll, .ask, .storePolicy, .askAppToWipe,
+            .removeData,
+            .restart, .tellUnenrolled, .forceRestart, .admit(.warn), .admit(.block):
+            break
+        }
+    }
+
+    /// Keeps the record as it is by then; of two at once the later one stays.
+    func keepRecord() {
+        do throws(StorageError) { try writeRecord() } catch { reportUnlessEnded(.storageFailed(error.message)) }
+    }
+
+    /// The same, for who has to know whether it was done.
+    func writeRecord() throws(StorageError) {
+        try app.device.storage.saveEnrollmentRecord(of: app.storageContainer) { () throws(StorageError) in
+            let (isEnded, record) = app.state.withLock { ($0.isEnded, $0.enrollment.now?.machine?.record) }
+            // A dead process must not write over what the next one keeps.
+            guard !isEnded, let record else { throw StorageError(.system, "the process has ended") }
+            return record
+        }
+    }
+
+    private func tell(
+        _ kind: EnrollmentRequestKind, _ status: MAMEnrollmentStatus, answering call: EnrollmentCall?
+    ) async {
+        app.report(.enrollmentStatus(request: kind, code: status.code.rawValue, account: status.accountID))
+        if let delegate = app.state.withLock({ $0.enrollment.now?.delegate }) {
+            switch kind {
+            case .enrollment: await delegate.enrollmentRequest(with: status)
+            case .policy: await delegate.policyRequest(with: status)
+            case .unenroll: await delegate.unenrollRequest(with: status)
+            }
+        }
+        if let call { answer(call, with: status) }
+        answerWatchers(of: kind, with: status)
+    }
+
+    private func note(_ answer: CheckInAnswer, of account: AccountID, _ news: EnrollmentState.News?) {
+        // Without news the service was not reached, which is about whoever has the name now.
+        let epoch = news.map(\.epoch) ?? app.epoch(of: account)
+        do throws(StorageError) {
+            _ = try app.launchManager.noteCheckIn(answer, of: account, askedIn: epoch)
+        } catch { app.report(.storageFailed(error.message)) }
+    }
+
+    private func notify(_ notice: EnrollmentNotice, of event: EnrollmentEvent) async {
+        switch notice {
+        case .policyDidChange(let account):
+            // Whoever put it in force told of it; but nobody listened yet when the process was made.
+            if case .launched = event { app.post(.policyDidChange(account: account)) }
+        case .wipeDidComplete(let account):
+            // Who wiped it told of it.
+            if case .wasWiped = event { break }
+            await (host ?? app.launchManager.host)?.accountWiped(account, in: app)
+            app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
+        case .managedUserDidChange(let user):
+            keepManagedUser()
+            app.report(
+                .managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
+        case .allowedAccountsDidChange:
+            let allowed = app.enrollmentManager.allowedAccountIDs
+            app.report(
+                .allowedAccountsChanged(allowed: allowed), notifying: .allowedAccountsDidChange(allowed: allowed))
+        }
+    }
+
+    private func keepManagedUser() {
+        do throws(StorageError) {
+            let user = app.state.withLock { $0.enrollment.now?.machine?.device.managedUser }
+            try app.device.storage.setManagedUser(user)
+        } catch { app.report(.storageFailed(error.message)) }
+    }
+}

@@ -1,0 +1,153 @@
+extension EnrollmentDriver {
+    typealias Reply = (event: EnrollmentEvent, luggage: EnrollmentLuggage?)
+
+    /// Does what has to be waited for; what the machine is told then, nil when nobody waits for it any more.
+    func answer(_ effect: EnrollmentEffect) async -> Reply? {
+        switch effect {
+        case .requestToken(let account, let isInteractive, let ticket):
+            return await token(of: account, isInteractive, ticket)
+        case .signIn(let ticket): return await signIn(ticket)
+        case .enroll(let account, let isAgain, let ticket):
+            return await ask(about: account, isAgain: isAgain, ticket) {
+                (service, request) throws(MAMServiceError) in try await service.enroll(request)
+            }
+        case .checkIn(let account, let ticket):
+            return await ask(about: account, isAgain: true, ticket) {
+                (service, request) throws(MAMServiceError) in try await service.checkIn(request)
+            }
+        case .unenroll(let account, let ticket): return await unenroll(account, ticket)
+        case .ask(let question, let old, let new, let ticket):
+            let user = user
+            let decision = await awaited(ticket) { await user.chooses(question, old: old, new: new) }
+            return decision.map { (.answered(ticket, .chose($0)), nil) }
+        case .storePolicy(let account, let isFirst, let ticket):
+            return (.answered(ticket, .stored(store(account, isFirst: isFirst, ticket))), nil)
+        case .askAppToWipe(let account, let ticket):
+            return (.answered(ticket, .appWiped(await askApp(toWipe: account))), nil)
+        case .removeData(let account, let includingFiles, let ticket):
+            return (.answered(ticket, .removed(await remove(account, includingFiles: includingFiles))), nil)
+        case .restart(let ticket): return (.answered(ticket, .restarts(await restart())), nil)
+        case .tellUnenrolled(let account): await withdraw(account)
+        case .forceRestart: await forceRestart()
+        case .admit(.warn): await warn()
+        case .admit(.block): await block()
+        case .store, .tell, .ignore, .log, .noteCheckIn, .dismiss, .dropPolicy, .notify, .admit: break
+        }
+        return nil
+    }
+
+    /// Who is in front of the app.
+    var user: any EnrollmentUser { app.state.withLock { $0.enrollment.now?.user } ?? AbsentEnrollmentUser() }
+
+    private func token(
+        of account: EnrollmentAccount, _ isInteractive: Bool, _ ticket: EnrollmentTicket
+    ) async -> Reply? {
+        guard let delegate = app.state.withLock({ $0.enrollment.now?.delegate }) else {
+            app.report(.enrollmentWarning(EnrollmentWarning.notReady.rawValue))
+            return (.answered(ticket, .noToken(.credentials)), nil)
+        }
+        let answer = await awaited(ticket) { () -> Result<MAMEnrollmentToken, MAMTokenFailure> in
+            do throws(MAMTokenFailure) {
+                return .success(
+                    try await delegate.accessToken(
+                        for: account.id, resource: MAMEnrollmentManager.tokenResource, isInteractive: isInteractive))
+            } catch { return .failure(error) }
+        }
+        switch answer {
+        case nil: return nil
+        case .failure(let failure): return (.answered(ticket, .noToken(EnrollmentFailure(failure))), nil)
+        case .success(let token):
+            guard let names = EnrollmentAccount(token) else { return (.answered(ticket, .noToken(.malformed)), nil) }
+            if names.isKnownToDiffer(from: account) {
+                reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.otherUsersToken.rawValue))
+            }
+            return (.answered(ticket, .token(names)), .token(token))
+        }
+    }
+
+    private func signIn(_ ticket: EnrollmentTicket) async -> Reply? {
+        let user = user
+        notePrompt(.signIn)
+        guard let names = await awaited(ticket, { await user.signsIn() }) else { return nil }
+        let account = names.flatMap(EnrollmentAccount.init)
+        return (.answered(ticket, account.map { .signedIn($0) } ?? .notSignedIn), nil)
+    }
+
+    private func ask(
+        about account: EnrollmentAccount, isAgain: Bool, _ ticket: EnrollmentTicket,
+        _ body:
+            @escaping @Sendable (any MAMService, MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
+    ) async -> Reply? {
+        guard let service else { return (.answered(ticket, .failed(.network)), nil) }
+        let (request, epoch) = (request(about: account, isAgain: isAgain), app.epoch(of: account.id))
+        let answer = await awaited(ticket) { () -> Result<MAMServiceAnswer, MAMServiceError> in
+            do throws(MAMServiceError) { return .success(try await body(service, request)) } catch {
+                return .failure(error)
+            }
+        }
+        switch answer {
+        case nil: return nil
+        case .failure(let error): return (.answered(ticket, .failed(EnrollmentFailure(error))), nil)
+        case .success(let answer):
+            let old = app.policyManager.policyInForce(for: account.id)
+            if case .registered = answer.checkIn.outcome, answer.policy == nil, !answer.checkIn.asksForWipe, old == nil
+            {
+                return (.answered(ticket, .failed(.malformed)), nil)
+            }
+            let news = EnrollmentNews(
+                hasChangedPolicy: answer.policy.map { $0 != old } ?? false, demandsToBeAlone: answer.demandsToBeAlone)
+            return (
+                .answered(ticket, .service(answer.checkIn, news)),
+                .news(EnrollmentState.News(answer: answer, names: account, epoch: epoch))
+            )
+        }
+    }
+
+    private func unenroll(_ account: EnrollmentAccount, _ ticket: EnrollmentTicket) async -> Reply? {
+        guard let service else { return (.answered(ticket, .failed(.network)), nil) }
+        let request = request(about: account, isAgain: true)
+        let answer = await awaited(ticket) { () -> MAMServiceError? in
+            do throws(MAMServiceError) {
+                try await service.unenroll(request)
+                return nil
+            } catch { return error }
+        }
+        guard let answer else { return nil }
+        let left = EnrollmentAnswer.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())
+        return (.answered(ticket, answer.map { .failed(EnrollmentFailure($0)) } ?? left), nil)
+    }
+
+    private func withdraw(_ account: EnrollmentAccount) async {
+        guard let service else { return }
+        var request = request(about: account, isAgain: true)
+        request.token = nil
+        await service.accountLeft(request)
+    }
+
+    private var service: (any MAMService)? {
+        let service = app.state.withLock { $0.enrollment.now?.service }
+        if service == nil { app.report(.enrollmentWarning(EnrollmentWarning.notReady.rawValue)) }
+        return service
+    }
+
+    private func request(about account: EnrollmentAccount, isAgain: Bool) -> MAMServiceRequest {
+        let (token, user) = app.state.withLock { state in
+            let contents = state.enrollment.now
+            return (account.objectID.flatMap { contents?.tokens[$0] }, contents?.machine?.device.managedUser)
+        }
+        return MAMServiceRequest(
+            app: app.serviceApp, account: account.id, userPrincipalName: account.userPrincipalName,
+            tenantID: account.tenantID, token: token, isAgain: isAgain,
+            isMDMEnrolled: user?.isSame(as: account) ?? false,
+            policyFingerprint: app.policyManager.policyInForce(for: account.id)?.fingerprint)
+    }
+}
+
+extension ManagedApp {
+    /// The app as its service knows it.
+    var serviceApp: MAMServiceRequest.App {
+        MAMServiceRequest.App(
+            bundleID: configuration.bundleID, publisher: configuration.publisher,
+            policyBundleID: configuration.policyBundleID)
+    }
+}

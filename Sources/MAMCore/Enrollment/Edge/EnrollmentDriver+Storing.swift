@@ -1,0 +1,68 @@
+extension EnrollmentDriver {
+    /// Keeps the policy that came last for an account and puts it in force, the first one only in the next process; whether
+    /// that was done.
+    func store(_ account: AccountID, isFirst: Bool, _ ticket: EnrollmentTicket) -> Bool {
+        let (news, restarts) = app.state.withLock { state in
+            state.enrollment.change { contents in
+                let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
+                return (contents.news.removeValue(forKey: account), restarts)
+            }
+        }
+        guard let news, let policy = news.answer.policy ?? app.policyManager.policyInForce(for: account) else {
+            return false
+        }
+        let configurations = news.answer.appConfigurations ?? app.deliveredConfigurations(for: account)
+        let stored = StoredPolicy(
+            names: news.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
+            configurations: configurations)
+        do throws(StorageError) {
+            // Whoever takes the account off meanwhile drops its policy: what comes after that must not bring it back.
+            try app.storePolicy(stored, putsInForce: !isFirst || !restarts) { state in
+                !state.isEnded && state.enrollment.now?.machine?.awaits(ticket) == true
+            }
+            return true
+        } catch {
+            reportUnlessEnded(.storageFailed(error.message))
+            return false
+        }
+    }
+
+    /// Puts app configuration in force that came without another policy.
+    func keepConfiguration(_ news: EnrollmentState.News) {
+        let account = news.names.id
+        guard case .registered = news.answer.checkIn.outcome, !news.answer.checkIn.asksForWipe,
+            let configurations = news.answer.appConfigurations,
+            configurations != app.deliveredConfigurations(for: account),
+            let policy = app.policyManager.policyInForce(for: account)
+        else { return }
+        do throws(StorageError) {
+            try app.storePolicy(
+                StoredPolicy(
+                    names: news.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
+                    configurations: configurations), putsInForce: true
+            ) { state in
+                !state.isEnded
+                    && state.enrollment.now?.machine?.entries.contains {
+                        $0.isEnrolled && $0.names.isSame(as: news.names)
+                    } == true
+            }
+        } catch { reportUnlessEnded(.storageFailed(error.message)) }
+    }
+
+    private func allowsScreenCapture(_ account: AccountID) -> Bool {
+        guard let group = app.group(of: account) else { return false }
+        return app.state.withLock { $0.policies[group]?.allowsScreenCapture ?? false }
+    }
+
+    /// Takes the policy of an account out of force and forgets it, unless the account is managed again by then.
+    func drop(_ names: EnrollmentAccount) {
+        do throws(StorageError) {
+            try app.dropPolicy(of: names) { state in
+                !state.isEnded
+                    && state.enrollment.now?.machine?.entries.contains {
+                        $0.names.isSame(as: names) && ($0.isManaged || $0.isStoring)
+                    } != true
+            }
+        } catch { reportUnlessEnded(.storageFailed(error.message)) }
+    }
+}

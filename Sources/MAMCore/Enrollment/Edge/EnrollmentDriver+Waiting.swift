@@ -1,0 +1,125 @@
+extension EnrollmentDriver {
+    private enum Outcome<Answer: Sendable>: Sendable {
+        case answered(Answer)
+        case givenUp
+        case canceled
+    }
+
+    /// Waits for the answer to a request; nil when nobody waits for it any more, and its task is cancelled then.
+    ///
+    /// A cancelled caller cancels the request as well, whose answer counts all the same.
+    func awaited<Answer: Sendable>(
+        _ ticket: EnrollmentTicket, _ body: @escaping @Sendable () async -> Answer
+    ) async -> Answer? {
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        let isWanted = app.state.withLock { state in
+            guard !state.isEnded, state.enrollment.now?.machine?.awaits(ticket) == true else { return false }
+            state.enrollment.change { $0.requests[ticket] = continuation }
+            return true
+        }
+        guard isWanted else { return nil }
+        defer { app.state.withLock { $0.enrollment.change { _ = $0.requests.removeValue(forKey: ticket) } } }
+        return await withTaskGroup(of: Outcome<Answer>.self) { group in
+            group.addImmediateTask { .answered(await body()) }
+            group.addTask {
+                for await _ in stream { return .givenUp }
+                return .canceled
+            }
+            while let outcome = await group.next() {
+                switch outcome {
+                case .answered(let answer):
+                    group.cancelAll()
+                    return answer
+                case .givenUp:
+                    group.cancelAll()
+                    return nil
+                case .canceled: continue
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Makes a call of the app and waits for its answer, as long as somebody is at work who may bring it.
+    func call(_ event: (EnrollmentCall) -> EnrollmentEvent) async -> MAMEnrollmentStatus? {
+        guard prepareOrReport(), let call = newCall(watching: nil) else { return nil }
+        await run(event(call))
+        return await answer(to: call)
+    }
+
+    /// Sends an event and waits for the next status about a policy of an account.
+    func watch(_ account: AccountID, _ event: EnrollmentEvent) async -> MAMEnrollmentStatus? {
+        guard prepareOrReport(), let call = newCall(watching: account) else { return nil }
+        await run(event)
+        return await answer(to: call)
+    }
+
+    private func newCall(watching account: AccountID?) -> EnrollmentCall? {
+        app.state.withLock { state in
+            guard !state.isEnded else { return nil }
+            return state.enrollment.change { contents in
+                contents.lastCall &+= 1
+                let call = EnrollmentCall(contents.lastCall)
+                contents.calls[call] = EnrollmentState.Call(watched: account)
+                return call
+            }
+        }
+    }
+
+    private func answer(to call: EnrollmentCall) async -> MAMEnrollmentStatus? {
+        let isNested = isNested
+        return await withCheckedContinuation { waiter in
+            let answer: MAMEnrollmentStatus?? = app.state.withLock { state in
+                state.enrollment.change { contents in
+                    guard let known = contents.calls[call] else { return .some(nil) }
+                    guard known.answer == nil, !isNested, contents.driverCount > 0, !state.isEnded else {
+                        contents.calls[call] = nil
+                        return .some(known.answer ?? nil)
+                    }
+                    contents.calls[call]?.waiter = waiter
+                    return nil
+                }
+            }
+            if let answer { waiter.resume(returning: answer) }
+        }
+    }
+
+    /// Answers a call, once.
+    func answer(_ call: EnrollmentCall, with status: MAMEnrollmentStatus?) {
+        let waiter = app.state.withLock { state in
+            state.enrollment.change { $0.answer(call, with: status) }
+        }
+        waiter?.resume(returning: status)
+    }
+
+    /// Answers whoever waits for a status about the policy of an account.
+    func answerWatchers(of kind: EnrollmentRequestKind, with status: MAMEnrollmentStatus) {
+        guard kind != .unenroll else { return }
+        let waiters = app.state.withLock { state -> [CheckedContinuation<MAMEnrollmentStatus?, Never>] in
+            guard state.enrollment.now?.calls.isEmpty == false else { return [] }
+            return state.enrollment.change { contents in
+                contents.calls.keys.filter { contents.calls[$0]?.watched == status.accountID }.sorted {
+                    $0.number < $1.number
+                }.compactMap { contents.answer($0, with: status) }
+            }
+        }
+        for waiter in waiters { waiter.resume(returning: status) }
+    }
+}
+
+extension EnrollmentState.Contents {
+    /// Notes the answer to a call; who waits for it.
+    ///
+    /// A call that is answered already, or given up, stays as it is.
+    fileprivate mutating func answer(
+        _ call: EnrollmentCall, with status: MAMEnrollmentStatus?
+    ) -> CheckedContinuation<MAMEnrollmentStatus?, Never>? {
+        guard let known = calls[call], known.answer == nil else { return nil }
+        guard let waiter = known.waiter else {
+            calls[call]?.answer = .some(status)
+            return nil
+        }
+        calls[call] = nil
+        return waiter
+    }
+}

@@ -1,0 +1,69 @@
+/// The two halves of a wipe, and the start anew after it.
+extension EnrollmentDriver {
+    /// Wipes an account that enrolment manages; whether it is gone then, and nil when enrolment does not manage it.
+    ///
+    /// False also while a wipe of it is under way already, which goes on.
+    func wipe(_ account: AccountID, _ cause: EnrollmentWipeCause) async -> Bool? {
+        guard prepareOrReport(), isManaged(account) else { return nil }
+        await run(.wipe(account, cause))
+        return !isManaged(account)
+    }
+
+    /// Tells the machine of a wipe that was carried out without it.
+    func noteWiped(_ account: AccountID) async {
+        guard app.state.withLock({ $0.enrollment.now?.machine != nil }) else { return }
+        await run(.wasWiped(account))
+    }
+
+    private func isManaged(_ account: AccountID) -> Bool {
+        app.state.withLock { state in
+            state.enrollment.now?.machine?.entries.contains { $0.names.hasName(account) && $0.isManaged } ?? false
+        }
+    }
+
+    /// Asks the app to remove what is the account's; whether it removed everything.
+    func askApp(toWipe account: AccountID) async -> Bool {
+        do throws(StorageError) { try app.launchManager.noteWipe(of: account) } catch {
+            // The record of enrolment says so too: the wipe goes on.
+            reportUnlessEnded(.storageFailed(error.message))
+        }
+        return await app.policyManager.delegate?.wipeData(for: account) ?? false
+    }
+
+    /// Removes what the app leaves to the engine, and what is known of the account; whether nothing is left.
+    func remove(_ account: AccountID, includingFiles: Bool) async -> Bool {
+        guard !isEnded else { return false }
+        let (manager, delegate) = (app.launchManager, app.policyManager.delegate)
+        let host = host ?? manager.host
+        var isGone = false
+        do throws(StorageError) {
+            isGone = try manager.removeData(
+                of: account, unlessDone: !includingFiles, host?.traits(of: app) ?? LaunchTraits())
+        } catch { reportUnlessEnded(.storageFailed(error.message)) }
+        guard !isGone else { return true }
+        // Until it comes to its end, the account is one that may not be shown.
+        app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked]))
+        await manager.leaveWindows(account, through: host, delegate, besides: nil)
+        return false
+    }
+
+    /// Asks the app to start anew; whether it does so itself.
+    func restart() async -> Bool {
+        let restarts = await app.policyManager.delegate?.restartApplication() ?? false
+        reportUnlessEnded(.restartRequired(isDoneByApp: restarts))
+        return restarts
+    }
+
+    /// Tells the user, and ends the process: it does not start anew by itself.
+    func forceRestart() async {
+        _ = await user.sees(.restart)
+        await exit()
+    }
+
+    /// Ends the process, as far as somebody does that.
+    func exit() async {
+        guard !isEnded else { return }
+        if let exit = app.state.withLock({ $0.enrollment.now?.exit }) { return await exit() }
+        await (host ?? app.launchManager.host)?.endProcess(of: app)
+    }
+}

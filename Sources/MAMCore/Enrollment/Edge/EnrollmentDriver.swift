@@ -1,0 +1,138 @@
+/// Carries out what the ``EnrollmentMachine`` of an app wants done, with the storage, the service, the app's delegates and
+/// the user there are.
+///
+/// Holds no lock while it waits for any of them. Everything an event sets off is awaited before ``run(_:bringing:)`` returns;
+/// requests of one event wait side by side. Once the process ended (``ManagedApp/end()``) nothing is carried out any more,
+/// and late answers go nowhere.
+struct EnrollmentDriver: Sendable {
+    let app: ManagedApp
+    /// Who plays the device; that of conditional launch unless given.
+    var host: (any LaunchHost)?
+
+    /// The apps on whose behalf the current task carries something out: a call from there must not wait for itself.
+    @TaskLocal static var carriers: Set<UInt64> = []
+
+    /// Whether the current task carries something out for the app.
+    var isNested: Bool { Self.carriers.contains(app.serial) }
+
+    /// Gives an event to the machine and carries out everything it leads to.
+    ///
+    /// - Returns: Whether the machine could be had: not without its record, and not after the end of the process.
+    @discardableResult
+    func run(_ event: EnrollmentEvent) async -> Bool {
+        guard prepareOrReport() else { return false }
+        await work { await follow(event) }
+        return true
+    }
+
+    /// Counts somebody at work; whoever waits for an answer learns when nobody is any more.
+    func work(_ body: @Sendable () async -> Void) async {
+        app.state.withLock { $0.enrollment.change { $0.driverCount += 1 } }
+        await Self.$carriers.withValue(Self.carriers.union([app.serial])) { await body() }
+        let idle = app.state.withLock { state in
+            state.enrollment.change { contents -> [CheckedContinuation<MAMEnrollmentStatus?, Never>] in
+                contents.driverCount -= 1
+                guard contents.driverCount == 0 else { return [] }
+                let calls = contents.calls.keys.filter { contents.calls[$0]?.waiter != nil }
+                return calls.sorted { $0.number < $1.number }.compactMap {
+                    contents.calls.removeValue(forKey: $0)?.waiter
+                }
+            }
+        }
+        for waiter in idle { waiter.resume(returning: nil) }
+        if !isNested { await tellRemediation() }
+    }
+
+    /// An account that enrolment may not know left.
+    func noteLeft(_ account: AccountID) async {
+        guard app.state.withLock({ $0.compliance.machine != nil }) else { return }
+        app.state.withLock { $0.enrollment.change { $0.left.append(account) } }
+        if !isNested { await tellRemediation() }
+    }
+
+    /// Tells remediation who left.
+    private func tellRemediation() async {
+        let left = app.state.withLock { state -> [AccountID] in
+            guard state.enrollment.now?.left.isEmpty == false else { return [] }
+            return state.enrollment.change { contents in
+                defer { contents.left = [] }
+                return contents.left
+            }
+        }
+        for account in left { await app.complianceManager.removed(account) }
+    }
+
+    /// One event after the other, as long as one leads to the next; more at once go side by side.
+    func follow(_ event: EnrollmentEvent, bringing luggage: EnrollmentLuggage? = nil) async {
+        var next: (event: EnrollmentEvent, luggage: EnrollmentLuggage?)? = (event, luggage)
+        while let current = next {
+            next = nil
+            let step = step(current.event, bringing: current.luggage)
+            let requests = await carryOut(step, of: current.event)
+            if requests.count == 1 {
+                next = await answer(requests[0])
+            } else if !requests.isEmpty {
+                await withTaskGroup(of: Void.self) { group in
+                    for request in requests {
+                        // Begun here and now, in order: who answers at once answers in order.
+                        group.addImmediateTask {
+                            guard let (event, luggage) = await answer(request) else { return }
+                            await follow(event, bringing: luggage)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func step(_ event: EnrollmentEvent, bringing luggage: EnrollmentLuggage?) -> EnrollmentState.Step {
+        let now = app.device.time.now()
+        let step = app.state.withLock { state in
+            state.isEnded ? EnrollmentState.Step() : state.enrollment.step(event, luggage, at: now)
+        }
+        for request in step.givenUp {
+            request.yield()
+            request.finish()
+        }
+        return step
+    }
+
+    /// Carries out what is done at once, in order; what has to be waited for is left.
+    private func carryOut(_ step: EnrollmentState.Step, of event: EnrollmentEvent) async -> [EnrollmentEffect] {
+        var requests: [EnrollmentEffect] = []
+        var effects = step.effects[...]
+        if effects.first == .store {
+            effects.removeFirst()
+            keepRecord()
+        }
+        if !step.unenrolled.isEmpty {
+            app.state.withLock { $0.enrollment.change { $0.left += step.unenrolled } }
+            for account in step.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
+        }
+        for account in step.enrolled { reportUnlessEnded(.accountEnrolled(account: account)) }
+        for effect in effects {
+            guard !isEnded else { return [] }
+            if effect.isAwaited { requests.append(effect) } else { await perform(effect, step, of: event) }
+        }
+        if let news = step.news, !step.isToBeStored, !isEnded { keepConfiguration(news) }
+        return isEnded ? [] : requests
+    }
+
+    /// Whether the process has ended.
+    var isEnded: Bool { app.state.withLock { $0.isEnded } }
+
+    func reportUnlessEnded(_ kind: MAMEvent.Kind) { if !isEnded { app.report(kind) } }
+}
+
+extension EnrollmentEffect {
+    /// Whether it takes its time, and is waited for beside others.
+    fileprivate var isAwaited: Bool {
+        switch self {
+        case .requestToken, .signIn, .enroll, .checkIn, .unenroll, .ask, .storePolicy, .askAppToWipe, .removeData,
+            .restart, .tellUnenrolled, .forceRestart, .admit(.warn), .admit(.block):
+            true
+        case .store, .tell, .ignore, .log, .noteCheckIn, .dismiss, .dropPolicy, .notify, .admit(.wait), .admit(.enter):
+            false
+        }
+    }
+}

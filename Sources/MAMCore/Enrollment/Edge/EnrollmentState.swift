@@ -1,0 +1,159 @@
+/// What an app's lock protects for enrolment.
+///
+/// Takes no heap as long as nothing is set: most apps of a simulation never enrol anybody.
+struct EnrollmentState: Sendable {
+    /// What the service said last about an account, until it is put in force.
+    struct News: Sendable {
+        let answer: MAMServiceAnswer
+        let names: EnrollmentAccount
+        /// Which of the accounts of that name was asked about, see ``ManagedApp/epoch(of:)``.
+        let epoch: UInt64?
+    }
+
+    /// A call of the app that was not answered when it was made.
+    struct Call: Sendable {
+        /// How it was answered; the inner nil when it was ignored.
+        var answer: MAMEnrollmentStatus??
+        /// Who waits for it.
+        var waiter: CheckedContinuation<MAMEnrollmentStatus?, Never>?
+        /// The account whose next status of a policy answers it; nil for a call that the machine answers.
+        var watched: AccountID?
+    }
+
+    struct Contents: Sendable {
+        var machine: EnrollmentMachine?
+        var service: (any MAMService)?
+        var delegate: (any MAMEnrollmentDelegate)?
+        var user: (any EnrollmentUser)?
+        var exit: (@Sendable () async -> Void)?
+        var calls: [EnrollmentCall: Call] = [:]
+        var lastCall: UInt64 = 0
+        /// Whoever waits for the answer to a request, to be told when nobody wants it any more.
+        var requests: [EnrollmentTicket: AsyncStream<Void>.Continuation] = [:]
+        var tokens: [AccountID: MAMEnrollmentToken] = [:]
+        var news: [AccountID: News] = [:]
+        /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
+        var left: [AccountID] = []
+        /// How many drivers are at work.
+        var driverCount = 0
+        var restartsForFirstPolicy = true
+        var admission: MAMLaunchAdmission?
+        /// What the start showed.
+        var prompts: [StartPrompt] = []
+    }
+
+    // None or one.
+    private var contents: [Contents] = []
+
+    /// What there is; nil while nothing was set.
+    var now: Contents? { contents.first }
+
+    /// Changes it.
+    mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
+        if contents.isEmpty { contents = [Contents()] }
+        return body(&contents[0])
+    }
+}
+
+extension EnrollmentState {
+    /// What comes out of an event.
+    struct Step: Sendable {
+        var effects: [EnrollmentEffect] = []
+        /// Requests nobody waits for any more.
+        var givenUp: [AsyncStream<Void>.Continuation] = []
+        var enrolled: [AccountID] = []
+        var unenrolled: [AccountID] = []
+        /// The names of accounts by the id they had before; some are gone now.
+        var names: [AccountID: EnrollmentAccount] = [:]
+        /// What the service said, if that is what the event is about.
+        var news: News?
+        /// Whether a policy is stored; otherwise news change app configuration at most.
+        var isToBeStored = false
+        /// Calls that have no answer any more.
+        var calls: [EnrollmentCall] = []
+    }
+
+    /// Gives an event to the machine, with what came along.
+    mutating func step(_ event: EnrollmentEvent, _ luggage: EnrollmentLuggage?, at now: Instant) -> Step {
+        guard self.now?.machine != nil else { return Step() }
+        return change { contents in
+            var brought: AccountID?
+            var step = contents.change { contents, machine in
+                brought = contents.keep(luggage, for: event, of: machine)
+                return Step(effects: machine.handle(event, at: now))
+            }
+            if let brought {
+                step.news = contents.news[brought]
+                step.isToBeStored = step.effects.contains { $0.isStoring(brought) }
+                if !step.isToBeStored { contents.news[brought] = nil }
+            }
+            return step
+        }
+    }
+
+    /// Changes the machine past its events.
+    mutating func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) -> Step {
+        guard now?.machine != nil else { return Step() }
+        return change { contents in contents.change { Step(calls: body(&$1)) } }
+    }
+}
+
+extension EnrollmentState.Contents {
+    /// Changes the machine; what that means for accounts and for whoever waits.
+    fileprivate mutating func change(
+        _ body: (inout EnrollmentState.Contents, inout EnrollmentMachine) -> EnrollmentState.Step
+    ) -> EnrollmentState.Step {
+        guard var machine else { return EnrollmentState.Step() }
+        // It is changed in place: a copy would copy its accounts.
+        self.machine = nil
+        let (before, entries) = (machine.enrolledAccounts, machine.entries.map(\.names))
+        var step = body(&self, &machine)
+        let after = machine.enrolledAccounts
+        step.enrolled = after.filter { !before.contains($0) }
+        step.unenrolled = before.filter { !after.contains($0) }
+        for names in entries { step.names[names.id] = names }
+        // In order, so that who is told first does not depend on a table.
+        for ticket in requests.keys.sorted(by: { $0.number < $1.number }) where !machine.awaits(ticket) {
+            if let request = requests.removeValue(forKey: ticket) { step.givenUp.append(request) }
+        }
+        if !tokens.isEmpty {
+            let busy = machine.entries.filter { $0.ticket != nil }
+            tokens = tokens.filter { id, _ in busy.contains { $0.names.hasName(id) } }
+        }
+        self.machine = machine
+        return step
+    }
+}
+
+/// What comes with an answer and is none of the machine's business.
+enum EnrollmentLuggage: Sendable {
+    /// The token itself.
+    case token(MAMEnrollmentToken)
+    /// What the service delivered.
+    case news(EnrollmentState.News)
+}
+
+extension EnrollmentState.Contents {
+    /// Keeps what comes with an answer that somebody waits for; the account that the service spoke of.
+    fileprivate mutating func keep(
+        _ luggage: EnrollmentLuggage?, for event: EnrollmentEvent, of machine: EnrollmentMachine
+    ) -> AccountID? {
+        guard let luggage, case .answered(let ticket, _) = event,
+            let entry = machine.entries.first(where: { $0.ticket == ticket })
+        else { return nil }
+        switch luggage {
+        case .token(let token):
+            if let id = token.objectID { tokens[id] = token }
+            return nil
+        case .news(let news):
+            self.news[entry.id] = news
+            return entry.id
+        }
+    }
+}
+
+extension EnrollmentEffect {
+    fileprivate func isStoring(_ account: AccountID) -> Bool {
+        if case .storePolicy(account, _, _) = self { true } else { false }
+    }
+}

@@ -1,0 +1,103 @@
+extension MAMEnrollmentManager {
+    var driver: EnrollmentDriver { EnrollmentDriver(app: app) }
+
+    /// The accounts the app has registered, enrolled ones among them.
+    ///
+    /// SDK: `registeredAccountIds`
+    public var registeredAccountIDs: [AccountID] { machine?.registeredAccounts ?? [] }
+
+    /// The accounts that are enrolled.
+    ///
+    /// SDK: `enrolledAccountIds`
+    public var enrolledAccountIDs: [AccountID] { machine?.enrolledAccounts ?? [] }
+
+    /// The account that is enrolled, the first of several; nil for none.
+    ///
+    /// SDK: `enrolledAccountId`
+    public var enrolledAccountID: AccountID? { enrolledAccountIDs.first }
+
+    /// The accounts that may be in the app, under each of their names; nil when all may.
+    ///
+    /// SDK: `allowedAccounts`, `allowedAccountIds`
+    public var allowedAccountIDs: [AccountID]? { machine?.device.allowedAccounts }
+
+    /// The user the device is managed for, as the service says now; what was said last when it cannot be asked.
+    ///
+    /// SDK: `mdmEnrolledAccountIdWithCompletion:`
+    public func mdmEnrolledAccountID() async -> AccountID? {
+        guard driver.prepareOrReport() else { return nil }
+        await driver.work { await driver.askDevice() }
+        return mdmEnrolledAccountIDFromCache
+    }
+
+    /// The user the device is managed for, as it was said last.
+    ///
+    /// SDK: `mdmEnrolledAccountIdFromCache`
+    public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
+
+    /// When to call ``ticked(isInUse:)`` next, by the device's clocks; nil as long as time does nothing.
+    public var nextAlarm: Instant? { nextAlarm(isInUse: true) }
+
+    /// The same for an app that is in use, or is not.
+    public func nextAlarm(isInUse: Bool) -> Instant? {
+        guard let machine else { return nil }
+        let now = app.device.time.now()
+        let left = machine.alarms(at: now).filter { isInUse || !$0.needsUse }.map(\.seconds).min()
+        return left.map { Instant(wall: now.wall + $0, monotonic: now.monotonic + $0, bootID: now.bootID) }
+    }
+
+    /// The machine as it is now; nil when the record of the last process cannot be read.
+    package var machine: EnrollmentMachine? {
+        guard driver.prepareOrReport() else { return nil }
+        return app.state.withLock { $0.enrollment.now?.machine }
+    }
+}
+
+extension MAMEnrollmentManager {
+    /// Who gives tokens and is told how requests ended.
+    ///
+    /// SDK: `delegate`
+    public var delegate: (any MAMEnrollmentDelegate)? {
+        get { app.state.withLock { $0.enrollment.now?.delegate } }
+        nonmutating set { exchange(newValue, at: \.delegate) }
+    }
+
+    /// The service; without one every request ends as one without a network.
+    public var service: (any MAMService)? {
+        get { app.state.withLock { $0.enrollment.now?.service } }
+        nonmutating set { exchange(newValue, at: \.service) }
+    }
+
+    /// Who is in front of the app; nil is ``AbsentEnrollmentUser``.
+    public var user: (any EnrollmentUser)? {
+        get { app.state.withLock { $0.enrollment.now?.user } }
+        nonmutating set { exchange(newValue, at: \.user) }
+    }
+
+    /// Ends the process where the engine wants it to end; nil leaves that to ``LaunchHost/endProcess(of:)``, where there is a
+    /// host.
+    public var exit: (@Sendable () async -> Void)? {
+        get { app.state.withLock { $0.enrollment.now?.exit } }
+        nonmutating set { exchange(newValue, at: \.exit) }
+    }
+
+    /// Whether a first policy waits for the app to start anew, as with most frameworks; to be set before anything else.
+    public var restartsForFirstPolicy: Bool {
+        get { app.state.withLock { $0.enrollment.now?.restartsForFirstPolicy ?? true } }
+        nonmutating set { exchange(newValue, at: \.restartsForFirstPolicy) }
+    }
+
+    private func exchange<Value: Sendable>(
+        _ value: Value, at path: any WritableKeyPath<EnrollmentState.Contents, Value> & Sendable
+    ) {
+        // The old one may end here, and its end may call back: not under the lock.
+        let old = app.state.withLock { state in
+            state.enrollment.change { contents in
+                let old = contents[keyPath: path]
+                contents[keyPath: path] = value
+                return old
+            }
+        }
+        withExtendedLifetime(old) {}
+    }
+}

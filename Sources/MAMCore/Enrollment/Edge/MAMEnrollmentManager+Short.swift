@@ -1,0 +1,59 @@
+/// What other parts of the engine, and simulators, do without a call of the app.
+extension MAMEnrollmentManager {
+    /// Takes an account as enrolled long ago, with a policy that is in force at once.
+    ///
+    /// - Parameter stored: The account's names, the policy and what comes with it.
+    /// - Throws: When that could not be kept.
+    package func adopt(_ stored: StoredPolicy) throws(StorageError) {
+        guard try driver.prepare() else { return }
+        try app.storePolicy(stored)
+        let now = app.device.time.now()
+        try driver.alter { $0.adopt(stored.names, at: now) }
+    }
+
+    /// Takes an account off as if it had left long ago: its policy goes, the service is told nothing.
+    ///
+    /// - Throws: When that could not be kept.
+    package func disown(_ account: AccountID) throws(StorageError) {
+        guard try driver.prepare() else { return }
+        let names = machine?.entries.first { $0.names.hasName(account) }?.names ?? EnrollmentAccount(account)
+        try driver.alter { $0.disown(account) }
+        if let names { try app.dropPolicy(of: names) }
+    }
+
+    /// Fetches the policy of an enrolled account now, due or not, and tries one again that waits after a failure.
+    ///
+    /// - Returns: How it ended; nil when the account is not registered, or nothing is done for it now.
+    package func checkIn(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
+        guard let id = machine?.entries.first(where: { $0.names.hasName(account) })?.id else { return nil }
+        return await driver.watch(id, .checkIn(id, isInteractive: isInteractive))
+    }
+
+    /// Enrols an account; with `isInteractive` the user may be asked, and one that waits after a failure is tried again.
+    package func enroll(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
+        if isInteractive { return await loginAndEnroll(account) }
+        let isKnown = machine?.registeredAccounts.contains { app.accounts.isSame($0, account) } ?? false
+        return isKnown ? await checkIn(account, isInteractive: false) : await registerAndEnroll(account)
+    }
+
+    /// Whether an account is enrolled and its first policy waits for the app to start anew.
+    package func awaitsRestart(_ account: AccountID) -> Bool {
+        machine?.entries.contains { $0.names.hasName(account) && $0.standing == .enrolled(awaitsRestart: true) }
+            ?? false
+    }
+}
+
+extension EnrollmentDriver {
+    /// Changes the machine past its events, keeps its record, and answers the calls that have no answer any more.
+    func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
+        let change = app.state.withLock { $0.enrollment.alter(body) }
+        for request in change.givenUp {
+            request.yield()
+            request.finish()
+        }
+        for call in change.calls { answer(call, with: nil) }
+        for account in change.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
+        for account in change.enrolled { reportUnlessEnded(.accountEnrolled(account: account)) }
+        try writeRecord()
+    }
+}

@@ -1,0 +1,91 @@
+/// The accounts of one app, as its service manages them: a view, made on demand.
+///
+/// Give it a ``service`` and a ``delegate``, and the process begins with ``launched()``. A call returns when everything it set
+/// off has come to rest: the tokens were given, the service answered, policies are in force, wipes are done. Nothing happens
+/// by itself: whoever plays the clock calls ``ticked(isInUse:)`` when ``nextAlarm`` says so.
+///
+/// Safe to use from any thread. Nothing is called back under a lock.
+///
+/// SDK: `IntuneMAMEnrollmentManager`
+public struct MAMEnrollmentManager: Sendable {
+    /// The app this is a view of.
+    public let app: ManagedApp
+
+    /// What tokens are asked for: the service's resource.
+    public static let tokenResource = "https://msmamservice.api.application"
+
+    init(app: ManagedApp) { self.app = app }
+}
+
+extension ManagedApp {
+    /// The accounts of this app, as its service manages them.
+    public var enrollmentManager: MAMEnrollmentManager { MAMEnrollmentManager(app: self) }
+}
+
+extension MAMEnrollmentManager {
+    /// Registers an account, so that it is enrolled now, or again and again until it is.
+    ///
+    /// SDK: `registerAndEnrollAccountId:`
+    ///
+    /// - Parameters:
+    ///   - account: Its object id, or its user principal name; ``AccountID/unmanaged`` is nobody (status 207).
+    ///   - userPrincipalName: Its user principal name beside an object id.
+    ///   - tenantID: Its tenant.
+    /// - Returns: How it ended; nil when the call was ignored, when another account or the start of the process comes first and
+    ///   nothing goes on by itself, when the process ended, and when it is called from within the delegate: the delegate is
+    ///   told then.
+    @discardableResult
+    public func registerAndEnroll(
+        _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
+    ) async -> MAMEnrollmentStatus? {
+        let names = EnrollmentAccount(account, userPrincipalName: userPrincipalName, tenantID: tenantID)
+        return await driver.call { .register(names, $0) }
+    }
+
+    /// Lets the user sign in with an account and registers it; without an account that of device management is meant, else the
+    /// user is asked who he is.
+    ///
+    /// SDK: `loginAndEnrollAccount:`, `loginAndEnrollAccount:onWindow:`
+    ///
+    /// - Returns: As of ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    @discardableResult
+    public func loginAndEnroll(_ account: AccountID? = nil) async -> MAMEnrollmentStatus? {
+        let names = account.flatMap { EnrollmentAccount($0) }
+        return await driver.call { .login(names, $0) }
+    }
+
+    /// Takes an account off the app: un-enrols it, and takes its policy away.
+    ///
+    /// SDK: `deRegisterAndUnenrollAccountId:withWipe:`
+    ///
+    /// - Parameters:
+    ///   - account: The account, under any of its names.
+    ///   - withWipe: Whether its data goes too, as far as it was enrolled.
+    /// - Returns: As of ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    @discardableResult
+    public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> MAMEnrollmentStatus? {
+        let names = EnrollmentAccount(account)
+        return await driver.call { .deregister(names, withWipe: withWipe, $0) }
+    }
+
+    /// The process was started: the first thing of each.
+    ///
+    /// Takes up what the last process left, checks in for every account, enrols by itself where the app's settings say so, and
+    /// shows the user what stands in the way. Later calls of a process return what the first one came to.
+    ///
+    /// - Returns: Whether the user gets in.
+    @discardableResult
+    public func launched() async -> MAMLaunchAdmission {
+        let admission = await driver.launched()
+        // An app that ends at once has nobody to remediate.
+        if admission != .blocked, admission != .left { await app.complianceManager.launched() }
+        return admission
+    }
+
+    /// Time has passed: what does not answer is given up, what is due is done, once.
+    ///
+    /// Before ``launched()`` nothing is.
+    ///
+    /// - Parameter isInUse: Whether somebody uses the app; some intervals count only then.
+    public func ticked(isInUse: Bool = true) async { await driver.run(.ticked(isInUse: isInUse)) }
+}

@@ -1,0 +1,51 @@
+/// Short cuts past the service, for whoever makes a world in which something happened long ago.
+extension EnrollmentMachine {
+    /// Takes an account as enrolled, with its policy in force; one that is being removed stays so.
+    ///
+    /// - Returns: The calls that have no answer any more.
+    package mutating func adopt(_ names: EnrollmentAccount, at now: Instant) -> [EnrollmentCall] {
+        var entry = EnrollmentEntry(names)
+        entry.standing = .enrolled(awaitsRestart: false)
+        entry.timer = .checkIn(.registered(serviceSeconds: nil))
+        (entry.last, entry.contact) = (RecurringTimer(doneAt: now), TimeMark(now))
+        guard let place = place(of: names) else {
+            guard entries.count < EnrollmentRecord.greatestAccountCount else { return [] }
+            entries.append(entry)
+            return []
+        }
+        let before = entries[place]
+        guard !before.isManaged || before.isEnrolled else { return [] }
+        entry.account = before.account
+        entry.account.learn(names)
+        entry.isAlone = before.isAlone
+        entries[place] = entry
+        return [before.enrollCall, before.leaveCall].compactMap(\.self)
+    }
+
+    /// Takes an account away that the service is told nothing of.
+    ///
+    /// - Returns: The calls that have no answer any more.
+    package mutating func disown(_ account: AccountID) -> [EnrollmentCall] {
+        guard let place = place(of: account) else { return [] }
+        let entry = entries.remove(at: place)
+        return [entry.enrollCall, entry.leaveCall].compactMap(\.self)
+    }
+
+    /// Fetches the policy of an account now, due or not; an account that waits after a failure is tried again.
+    mutating func checkIn(_ place: Int, _ isInteractive: Bool, _ now: Instant) -> [EnrollmentEffect] {
+        guard isLaunched, !isRestarting, entries[place].activity == nil else { return [] }
+        switch entries[place].standing {
+        case .waiting:
+            (entries[place].standing, entries[place].isInteractive) = (.queued, isInteractive)
+            return []
+        case .enrolled(awaitsRestart: false):
+            return requestToken(isForgotten(place, now) ? .enrollAgain : .checkIn, place, now, asking: isInteractive)
+        case .queued, .enrolled, .leaving, .wiping: return []
+        }
+    }
+
+    /// Whether somebody waits for the answer to a request.
+    package func awaits(_ ticket: EnrollmentTicket) -> Bool {
+        ticket == signIn?.ticket || ticket == restartTicket || entries.contains { $0.activity?.ticket == ticket }
+    }
+}

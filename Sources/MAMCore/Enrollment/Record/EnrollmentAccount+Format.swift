@@ -1,0 +1,57 @@
+/// Names as they stand in records: a byte (1 object id, 2 principal name, 4 tenant; one of the first two), and then each as
+/// its length (2) and its UTF-8.
+extension MarkReader {
+    mutating func names() throws(LaunchRecordError) -> EnrollmentAccount {
+        let flags = try byte(below: 8, "known names")
+        let objectID = flags & 1 != 0 ? try name() : nil
+        let userPrincipalName = flags & 2 != 0 ? try name() : nil
+        let tenantID = flags & 4 != 0 ? try name() : nil
+        let account = EnrollmentAccount(
+            objectID: objectID, userPrincipalName: userPrincipalName, tenantID: tenantID)
+        guard let account else { throw LaunchRecordError(expected: "a name", offset: offset) }
+        return account
+    }
+
+    private mutating func name() throws(LaunchRecordError) -> AccountID {
+        let count: UInt16 = try number()
+        try expect((1...AccountID.maximumByteCount).contains(Int(count)), "a name of 1 to 256 bytes", back: 2)
+        guard let name = AccountID(try text(count: Int(count))) else {
+            throw LaunchRecordError(expected: "a name of 1 to 256 bytes", offset: offset - Int(count))
+        }
+        return name
+    }
+}
+
+extension MarkWriter {
+    mutating func add(_ names: EnrollmentAccount) {
+        let all = [names.objectID, names.userPrincipalName, names.tenantID]
+        var flags: UInt8 = 0
+        for (place, name) in all.enumerated() where name != nil { flags |= 1 << UInt8(clamping: place) }
+        add(flags)
+        for name in all.compactMap(\.self) {
+            add(UInt16(clamping: name.rawValue.utf8.count))
+            add(utf8: name.rawValue)
+        }
+    }
+}
+
+extension EnrollmentAccount {
+    /// The longest names, in bytes.
+    static let greatestByteCount = 1 + 3 * (2 + AccountID.maximumByteCount)
+
+    /// The names as bytes of their own: version 1, and the names.
+    var stored: [UInt8] {
+        var writer = MarkWriter([1])
+        writer.add(self)
+        return writer.bytes
+    }
+
+    /// Reads names; all of the bytes, and nothing else.
+    init(stored bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
+        var reader = MarkReader(bytes: bytes)
+        let version: UInt8 = try reader.number()
+        try reader.expect(version == 1, "version 1", back: 1)
+        self = try reader.names()
+        try reader.end()
+    }
+}

@@ -1,0 +1,86 @@
+extension ManagedApp {
+    /// Whose rows of the storage are this app's.
+    package var storageContainer: AppContainer {
+        AppContainer(publisher: configuration.publisher, app: configuration.bundleID)
+    }
+
+    /// What enrolment starts from in a new process: the record that the last one left.
+    ///
+    /// What the record says is in force has been put in force when the app was made; where the storage could not be read
+    /// then, that is done here. A record that is damaged was made anew from the policies.
+    ///
+    /// - Returns: The record; one without accounts when nothing was ever kept.
+    /// - Throws: When the storage cannot be read still: nobody may be let in, for nobody knows who is managed.
+    package func keptEnrollment() throws(StorageError) -> EnrollmentRecord {
+        guard state.withLock({ $0.owesRestoring }) else {
+            return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
+        }
+        let record = try restore()
+        state.withLock { $0.owesRestoring = false }
+        return record
+    }
+
+    /// Puts in force what the last process left, when the app is made.
+    func restoreOrReport() {
+        do throws(StorageError) { _ = try restore() } catch {
+            state.withLock { $0.owesRestoring = true }
+            report(.storageFailed(error.message))
+        }
+    }
+
+    private func restore() throws(StorageError) -> EnrollmentRecord {
+        let rows = try device.storage.storedPolicies(of: storageContainer)
+        let record = try keptRecord(or: rows)
+        for case .damaged(_, let error) in rows { report(.storageFailed(error.message)) }
+        for account in record.accounts {
+            accounts.register(account.names)
+            guard account.isManaged else { continue }
+            let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
+            if let row { putInForce(row, under: account.names) } else { block(account.names) }
+        }
+        removeRows(rows, notOf: record)
+        return record
+    }
+
+    /// The record, or, where that is damaged, what the policies say of it; that is kept at once, for the rows go.
+    private func keptRecord(or rows: [KeptPolicy]) throws(StorageError) -> EnrollmentRecord {
+        do throws(StorageError) {
+            return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
+        } catch {
+            guard error.code == .corrupt else { throw error }
+            report(.storageFailed(error.message))
+            let user = try? device.storage.managedUser()
+            let rebuilt = EnrollmentRecord(rebuiltFrom: rows, managedUser: user)
+            try device.storage.saveEnrollmentRecord(of: storageContainer) { rebuilt }
+            return rebuilt
+        }
+    }
+
+    /// An account is managed, and nobody can say how: nothing goes out of it, and it is not shown, until a check-in brings a
+    /// policy.
+    private func block(_ names: EnrollmentAccount) {
+        report(
+            .storageFailed("the policy of an account is not there or was damaged; it stays blocked until a check-in"))
+        policyManager.setPolicy(.unreadable(in: device.policies), for: names.id)
+        guard let group = group(of: names.id) else { return }
+        state.withLock { _ = $0.launch.setBlocked(group, to: .conditionalLaunchBlocked) }
+    }
+
+    /// Removes the rows of accounts that are not managed: their enrolment died before it was complete, or their end before
+    /// its last step. Rows that are damaged go as well; the record says whose policy is missing.
+    private func removeRows(_ rows: [KeptPolicy], notOf record: EnrollmentRecord) {
+        let left = rows.lazy.compactMap(\.policy).filter { row in
+            !record.accounts.contains { $0.isManaged && $0.owns(row) }
+        }
+        do throws(StorageError) {
+            try device.storage.removePolicies(of: left.map(\.account), in: storageContainer)
+            guard rows.contains(where: { $0.policy == nil }) else { return }
+            try device.storage.removeDamagedPolicies(of: storageContainer)
+        } catch { report(.storageFailed(error.message)) }
+    }
+}
+
+extension KeptPolicy {
+    /// What is kept, nil when it was damaged.
+    package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }
+}

@@ -1,0 +1,75 @@
+/// The bytes of what is kept of an account, version 1; numbers are little-endian.
+///
+/// | At | Size | What |
+/// |---|---|---|
+/// | 0 | 1 | version: 1 |
+/// | 1 | 1 | 1 screen capture is allowed whatever the policy says |
+/// | 2 | | the names, as in a record of enrolment |
+/// | | 2 | how many settings follow |
+/// | | | the settings, in the order of their names: the name (a byte for its length), and the value |
+/// | | 4 | how many dictionaries of app configuration follow |
+/// | | | the dictionaries: how many keys (4), and the keys in the order of their bytes, each a text and a value |
+///
+/// A text is its length (4) and its UTF-8. The values say their kind first (1). One policy has one form.
+extension StoredPolicy {
+    /// The longest row, in bytes.
+    package static let greatestByteCount = 2 * greatestPartByteCount + 4096
+
+    /// The row as bytes; refused when a part is longer than may be kept.
+    package func encoded() throws(StorageError) -> [UInt8] {
+        var writer = MarkWriter([1, allowsScreenCapture ? 1 : 0])
+        writer.add(names)
+        let start = writer.bytes.count
+        writer.add(policy.settings)
+        try Self.check(writer.bytes.count - start, "a policy")
+        let middle = writer.bytes.count
+        writer.add(UInt32(clamping: configurations.count))
+        for configuration in configurations { writer.add(configuration) }
+        try Self.check(writer.bytes.count - middle, "the app configuration of an account")
+        return writer.bytes
+    }
+
+    private static func check(_ count: Int, _ what: StaticString) throws(StorageError) {
+        guard count <= greatestPartByteCount else {
+            throw StorageError(.system, "\(what) has more than \(greatestPartByteCount) bytes")
+        }
+    }
+
+    /// Reads a row; all of the bytes, and nothing else.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(StoredPolicyError) {
+        do throws(LaunchRecordError) { try self.init(reading: bytes) } catch {
+            throw StoredPolicyError(expected: error.expected, offset: error.offset)
+        }
+    }
+
+    private init(reading bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
+        var reader = MarkReader(bytes: bytes)
+        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter row")
+        let version: UInt8 = try reader.number()
+        try reader.expect(version == 1, "version 1", back: 1)
+        allowsScreenCapture = try reader.byte(below: 2, "0 or 1") == 1
+        names = try reader.names()
+        policy = PolicyDocument(values: try reader.settings()).compile()
+        // Every dictionary takes four bytes at least, so that no number of them is more than the bytes can hold.
+        let count: UInt32 = try reader.number()
+        configurations = []
+        for _ in 0..<count { configurations.append(try reader.configuration()) }
+        try reader.end()
+    }
+}
+
+extension MarkReader {
+    /// A text with its length before it.
+    mutating func text() throws(LaunchRecordError) -> String {
+        let count: UInt32 = try number()
+        return try text(count: Int(count))
+    }
+}
+
+extension MarkWriter {
+    /// A text with its length before it.
+    mutating func add(_ text: String) {
+        add(UInt32(clamping: text.utf8.count))
+        add(utf8: text)
+    }
+}

@@ -1,0 +1,155 @@
+internal import MAMCore
+
+/// What a step does with the accounts of its app.
+enum ScenarioLifeAction: Sendable {
+    case register(String)
+    /// By a user's name; nil leaves it to device management and to the person in front of the app.
+    case logIn(String?)
+    case deregister(String, withWipe: Bool)
+    case remediate(String, isSilent: Bool)
+    case requestToken(String)
+    case comeBack(ScenarioPerson)
+    /// About one user, or everything.
+    case told(of: String?)
+    case notifications(of: String?)
+    case accounts
+    case managedUser
+    case allowedAccounts
+    case appConfig(String, ScenarioConfigurationQuestion)
+    case calls(ServiceCall)
+
+    /// Whether the app's process may end in it, so that another one begins.
+    var mayRestart: Bool {
+        switch self {
+        case .register, .logIn, .deregister, .remediate, .requestToken, .comeBack: true
+        case .told, .notifications, .accounts, .managedUser, .allowedAccounts, .appConfig,
+            .calls:
+            false
+        }
+    }
+}
+
+/// What is asked of the app configuration of an account.
+struct ScenarioConfigurationQuestion: Sendable {
+    /// What the value is taken for.
+    enum Kind: String, Sendable, CaseIterable { case text, number, boolean }
+
+    var key: String
+    var kind = Kind.text
+    /// Which of several counts.
+    var query = "any"
+
+    /// What may be asked for.
+    static let queries = ["any", "min", "max", "or", "and", "conflict"]
+
+    /// The answer, as reports say it; nil when there is no value.
+    func answer(from configuration: MAMAppConfig) -> String? {
+        guard query != "conflict" else { return configuration.hasConflict(forKey: key) ? "conflict" : "agreement" }
+        switch kind {
+        case .text:
+            let query: MAMStringQueryType = query == "min" ? .min : query == "max" ? .max : .any
+            return configuration.stringValue(forKey: key, queryType: query)
+        case .number:
+            let query: MAMNumberQueryType = query == "min" ? .min : query == "max" ? .max : .any
+            return configuration.numberValue(forKey: key, queryType: query)?.decimalText
+        case .boolean:
+            let query: MAMBoolQueryType = query == "or" ? .or : query == "and" ? .and : .any
+            return configuration.boolValue(forKey: key, queryType: query).map { "\($0)" }
+        }
+    }
+}
+
+/// What comes of asking for a token.
+enum TokenAnswer: String, Sendable, CaseIterable {
+    case token, protectionRequired, interactionRequired, declined, unreachable, failed
+
+    /// What an error of the token library says; nil is none.
+    init(_ error: TokenError?) {
+        switch error {
+        case nil: self = .token
+        case let error? where error.domain != TokenError.domain: self = .unreachable
+        case let error?:
+            switch error.code {
+            case TokenError.protectionPoliciesRequired: self = .protectionRequired
+            case TokenError.interactionRequired: self = .interactionRequired
+            case TokenError.declined: self = .declined
+            default: self = .failed
+            }
+        }
+    }
+}
+
+/// What changes about the world of accounts; nil stays as it is.
+enum ScenarioServiceAction: Sendable {
+    case open(String)
+    case person(String, ScenarioEnrollmentPerson)
+    case app(String, restartsItself: Bool?, removesData: Bool?, capabilities: [String]?)
+    case fault(ServiceFault, ServiceCall, skipped: Int, count: Int)
+    case faults(seed: Int, percent: Int)
+    case tenant(SimulatedTenant.Standing?, conditionalAccess: String?)
+    case managedUser(ScenarioAccount, allowsOnlyUser: Bool)
+    case user(String, ScenarioUserChange)
+    /// To a group.
+    case assign(String, ScenarioFileName?)
+    case configure(String, app: String?, ScenarioFileName?)
+    case forget(String, app: String)
+
+    /// The files it names: policies, and app configuration.
+    var files: (policy: ScenarioFileName?, configuration: ScenarioFileName?) {
+        switch self {
+        case .assign(_, let name): (name, nil)
+        case .configure(_, _, let name): (nil, name)
+        default: (nil, nil)
+        }
+    }
+}
+
+/// Somebody in front of an app, for what enrolment asks.
+struct ScenarioEnrollmentPerson: Sendable {
+    var decisions: [EnrollmentDecision]
+    /// Users by name, `unmanaged` for who cancels.
+    var signIns: [ScenarioAccount]
+    var goesOn: Bool
+}
+
+/// What changes about a user; nil stays as it is.
+struct ScenarioUserChange: Sendable {
+    var isLicensed: Bool?
+    var demandsToBeAlone: Bool?
+    var isEnrollmentBlocked: Bool?
+    var groups: [String]?
+}
+
+extension AppMessage {
+    /// The words that scenarios and reports use, each with what it stands for.
+    static let words: [String] =
+        EnrollmentCodeDescription.all.flatMap { row in row.kinds.map { "\($0.rawValue) \(row.code.rawValue)" } }
+        + MAMComplianceStatus.allCases.map { "compliance \($0)" } + ["wipe", "restart"]
+
+    /// The word that scenarios and reports use.
+    var word: String {
+        switch self {
+        case .status(let kind, let status): "\(kind.rawValue) \(status.code.rawValue)"
+        case .compliance(_, let status, _, _): "compliance \(status)"
+        case .wipe: "wipe"
+        case .restart: "restart"
+        }
+    }
+
+    /// Whose it is; nil for nobody's.
+    var account: AccountID? {
+        switch self {
+        case .status(_, let status): status.accountID.isUnmanaged ? nil : status.accountID
+        case .compliance(let account, _, _, _), .wipe(let account): account
+        case .restart: nil
+        }
+    }
+}
+
+extension MAMNotification.Name {
+    /// The spellings of scenarios and reports.
+    static let words = allCases.map(\.word)
+
+    /// The spelling of scenarios and reports.
+    var word: String { "\(self)" }
+}

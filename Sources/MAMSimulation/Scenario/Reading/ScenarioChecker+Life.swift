@@ -1,0 +1,54 @@
+internal import MAMCore
+
+extension ScenarioChecker {
+    /// The most steps of a scenario in which apps may start anew: each may cost a few frames of stack.
+    static let mostLifeSteps = 256
+
+    /// Follows a step with accounts: who is signed in afterwards, and that nothing around it dies with a process.
+    mutating func check(_ action: ScenarioLifeAction, _ step: ScenarioStep) throws(ScenarioError) {
+        let app = step.app ?? ""
+        if action.mayRestart { try checkLife(step) }
+        switch action {
+        case .register(let user), .logIn(.some(let user)): signIn(user, in: app)
+        case .logIn(nil):
+            // Whoever it is, and nobody when it is cancelled.
+            for user in world.users { signIn(user.name, in: app) }
+        case .deregister(let user, _): signedIn[app]?.removeAll { $0 == user }
+        case .told, .notifications, .accounts, .managedUser, .allowedAccounts:
+            guard !living.contains(app) else { return }
+            throw error(
+                step, "app", "app `\(app)` was not opened before this step, so there is nothing to look at",
+                help: "`openApp` it first")
+        case .remediate, .requestToken, .comeBack, .appConfig, .calls: break
+        }
+    }
+
+    /// Follows a step that changes the world of accounts.
+    mutating func check(_ action: ScenarioServiceAction, _ step: ScenarioStep) throws(ScenarioError) {
+        switch action {
+        case .open(let app):
+            try checkLife(step, in: app)
+            if case .word("blocked") = step.expectation { killed.insert(app) } else { killed.remove(app) }
+            // Whom the app enrols by itself cannot be known here.
+            for user in world.users { signIn(user.name, in: app) }
+        case .person(let app, _): living.insert(app)
+        case .app, .fault, .faults, .tenant, .managedUser, .user, .assign, .configure, .forget: break
+        }
+    }
+
+    /// The process of an app may end in the step, and its windows with it.
+    mutating func checkLife(_ step: ScenarioStep, in named: String? = nil) throws(ScenarioError) {
+        let app = named ?? step.app ?? ""
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        lifeSteps += 1
+        guard lifeSteps <= Self.mostLifeSteps else {
+            throw error(step, "do", "a scenario may have at most \(Self.mostLifeSteps) steps in which apps start anew")
+        }
+        living.insert(app)
+        windows[app] = ["main"]
+    }
+
+    private mutating func signIn(_ user: String, in app: String) {
+        if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
+    }
+}

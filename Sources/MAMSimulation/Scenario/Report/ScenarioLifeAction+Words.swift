@@ -1,0 +1,68 @@
+internal import MAMCore
+
+extension ScenarioLifeAction {
+    /// What the step does, as reports say it.
+    var words: String {
+        switch self {
+        case .register(let user): "register \(user)"
+        case .logIn(let user): "log in" + (user.map { " as \($0)" } ?? "")
+        case .deregister(let user, let withWipe): "deregister \(user)" + (withWipe ? " with wipe" : "")
+        case .remediate(let user, let isSilent): "remediate \(user)" + (isSilent ? " silently" : "")
+        case .requestToken(let user): "ask for a token of \(user)"
+        case .comeBack(let person): "come back" + person.words
+        case .told(let user): "what the app was told" + Self.of(user)
+        case .notifications(let user): "what was posted" + Self.of(user)
+        case .accounts: "which accounts there are"
+        case .managedUser: "for whom the device is managed"
+        case .allowedAccounts: "which accounts are allowed"
+        case .appConfig(let user, let question):
+            "\(question.query) \(question.kind) \(InputText.quoted(question.key)) of \(user)"
+        case .calls(let call): "how often the service was called: \(call)"
+        }
+    }
+
+    private static func of(_ user: String?) -> String { user.map { " about \($0)" } ?? "" }
+}
+
+extension ScenarioServiceAction {
+    /// What the step does, as reports say it.
+    var words: String {
+        switch self {
+        case .open(let app): "open \(app)"
+        case .person(let app, let person):
+            "somebody in front of \(app)"
+                + Self.list(" choosing", person.decisions.map(\.rawValue))
+                + Self.list(" signing in as", person.signIns.map(\.name)) + (person.goesOn ? "" : ", not going on")
+        case .app(let app, let restartsItself, let removesData, let capabilities):
+            "set \(app)" + (restartsItself.map { " restartsItself=\($0)" } ?? "")
+                + (removesData.map { " removesData=\($0)" } ?? "")
+                + (capabilities.map { " capabilities=\($0.joined(separator: "+"))" } ?? "")
+        case .fault(let fault, let call, let skipped, let count):
+            "let \(call) go wrong: \(fault.name)" + (skipped == 0 ? "" : " after \(skipped)")
+                + (count == 1 ? "" : ", \(count) times")
+        case .faults(_, let percent): "let \(percent) of 100 calls go wrong"
+        case .tenant(let standing, let access):
+            "set tenant" + (standing.map { " standing=\($0)" } ?? "")
+                + (access.map { " conditionalAccess=\($0)" } ?? "")
+        case .managedUser(let account, let isOnly):
+            "manage the device for \(account.name)" + (isOnly ? " only" : "")
+        case .user(let user, let change): "set \(user)" + change.words
+        case .assign(let group, let file): "assign \(file?.name ?? "no policy") to group \(group)"
+        case .configure(let user, let app, let file):
+            "configure \(user)" + (app.map { " in \($0)" } ?? "") + " with \(file?.name ?? "nothing")"
+        case .forget(let user, let app): "forget \(user) in \(app)"
+        }
+    }
+
+    private static func list(_ before: String, _ words: [String]) -> String {
+        words.isEmpty ? "" : "\(before) \(words.joined(separator: ", "))"
+    }
+}
+
+extension ScenarioUserChange {
+    fileprivate var words: String {
+        (isLicensed.map { " licensed=\($0)" } ?? "") + (demandsToBeAlone.map { " alone=\($0)" } ?? "")
+            + (isEnrollmentBlocked.map { " blocked=\($0)" } ?? "")
+            + (groups.map { " groups=\($0.joined(separator: "+"))" } ?? "")
+    }
+}

@@ -1,0 +1,92 @@
+internal import MAMCore
+
+extension ScenarioRun {
+    /// Does what a step asks of the accounts of its app.
+    func act(
+        _ action: ScenarioLifeAction, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
+        _ outcome: inout StepOutcome
+    ) {
+        let (device, life) = (stage.device, stage.device.life(of: app))
+        switch action {
+        case .register(let name):
+            guard let user = stage.user(name) else { return }
+            let status = InPlaceExecutor.run { await device.register(user, in: app) }
+            outcome.answer(word: Self.word(status), step)
+        case .logIn(let name):
+            let user = name.flatMap(stage.user)
+            let status = InPlaceExecutor.run { await device.logIn(user, in: app) }
+            outcome.answer(word: Self.word(status), step)
+        case .deregister(let name, let withWipe):
+            guard let user = stage.user(name) else { return }
+            let status = InPlaceExecutor.run { await device.deregister(user, of: app, withWipe: withWipe) }
+            outcome.answer(word: Self.word(status), step)
+        case .remediate(let name, let isSilent):
+            guard let user = stage.user(name) else { return }
+            InPlaceExecutor.run { await device.remediate(user.objectID, in: app, isSilent: isSilent) }
+        case .requestToken(let name):
+            guard let user = stage.user(name) else { return }
+            let error = InPlaceExecutor.run { await device.tokenError(for: user, in: app) }
+            outcome.answer(word: tokenWord(error, user), step)
+        case .comeBack(let script): comeBack(script, step, app, managed, &outcome)
+        case .told(let name):
+            let id = name.flatMap(stage.user)?.objectID
+            let messages = life.takeMessages { name == nil || $0.account == id }
+            outcome.answer(word: Self.list(messages.map(\.word)), step)
+        case .notifications(let name):
+            let (id, listener) = (name.flatMap(stage.user)?.objectID, life.listener)
+            let posted = InPlaceExecutor.run { await listener?.take() ?? [] }
+            let words = posted.filter { name == nil || $0.account == id }.map(\.name.word)
+            outcome.answer(word: Self.list(words), step)
+        case .accounts:
+            let manager = managed.enrollmentManager
+            let words = Self.accounts(
+                stage.names(manager.registeredAccountIDs), stage.names(manager.enrolledAccountIDs))
+            outcome.answer(word: words, step)
+        case .managedUser:
+            let user = InPlaceExecutor.run { await managed.enrollmentManager.mdmEnrolledAccountID() }
+            outcome.answer(word: user.flatMap { stage.names([$0]).first } ?? "none", step)
+        case .allowedAccounts:
+            let allowed = managed.enrollmentManager.allowedAccountIDs
+            outcome.answer(word: allowed.flatMap { stage.names($0).first } ?? "none", step)
+        case .appConfig(let name, let question):
+            guard let user = stage.user(name) else { return }
+            let value = question.answer(from: managed.appConfigManager.appConfig(for: user.objectID))
+            outcome.answer(word: value.map { InputText.printable($0) } ?? "none", step)
+        case .calls(let call): outcome.answer(word: "\(device.service.callCount(call))", step)
+        }
+    }
+
+    /// The error must name the account that is to be remediated.
+    private func tokenWord(_ error: TokenError?, _ user: SimulatedUser) -> String {
+        let answer = TokenAnswer(error)
+        guard answer == .protectionRequired else { return answer.rawValue }
+        return (try? error?.accountToRemediate()) == user.objectID ? answer.rawValue : TokenAnswer.failed.rawValue
+    }
+
+    private func comeBack(
+        _ script: ScenarioPerson, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
+        _ outcome: inout StepOutcome
+    ) {
+        let device = stage.device
+        let result = with(script, in: app, managed) {
+            InPlaceExecutor.run {
+                let result = await managed.launchManager.resumed()
+                await device.carryOutRestarts(of: app)
+                return result
+            }
+        }
+        let ending: String? = result.map { LaunchAnswers.Ending($0.outcome).rawValue }
+        outcome.answer(word: ending ?? "unchecked", step)
+    }
+
+    /// A status by its number.
+    static func word(_ status: MAMEnrollmentStatus?) -> String { status.map { "\($0.code.rawValue)" } ?? "ignored" }
+
+    /// Several words as one.
+    static func list(_ words: [String]) -> String { words.isEmpty ? "nothing" : words.joined(separator: ", ") }
+
+    /// Who is registered and enrolled, as reports say it.
+    static func accounts(_ registered: [String], _ enrolled: [String]) -> String {
+        "registered \(list(registered)), enrolled \(list(enrolled))"
+    }
+}

@@ -1,0 +1,77 @@
+internal import MAMCore
+
+extension ScenarioRun {
+    /// Changes the world of accounts, or starts an app in it.
+    func act(_ action: ScenarioServiceAction, _ step: ScenarioStep, _ outcome: inout StepOutcome) {
+        let (device, tenant) = (stage.device, stage.device.tenant)
+        switch action {
+        case .open(let name):
+            guard let app = device.app(name) else { return }
+            let admission = InPlaceExecutor.run { await device.open(app) }
+            outcome.answer(word: admission?.rawValue ?? "none", step)
+        case .person(let name, let script):
+            let signIns: [SimulatedPerson.SignIn] = script.signIns.map { account in
+                guard case .user(let name) = account, let user = stage.user(name) else { return .canceled }
+                return .user(user)
+            }
+            let person = SimulatedPerson(decisions: script.decisions, signIns: signIns, goesOn: script.goesOn)
+            device.app(name).map { device.setPerson(person, of: $0) }
+        case .app(let name, let restartsItself, let removesData, let capabilities):
+            guard let app = device.app(name) else { return }
+            var traits = device.life(of: app).traits
+            traits.restartsItself = restartsItself ?? traits.restartsItself
+            traits.removesData = removesData ?? traits.removesData
+            traits.capabilities = capabilities ?? traits.capabilities
+            device.life(of: app).traits = traits
+        case .fault(let fault, let call, let skipped, let count):
+            device.service.faults.add(fault, to: call, after: skipped, count: count)
+        case .faults(let seed, let percent):
+            device.service.faults = ServiceFaultPlan(seed: UInt64(seed), share: Double(percent) / 100)
+        case .tenant(let standing, let access):
+            if let standing { tenant.standing = standing }
+            if let access { tenant.conditionalAccess = Self.access(access) }
+        case .managedUser(let account, let isOnly):
+            guard case .user(let name) = account else { return device.service.setManagedUser(nil) }
+            device.service.setManagedUser(stage.user(name), allowsOnlyUser: isOnly)
+        case .user(let name, let change): change.apply(to: name, on: stage)
+        case .assign(let group, let policy):
+            let assigned = policy.flatMap { stage.material.policies[$0.name] }
+            tenant.assign(targeted: assigned.map { [$0] } ?? [], toGroup: group)
+        case .configure(let name, let app, let file): configure(name, for: app, file)
+        case .forget(let name, let app):
+            guard let user = stage.user(name), let app = device.app(app) else { return }
+            device.service.forget(user, in: app)
+        }
+    }
+
+    private func configure(_ name: String, for app: String?, _ file: ScenarioFileName?) {
+        guard let user = stage.user(name) else { return }
+        let tenant = stage.device.tenant
+        guard let file, var new = stage.material.configurations[file.name] else { return tenant.assign([], to: user) }
+        if let app = app.flatMap(stage.device.app), let engine = app.engine {
+            new.bundleIDs = [engine.configuration.policyBundleID]
+        }
+        tenant.assign(tenant.configurations(of: user) + [new], to: user)
+    }
+
+    private static func access(_ word: String) -> ConditionalAccess? {
+        switch word {
+        case "nobody": nil
+        case "everybody": .everybody
+        default: .group(word)
+        }
+    }
+}
+
+extension ScenarioUserChange {
+    fileprivate func apply(to name: String, on stage: ScenarioStage) {
+        guard let user = stage.user(name) else { return }
+        let tenant = stage.device.tenant
+        if let isLicensed { tenant.setLicensed(isLicensed, user) }
+        if let groups { tenant.setGroups(Set(groups), of: user) }
+        stage.change(name) { status in
+            if let demandsToBeAlone { status.demandsToBeAlone = demandsToBeAlone }
+            if let isEnrollmentBlocked { status.isEnrollmentBlocked = isEnrollmentBlocked }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+internal import MAMCore
+
+extension StepVerb {
+    private static let user = FieldShape("user", .user, required: true, "The user.")
+    private static let app = FieldShape("app", .managedApp, required: true, "The app.")
+
+    private static func verb(
+        _ name: String, _ summary: String, _ own: [FieldShape],
+        _ action: @escaping @Sendable (Fields) throws(ScenarioError) -> ScenarioServiceAction
+    ) -> StepVerb {
+        StepVerb(name, summary, isInApp: false, own) { (fields) throws(ScenarioError) in .service(try action(fields)) }
+    }
+
+    /// The processes of apps that have a service, and what the service says and does.
+    static let service = [
+        StepVerb(
+            "openApp",
+            "Starts the app as somebody does who taps it, and lets enrolment take up what the last process left; stands "
+                + "outermost only. From then on time passes for it.",
+            isInApp: false,
+            [
+                app,
+                FieldShape(
+                    "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue)), required: true,
+                    "Whether the user gets in; an app that is `blocked` does not run then."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
+        ) { (fields) throws(ScenarioError) in .service(.open(try fields.text("app"))) },
+        verb(
+            "setPerson", "Puts somebody in front of the app, for what enrolment asks.",
+            [
+                app,
+                FieldShape(
+                    "decisions", .words(EnrollmentDecision.allCases.map(\.rawValue)),
+                    "Which account is kept at one question after the other; the old one after that."),
+                FieldShape(
+                    "signIns", .accounts,
+                    "Who signs in at one sign-in after the other, `unmanaged` for cancelling; whoever is asked for after "
+                        + "that."),
+                FieldShape("goesOn", .boolean, "Whether the user goes on at a warning; true."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .person(
+                try fields.text("app"),
+                ScenarioEnrollmentPerson(
+                    decisions: fields.texts("decisions").compactMap(EnrollmentDecision.init(rawValue:)),
+                    signIns: fields.accounts("signIns"), goesOn: fields.bool("goesOn") ?? true))
+        },
+        verb(
+            "setApp", "Says how the app is written.",
+            [
+                app,
+                FieldShape(
+                    "restartsItself", .boolean,
+                    "Whether it starts itself anew when asked to; else the user taps it again. True at first."),
+                FieldShape(
+                    "removesData", .boolean, "Whether it removes everything of an account itself; false at first."),
+                FieldShape("capabilities", .names, "What it declares when it asks for tokens; `protapp` at first."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .app(
+                try fields.text("app"), restartsItself: fields.bool("restartsItself"),
+                removesData: fields.bool("removesData"),
+                capabilities: fields.values["capabilities"] == nil ? nil : fields.texts("capabilities"))
+        },
+        verb(
+            "fault", "Lets calls go wrong; faults of one call are due one after another.",
+            [
+                FieldShape("call", .word(ServiceCall.allCases.map(\.rawValue)), required: true, "The call."),
+                FieldShape(
+                    "fault", .word(ServiceFault.named.map(\.name) + ["slow"]), required: true,
+                    "What goes wrong: the service refuses, the answer is `lost` on the way, is the `wrongUser`'s, or `slow`."
+                ),
+                FieldShape("after", .integer(0...1000), "How many calls go well first; 0."),
+                FieldShape("count", .integer(1...1_000_000), "How many go wrong; 1."),
+                FieldShape("seconds", .integer(1...100_000), "How long a slow answer takes; 150."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            let seconds = Double((try? fields.integer("seconds")) ?? 150)
+            return .fault(
+                try fields.one("fault", among: ServiceFault.named + [.slow(seconds)], \.name),
+                try fields.one("call", among: ServiceCall.allCases, \.rawValue),
+                skipped: (try? fields.integer("after")) ?? 0, count: (try? fields.integer("count")) ?? 1)
+        },
+        verb(
+            "faults", "Lets calls go wrong by chance, in place of what was planned before.",
+            [
+                FieldShape("seed", .integer(0...Int.max), required: true, "Where chance comes from."),
+                FieldShape("percent", .integer(0...100), required: true, "How many of a hundred calls."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .faults(seed: try fields.integer("seed"), percent: try fields.integer("percent"))
+        },
+        verb(
+            "setTenant", "Changes what is so for the whole tenant; what is left out stays.",
+            [
+                FieldShape(
+                    "standing", .word(SimulatedTenant.Standing.allCases.map(\.rawValue)),
+                    "Whether the service answers for it; `ready` at first."),
+                FieldShape(
+                    "conditionalAccess", .name,
+                    "Who needs a policy for a token: `everybody`, `nobody`, or a group; `nobody` at first."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .tenant(
+                try fields.optional("standing", among: SimulatedTenant.Standing.allCases, \.rawValue),
+                conditionalAccess: fields.optionalText("conditionalAccess"))
+        },
+        verb(
+            "setManagedUser", "Says for whom device management has the device.",
+            [
+                FieldShape("user", .account, required: true, "The user; `none` for nobody."),
+                FieldShape("only", .boolean, "Whether nobody else may be in apps; false."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .managedUser(try fields.account("user"), allowsOnlyUser: fields.bool("only") ?? false)
+        },
+        verb(
+            "setLicence", "Changes what the service has of a user; what is left out stays.",
+            [
+                user, FieldShape("licensed", .boolean, "Whether there is a licence; true at first."),
+                FieldShape("alone", .boolean, "Whether the account is to be the only managed one; false at first."),
+                FieldShape("blocked", .boolean, "Whether devices may not be enrolled with it; false at first."),
+                FieldShape("groups", .names, "The groups the user is in; none at first."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .user(
+                try fields.text("user"),
+                ScenarioUserChange(
+                    isLicensed: fields.bool("licensed"), demandsToBeAlone: fields.bool("alone"),
+                    isEnrollmentBlocked: fields.bool("blocked"),
+                    groups: fields.values["groups"] == nil ? nil : fields.texts("groups")))
+        },
+        verb(
+            "assignGroup", "Assigns a policy to a group, for the apps and devices it names.",
+            [
+                FieldShape("group", .name, required: true, "The group."),
+                FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` takes it away."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .assign(try fields.text("group"), try fields.optionalFile("policy"))
+        },
+        verb(
+            "configure", "Adds a dictionary of app configuration for a user.",
+            [
+                user, FieldShape("app", .managedApp, "The only app it is for; those it names when left out, else all."),
+                FieldShape(
+                    "configuration", .optionalFile, required: true,
+                    "The Graph export; `null` takes all of the user's away."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .configure(
+                try fields.text("user"), app: fields.optionalText("app"), try fields.optionalFile("configuration"))
+        },
+        verb("forget", "Lets the service forget that an app is enrolled with a user.", [user, app]) {
+            (fields) throws(ScenarioError) in .forget(try fields.text("user"), app: try fields.text("app"))
+        },
+    ]
+}

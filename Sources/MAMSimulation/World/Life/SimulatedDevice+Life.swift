@@ -1,0 +1,136 @@
+public import MAMCore
+
+extension SimulatedDevice {
+    /// The most processes of an app that one call may end: an app that never comes to rest is left as it is.
+    private static let mostRestarts = 8
+
+    /// Starts an app: a new process, in which enrolment takes up what the last one left and checks in.
+    ///
+    /// The process that ran before ends. From then on the app has a service, time passes for it
+    /// (``advance(by:isInUse:)``), and a restart that the engine asks for is carried out before a call returns.
+    ///
+    /// - Returns: Whether the user gets in; nil for an app without the SDK.
+    @discardableResult
+    public func open(_ app: SimulatedApp) async -> MAMLaunchAdmission? {
+        guard app.engine != nil else { return nil }
+        beginLife(of: app)
+        let admission = await begin(app)
+        return await carryOutRestarts(of: app) ?? admission
+    }
+
+    /// Signs a user in and registers the account, as an app does that signs in by itself.
+    ///
+    /// - Returns: How it ended; nil when the call was ignored, and in an app that does not run.
+    @discardableResult
+    public func register(_ user: SimulatedUser, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
+        await live(app) { engine in
+            app.signIn(user)
+            introduce(user, to: engine)
+            return await engine.enrollmentManager.registerAndEnroll(
+                user.objectID, userPrincipalName: user.userPrincipalName, tenantID: AccountID(user.tenantID))
+        }
+    }
+
+    /// Lets the engine sign a user in: the one that is named, the one of device management, or whoever the person in front
+    /// of the app is.
+    ///
+    /// - Returns: How it ended; nil when the call was ignored, and in an app that does not run.
+    @discardableResult
+    public func logIn(_ user: SimulatedUser? = nil, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
+        await live(app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) }
+    }
+
+    /// Signs a user out, as an app does that was asked to.
+    ///
+    /// - Returns: How it ended; nil when the call was ignored, and in an app that does not run.
+    @discardableResult
+    public func deregister(
+        _ user: SimulatedUser, of app: SimulatedApp, withWipe: Bool
+    ) async -> MAMEnrollmentStatus? {
+        await live(app) { engine in
+            let status = await engine.enrollmentManager.deregisterAndUnenroll(user.objectID, withWipe: withWipe)
+            app.signOut(user)
+            return status
+        }
+    }
+
+    /// Lets an app check in for an enrolled user, due or not.
+    ///
+    /// - Returns: How it ended; nil when the user is not enrolled, and in an app that does not run.
+    @discardableResult
+    public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
+        await live(app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
+    }
+
+    /// Somebody is in front of an app, for what enrolment asks.
+    public func setPerson(_ person: SimulatedPerson, of app: SimulatedApp) {
+        beginLife(of: app)
+        life(of: app).person = person
+        if let engine = app.managed { engine.enrollmentManager.user = person }
+    }
+
+    /// Does something with the engine of an app that runs and has a service, and what follows from it.
+    func live<Result: Sendable>(
+        _ app: SimulatedApp, _ body: @Sendable (ManagedApp) async -> Result?
+    ) async -> Result? {
+        beginLife(of: app)
+        guard let engine = app.managed else { return nil }
+        let result = await body(engine)
+        await carryOutRestarts(of: app)
+        return result
+    }
+
+    /// Ends the process and begins another one, as often as the engine asks for it.
+    ///
+    /// - Returns: Whether the user got into the last process; nil when none had to begin.
+    @discardableResult
+    func carryOutRestarts(of app: SimulatedApp) async -> MAMLaunchAdmission? {
+        var last: MAMLaunchAdmission?
+        for _ in 0..<Self.mostRestarts where app.isRunning && life(of: app).takeRestart() {
+            last = await begin(app)
+        }
+        return last
+    }
+
+    private func begin(_ app: SimulatedApp) async -> MAMLaunchAdmission? {
+        guard let engine = relaunch(app) else { return nil }
+        _ = life(of: app).takeRestart()
+        let admission = await engine.enrollmentManager.launched()
+        // An app that nobody gets into ends.
+        if admission == .blocked { kill(app) }
+        return admission
+    }
+}
+
+extension SimulatedDevice {
+    /// The code of an app.
+    package func life(of app: SimulatedApp) -> SimulatedLife { app.life(on: reference) }
+
+    /// Gives an app its service, if it has none.
+    func beginLife(of app: SimulatedApp) {
+        guard app.beginLiving(), let engine = app.managed else { return }
+        attachService(to: engine, of: app)
+    }
+
+    /// Gives a new process of an app its service and its delegates, if the app has any.
+    func attachService(to engine: ManagedApp, of app: SimulatedApp) {
+        guard app.isLiving else { return }
+        let (life, manager) = (life(of: app), engine.enrollmentManager)
+        (manager.service, manager.delegate, manager.user) = (service, life, life.person)
+        // Where the engine ends the app, the user taps it again.
+        manager.exit = { life.restart() }
+        engine.complianceManager.delegate = life
+        if engine.policyManager.delegate == nil { engine.policyManager.delegate = life }
+        life.listener?.listen(to: engine)
+    }
+
+    /// The app with a bundle id that contains the SDK.
+    func managedApp(_ bundleID: String) -> ManagedApp? {
+        apps.first { $0.engine?.configuration.bundleID == bundleID }?.engine
+    }
+
+    /// The short name of the app with a bundle id.
+    func name(of bundleID: String) -> String? {
+        apps.first { $0.engine?.configuration.bundleID == bundleID }?.name
+    }
+}

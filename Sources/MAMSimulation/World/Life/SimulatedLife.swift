@@ -1,0 +1,152 @@
+package import MAMCore
+
+/// What an app is told by its delegates, in order.
+package enum AppMessage: Sendable, Hashable {
+    /// A request about an account ended.
+    case status(EnrollmentRequestKind, MAMEnrollmentStatus)
+    /// A remediation ended.
+    case compliance(AccountID, MAMComplianceStatus, title: String, message: String)
+    /// The engine asked the app to wipe an account.
+    case wipe(AccountID)
+    /// The engine asked the app to start anew.
+    case restart
+}
+
+/// The code of one simulated app that answers the engine: it signs in, is told, wipes, starts anew.
+///
+/// It outlives the processes of the app, as a program does. Safe to use from any thread.
+package final class SimulatedLife: Sendable {
+    private let state = Guarded(State())
+    private let owner: DeviceReference
+    private let name: String
+
+    private struct State: Sendable {
+        var messages: [AppMessage] = []
+        var person = SimulatedPerson()
+        var traits = Traits()
+        var hasToRestart = false
+        var listener: LifeListener?
+    }
+
+    /// How the app is written.
+    package struct Traits: Sendable, Hashable {
+        /// Whether it starts itself anew when asked to; else the engine ends it, and the user starts it again.
+        package var restartsItself = true
+        /// Whether it removes everything of an account itself when asked to wipe it.
+        package var removesData = false
+        /// What it declares when it asks for tokens.
+        package var capabilities = ["protapp"]
+
+        /// Makes a well-behaved app.
+        package init() {}
+    }
+
+    init(of name: String, on owner: DeviceReference) { (self.name, self.owner) = (name, owner) }
+
+    /// Everything the app was told, oldest first.
+    package var messages: [AppMessage] { state.withLock { $0.messages } }
+
+    /// Takes what the app was told since it was last asked, as far as the caller wants it.
+    package func takeMessages(where isWanted: (AppMessage) -> Bool = { _ in true }) -> [AppMessage] {
+        state.withLock { state in
+            let taken = state.messages.filter(isWanted)
+            state.messages.removeAll(where: isWanted)
+            return taken
+        }
+    }
+
+    /// How the app is written.
+    package var traits: Traits {
+        get { state.withLock { $0.traits } }
+        set { state.withLock { $0.traits = newValue } }
+    }
+
+    /// Who is in front of the app.
+    package var person: SimulatedPerson {
+        get { state.withLock { $0.person } }
+        set { state.withLock { $0.person = newValue } }
+    }
+
+    /// Who listens to the notifications of its processes; nobody at first.
+    package var listener: LifeListener? {
+        get { state.withLock { $0.listener } }
+        set { state.withLock { $0.listener = newValue } }
+    }
+
+    /// Whether the process is to end and another one to begin; asked once.
+    func takeRestart() -> Bool {
+        state.withLock { state in
+            defer { state.hasToRestart = false }
+            return state.hasToRestart
+        }
+    }
+
+    /// The process is to end, and another one to begin.
+    func restart() { state.withLock { $0.hasToRestart = true } }
+
+    private func note(_ message: AppMessage) { state.withLock { $0.messages.append(message) } }
+
+    private var app: SimulatedApp? { owner.value?.app(name) }
+}
+
+extension SimulatedLife: MAMEnrollmentDelegate {
+    package func enrollmentRequest(with status: MAMEnrollmentStatus) async { note(.status(.enrollment, status)) }
+
+    package func policyRequest(with status: MAMEnrollmentStatus) async { note(.status(.policy, status)) }
+
+    package func unenrollRequest(with status: MAMEnrollmentStatus) async {
+        note(.status(.unenroll, status))
+        // Who is un-enrolled leaves the app as well.
+        guard status.didSucceed, let app, let user = owner.value?.tenant.user(status.accountID) else { return }
+        app.signOut(user)
+    }
+
+    package func accessToken(
+        for account: AccountID, resource: String, isInteractive: Bool
+    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
+        guard let service = owner.value?.service, let app else { throw .internalError }
+        let isSignedIn = app.accounts.contains { $0.objectID == account || $0.userPrincipalName == account }
+        let token = try await service.enrollmentToken(
+            for: account, isSignedIn: isSignedIn, asking: isInteractive ? person : nil)
+        if isInteractive, let user = token.objectID.flatMap(service.tenant.user) { app.signIn(user) }
+        return token
+    }
+}
+
+extension SimulatedLife: MAMPolicyDelegate {
+    /// Agrees.
+    package func identitySwitchRequired(
+        for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
+    ) async -> MAMSwitchIdentityResult { .success }
+
+    /// Agrees.
+    package func block(
+        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
+    ) async -> MAMBlockAccountResult { .success }
+
+    /// Signs the account out, and leaves its files to the engine unless the app is written to remove them.
+    package func wipeData(for account: AccountID) async -> Bool {
+        note(.wipe(account))
+        guard let app, let user = owner.value?.tenant.user(account) else { return false }
+        app.signOut(user)
+        guard traits.removesData else { return false }
+        let report = try? app.managed?.fileProtectionManager.wipe(account)
+        return report?.isComplete == true
+    }
+
+    /// Starts the app anew, unless it is written to leave that to the user.
+    package func restartApplication() async -> Bool {
+        note(.restart)
+        restart()
+        return traits.restartsItself
+    }
+}
+
+extension SimulatedLife: MAMComplianceDelegate {
+    package func account(
+        _ account: AccountID, hasComplianceStatus status: MAMComplianceStatus, errorMessage: String,
+        errorTitle: String
+    ) async {
+        note(.compliance(account, status, title: errorTitle, message: errorMessage))
+    }
+}

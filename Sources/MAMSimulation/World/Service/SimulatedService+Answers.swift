@@ -1,0 +1,119 @@
+internal import MAMCore
+
+extension SimulatedService {
+    /// The user that a request is about; the token says who he is, the names in the request where there is none.
+    func user(of request: MAMServiceRequest) throws(MAMServiceError) -> SimulatedUser {
+        let named = request.token?.objectID ?? request.account
+        guard let user = tenant.user(named) else { throw .internalError }
+        if request.token != nil, request.account != user.objectID, request.account != user.userPrincipalName {
+            throw .otherAccountEnrolled
+        }
+        return user
+    }
+
+    /// What the service says about a user, with whatever is assigned to him in the app.
+    func answer(about user: SimulatedUser, _ request: MAMServiceRequest) -> MAMServiceAnswer {
+        let status = status(of: user)
+        var answer = MAMServiceAnswer(CheckInAnswer(outcome(for: user, request.app, request.policyFingerprint)))
+        (answer.checkIn.isAccountDisabled, answer.checkIn.clock) = (status.isDisabled, status.clock)
+        if let name = owner.value?.name(of: request.app.bundleID) {
+            answer.checkIn.asksForWipe = status.pendingWipes.contains(name)
+        }
+        guard case .registered = answer.checkIn.outcome else { return answer }
+        answer.policy = policy(for: user, request.app, request.policyFingerprint)
+        answer.appConfigurations = tenant.configurations(for: user, bundleID: request.app.policyBundleID)
+        answer.demandsToBeAlone = status.demandsToBeAlone
+        return answer
+    }
+
+    private func outcome(
+        for user: SimulatedUser, _ app: MAMServiceRequest.App, _ fingerprint: String?
+    ) -> CheckInAnswer.Outcome {
+        guard tenant.standing != .notOnboarded, tenant.serves(user) else { return .notOnboarded }
+        guard tenant.isLicensed(user) else { return .notLicensed }
+        return policy(for: user, app, fingerprint) == nil ? .noPolicy : .registered(nextAfter: nil)
+    }
+
+    private func policy(
+        for user: SimulatedUser, _ app: MAMServiceRequest.App, _ fingerprint: String?
+    ) -> MAMPolicy? {
+        guard let device = owner.value else { return nil }
+        // A policy in force that is still assigned stays.
+        let applied = device.managedApp(app.bundleID)?.policyManager.policyInForce(for: user.objectID)
+        return tenant.policy(
+            for: user, bundleID: app.policyBundleID, isMDMEnrolled: device.isMDMEnrolled,
+            applied: applied?.fingerprint == fingerprint ? applied : nil, in: device.environment.policies)
+    }
+
+    /// Somebody who is enrolled in another app of the publisher.
+    func sharedUser(beside app: MAMServiceRequest.App) -> SimulatedUser? {
+        guard let device = owner.value else { return nil }
+        let others = device.apps.compactMap(\.engine).filter {
+            $0.configuration.publisher == app.publisher && $0.configuration.bundleID != app.bundleID
+        }
+        let enrolments = state.withLock { $0.enrolments }
+        return tenant.users.first { user in
+            others.contains {
+                enrolments[Enrolment(bundleID: $0.configuration.bundleID, account: user.objectID)] != nil
+            }
+        }
+    }
+
+    /// Whether an account is enrolled, and was not silent for so long that the service dropped it.
+    func isHeardOf(_ user: SimulatedUser, _ app: MAMServiceRequest.App) -> Bool {
+        guard let now = owner.value?.time.now() else { return false }
+        let most = Double(TimerProfile.current.seconds(.silentApp))
+        return state.withLock { state in
+            let key = Enrolment(bundleID: app.bundleID, account: user.objectID)
+            guard let heard = state.enrolments[key] else { return false }
+            guard heard.elapsed(at: now) < most else {
+                state.enrolments[key] = nil
+                return false
+            }
+            return true
+        }
+    }
+
+    /// An account is enrolled, and was heard of now.
+    func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
+        guard let now = owner.value?.time.now() else { return }
+        state.withLock { state in
+            state.enrolments[Enrolment(bundleID: app.bundleID, account: user.objectID)] = TimeMark(now)
+        }
+    }
+
+    /// An account is no longer enrolled; what was asked of it is done.
+    func remove(_ account: AccountID, _ app: MAMServiceRequest.App) {
+        let name = owner.value?.name(of: app.bundleID)
+        state.withLock { state in
+            state.enrolments[Enrolment(bundleID: app.bundleID, account: account)] = nil
+            if let name { state.users[account]?.pendingWipes.remove(name) }
+        }
+    }
+}
+
+extension SimulatedUser {
+    /// The names, as enrolment knows accounts.
+    var account: EnrollmentAccount? { EnrollmentAccount(names) }
+
+    /// The names, as a service says them.
+    var names: MAMAccountNames {
+        MAMAccountNames(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: AccountID(tenantID))
+    }
+}
+
+extension ManagedApp {
+    /// What this app asks its service about a user.
+    func request(about user: SimulatedUser, _ applied: MAMPolicy?) -> MAMServiceRequest {
+        MAMServiceRequest(
+            app: serviceName, account: user.objectID, userPrincipalName: user.userPrincipalName,
+            tenantID: AccountID(user.tenantID), policyFingerprint: applied?.fingerprint)
+    }
+
+    /// What a service knows the app by.
+    var serviceName: MAMServiceRequest.App {
+        MAMServiceRequest.App(
+            bundleID: configuration.bundleID, publisher: configuration.publisher,
+            policyBundleID: configuration.policyBundleID)
+    }
+}

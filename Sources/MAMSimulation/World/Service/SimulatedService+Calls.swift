@@ -1,0 +1,95 @@
+public import MAMCore
+
+extension SimulatedService: MAMService {
+    /// Enrols a user who has a licence and a policy for the app.
+    public func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
+        try await answered(.enroll) { (service) throws(MAMServiceError) in
+            let user = try service.user(of: request)
+            if service.status(of: user).isEnrollmentBlocked { throw .deviceBlocked }
+            if service.tenant.standing == .moving { throw .tenantMigration }
+            let answer = service.answer(about: user, request)
+            if case .registered = answer.checkIn.outcome { service.note(user, request.app) }
+            return answer
+        }
+    }
+
+    /// Answers for a user who is enrolled.
+    public func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
+        try await answered(.checkIn) { (service) throws(MAMServiceError) in
+            let user = try service.user(of: request)
+            guard service.isHeardOf(user, request.app) else { throw .notEnrolled }
+            if service.tenant.standing == .moving { throw .tenantMigration }
+            let answer = service.answer(about: user, request)
+            if case .registered = answer.checkIn.outcome {
+                service.note(user, request.app)
+            } else {
+                service.remove(user.objectID, request.app)
+            }
+            return answer
+        }
+    }
+
+    /// Takes the enrolment of a user off.
+    public func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {
+        try await answered(.unenroll) { (service) throws(MAMServiceError) in
+            let user = try service.user(of: request)
+            guard service.isHeardOf(user, request.app) else { throw .notEnrolled }
+            service.remove(user.objectID, request.app)
+        }
+    }
+
+    /// Forgets the enrolment and a wipe that was asked for: the account is gone.
+    public func accountLeft(_ request: MAMServiceRequest) async {
+        try? await answered(.accountLeft) { (service) throws(MAMServiceError) in
+            let user = try service.user(of: request)
+            service.remove(user.objectID, request.app)
+        }
+    }
+
+    /// Says for whom the device is managed, and who is enrolled in another app of the publisher.
+    public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
+        try? await answered(.managedDevice) { (service) in
+            let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }
+            return MAMManagedDevice(
+                user: user.flatMap(service.tenant.user)?.names, allowsOnlyUser: isOnly,
+                sharedUser: service.sharedUser(beside: app)?.names)
+        }
+    }
+}
+
+extension SimulatedService {
+    /// Lets a call arrive, goes by the plan of faults, and sends the answer back.
+    func answered<Answer: Sendable>(
+        _ call: ServiceCall, _ work: (SimulatedService) throws(MAMServiceError) -> Answer
+    ) async throws(MAMServiceError) -> Answer {
+        let fault = arrives(call)
+        if case .slow(let seconds) = fault { await pass(seconds) }
+        guard owner.value?.traits.isOnline == true else { throw .network }
+        if let error = fault?.error {
+            if fault == .lost { _ = try? work(self) }
+            throw error
+        }
+        return try work(self)
+    }
+
+    /// Counts a call; what goes wrong with it.
+    func arrives(_ call: ServiceCall) -> ServiceFault? {
+        state.withLock { state in
+            state.calls[call, default: 0] += 1
+            return state.faults.next(call)
+        }
+    }
+
+    /// An answer takes its time: the device's clock moves, and what is due meanwhile happens.
+    ///
+    /// One at a time; what is slow within that comes at once.
+    func pass(_ seconds: Double) async {
+        let isFirst = state.withLock { state in
+            defer { state.isSlow = true }
+            return !state.isSlow
+        }
+        guard isFirst else { return }
+        await owner.value?.advance(by: seconds)
+        state.withLock { $0.isSlow = false }
+    }
+}
