@@ -75,7 +75,7 @@ public final class DeviceStorage: Sendable {
     }
 
     /// Whether there may be something in it; in memory there is nothing before the first use.
-    var hasContents: Bool { folder != nil || made.withLock { $0 != nil } }
+    package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } }
 
     /// The part that needs the root key.
     func engine() throws(StorageError) -> Engine {

@@ -73,9 +73,11 @@ final class DataProtectionLaunchStoreTests: StorageTestCase {
             made.replace(with: PINKit.hash())
             record = made
         }
-        try RawDatabase.run("DROP TABLE launches; DROP TABLE overrides; PRAGMA user_version=2", on: keysFile)
+        try RawDatabase.run(
+            "DROP TABLE launches; DROP TABLE overrides; DROP TABLE records; DROP TABLE policies; PRAGMA user_version=2",
+            on: keysFile)
         let storage = try openStorage()
-        XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 4)
+        XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 5)
         XCTAssertEqual(try storage.pin(in: pin)?.current, PINKit.hash())
         XCTAssertNil(try storage.launchRecord(in: slot))
         let record = try fill(storage, slot)

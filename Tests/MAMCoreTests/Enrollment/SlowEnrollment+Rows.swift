@@ -11,10 +11,24 @@ extension SlowEnrollment {
         case .ticked(let isInUse): tick(isInUse)
         case .wipe(let id, let cause): command(id, "\(cause)")
         case .wasWiped(let id): wasWiped(id)
+        case .checkIn(let id, let isInteractive): checkIn(id, isInteractive)
         case .deviceChanged(let device): manage(device)
         case .answered: break
         }
         always()
+    }
+
+    // E.6: a remediation fetches the policy, due or not, and enrols who waits.
+    private mutating func checkIn(_ id: AccountID, _ isInteractive: Bool) {
+        guard process.contains("launched"), !process.contains("restarting") else { return }
+        guard let index = accounts.firstIndex(where: { $0.account.hasName(id) }) else { return }
+        if accounts[index].phase == .waiting {
+            (accounts[index].phase, accounts[index].isInteractive) = (.queued, isInteractive)
+        } else if accounts[index].phase == .enrolled {
+            let purpose = accounts[index].isForgotten ? "enrollAgain" : "checkIn"
+            (accounts[index].phase, accounts[index].step) = (.refreshing, "token(\(purpose))")
+            say("\(isInteractive ? "interactive " : "")token of \(accounts[index].name)")
+        }
     }
 
     // E.1 207, 223, 208, 209, 210; E.2 register twice.

@@ -75,10 +75,13 @@ final class DataProtectionPINStoreTests: StorageTestCase {
         let key = try StorageKit.key(.transfer(publisher: "pub", account: "ann"))
         _ = try sqlite().insert(key)
         try RawDatabase.run(
-            "DROP TABLE pins; DROP TABLE launches; DROP TABLE overrides; PRAGMA user_version=1", on: keysFile)
+            """
+            DROP TABLE pins; DROP TABLE launches; DROP TABLE overrides; DROP TABLE records; DROP TABLE policies;
+            PRAGMA user_version=1
+            """, on: keysFile)
         XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'pins'", on: keysFile), 0)
         let store = try sqlite()
-        XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 4)
+        XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 5)
         XCTAssertEqual(try store.key(key.id), key)
         XCTAssertNil(try store.pin(in: slot))
         let record = try fill(store, slot)
@@ -87,7 +90,7 @@ final class DataProtectionPINStoreTests: StorageTestCase {
 
     func testANewerStoreIsRefused() throws {
         _ = try fill(try sqlite(), slot)
-        try RawDatabase.run("PRAGMA user_version=5", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=6", on: keysFile)
         XCTAssertEqual(StorageKit.failure { () throws(StorageError) in try openStorage() }?.code, .newerVersion)
     }
 

@@ -48,18 +48,20 @@ final class DataProtectionOverridesStoreTests: StorageTestCase {
 
     func testEveryEarlierVersionComesToTheNewestAndKeepsWhatItHeld() throws {
         let key = try StorageKit.key(.transfer(publisher: "pub", account: "ann"))
-        let steps = ["DROP TABLE overrides", "DROP TABLE launches", "DROP TABLE pins"]
-        for version in 1...3 {
+        let steps = [
+            "DROP TABLE records; DROP TABLE policies", "DROP TABLE overrides", "DROP TABLE launches", "DROP TABLE pins",
+        ]
+        for version in 1...4 {
             try? FileManager.default.removeItem(atPath: keysFile)
             try? FileManager.default.removeItem(atPath: ownersFile)
             do {
                 let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
                 _ = try store.insert(key)
             }
-            let drops = steps[..<(4 - version)].joined(separator: "; ")
+            let drops = steps[..<(5 - version)].joined(separator: "; ")
             try RawDatabase.run("\(drops); PRAGMA user_version=\(version)", on: keysFile)
             let storage = try openStorage()
-            XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 4)
+            XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 5)
             XCTAssertEqual(try storage.overrides(of: container), OverridesRecord())
             try app().settingsManager.override(SettingsKit.setEverything)
             XCTAssertEqual(try app().settingsManager.overrides(), SettingsKit.everything)

@@ -38,14 +38,14 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
 
     func testANewerStoreIsRefused() throws {
         _ = try fill(1)
-        try RawDatabase.run("PRAGMA user_version=5", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=6", on: keysFile)
         XCTAssertEqual(try open()?.code, .newerVersion)
-        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 5, this library knows 4")
+        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 6, this library knows 5")
         try RawDatabase.run("PRAGMA user_version=-1", on: keysFile)
         XCTAssertEqual(try open()?.code, .corrupt)
         try RawDatabase.run("PRAGMA user_version=0", on: keysFile)
         XCTAssertNotNil(try open())
-        try RawDatabase.run("PRAGMA user_version=4", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=5", on: keysFile)
         XCTAssertNil(try open())
     }
 
@@ -80,7 +80,10 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
         // Of an empty table at the end of the file a cut takes nothing but zeros.
         let slot = LaunchSlot(publisher: "pub", app: "notes", account: "ann")
         try openStorage().changeLaunchRecord(in: slot) { $0 = LaunchRecord() }
-        try openStorage().setOverrides(of: AppContainer(publisher: "pub", app: "notes"), to: OverridesRecord())
+        let notes = AccountStorageKit.container
+        try openStorage().setOverrides(of: notes, to: OverridesRecord())
+        try openStorage().setManagedUser(AccountStorageKit.a)
+        try openStorage().save(AccountStorageKit.stored(AccountStorageKit.a), of: notes)
         let whole = try bytes(keysFile)
         let pages = whole.count / 4096
         XCTAssertGreaterThan(pages, 8)

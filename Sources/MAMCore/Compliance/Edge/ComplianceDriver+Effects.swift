@@ -1,6 +1,7 @@
 extension ComplianceDriver {
     /// Does what is wanted; what it leads to.
     func perform(_ effect: ComplianceEffect, of event: ComplianceEvent) async -> ComplianceEvent? {
+        guard !app.state.withLock({ $0.isEnded }) else { return nil }
         switch effect {
         case .store:
             store()

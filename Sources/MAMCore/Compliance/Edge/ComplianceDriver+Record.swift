@@ -18,12 +18,15 @@ extension ComplianceDriver {
     /// Keeps the newest record; of two drivers at once the later record stays.
     func store() {
         do throws(StorageError) {
-            try app.device.storage.saveComplianceRecord(of: app.storageContainer) {
-                app.state.withLock { $0.compliance.machine?.record }
+            try app.device.storage.saveComplianceRecord(of: app.storageContainer) { () throws(StorageError) in
+                let (isEnded, record) = app.state.withLock { ($0.isEnded, $0.compliance.machine?.record) }
+                // A dead process must not write over what the next one keeps.
+                guard !isEnded, let record else { throw StorageError(.system, "the process has ended") }
+                return record
             }
         } catch {
             // It goes on in this process; after its end the app gets the same token error again.
-            app.report(.storageFailed(error.message))
+            if !app.state.withLock({ $0.isEnded }) { app.report(.storageFailed(error.message)) }
         }
     }
 }

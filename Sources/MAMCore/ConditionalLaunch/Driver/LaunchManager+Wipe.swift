@@ -86,6 +86,7 @@ extension LaunchManager {
         // It may have been enrolled meanwhile.
         await EnrollmentDriver(app: app, host: host).noteWiped(account)
         app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
+        await EnrollmentDriver(app: app, host: host).noteLeft(account)
         let restarts = await delegate?.restartApplication() ?? false
         app.report(.restartRequired(isDoneByApp: restarts))
         return true

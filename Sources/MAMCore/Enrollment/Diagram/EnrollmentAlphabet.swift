@@ -28,6 +28,7 @@ package struct EnrollmentAlphabet: Sendable {
             events += [.register(account, call), .login(account, call)]
             events += [.deregister(account, withWipe: false, call), .deregister(account, withWipe: true, call)]
             events += [.wipe(account.id, .conditionalLaunch), .wasWiped(account.id)]
+            if isWhole { events += [false, true].map { .checkIn(account.id, isInteractive: $0) } }
         }
         events += devices.map { .deviceChanged($0) }
         for (ticket, answers) in awaited(by: machine) { events += answers.map { .answered(ticket, $0) } }

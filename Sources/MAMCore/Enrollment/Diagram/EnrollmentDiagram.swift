@@ -72,7 +72,7 @@ extension EnrollmentMachine {
     ) -> Bool {
         switch event {
         case .register(let named?, _), .login(let named?, _), .deregister(let named?, _, _): named.hasName(account)
-        case .wipe(let named, _), .wasWiped(let named): named == account
+        case .wipe(let named, _), .wasWiped(let named), .checkIn(let named, _): named == account
         case .answered(let ticket, _):
             machine.entries.first { $0.activity?.ticket == ticket }.map { $0.account.hasName(account) } ?? true
         case .launched, .ticked, .register, .login, .deregister, .deviceChanged: true

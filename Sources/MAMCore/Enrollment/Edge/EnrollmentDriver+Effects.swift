@@ -72,9 +72,12 @@ extension EnrollmentDriver {
             app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
             keepManagedUser()
-            app.report(.managedUserChanged(account: user))
+            app.report(
+                .managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
         case .allowedAccountsDidChange:
-            app.report(.allowedAccountsChanged(allowed: app.enrollmentManager.allowedAccountIDs))
+            let allowed = app.enrollmentManager.allowedAccountIDs
+            app.report(
+                .allowedAccountsChanged(allowed: allowed), notifying: .allowedAccountsDidChange(allowed: allowed))
         }
     }
 

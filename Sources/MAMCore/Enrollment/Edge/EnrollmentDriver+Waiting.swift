@@ -20,7 +20,7 @@ extension EnrollmentDriver {
         guard isWanted else { return nil }
         defer { app.state.withLock { $0.enrollment.change { _ = $0.requests.removeValue(forKey: ticket) } } }
         return await withTaskGroup(of: Outcome<Answer>.self) { group in
-            group.addTask { .answered(await body()) }
+            group.addImmediateTask { .answered(await body()) }
             group.addTask {
                 for await _ in stream { return .givenUp }
                 return .canceled

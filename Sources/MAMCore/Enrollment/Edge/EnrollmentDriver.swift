@@ -40,6 +40,26 @@ struct EnrollmentDriver: Sendable {
             }
         }
         for waiter in idle { waiter.resume(returning: nil) }
+        if !isNested { await tellRemediation() }
+    }
+
+    /// An account that enrolment may not know left.
+    func noteLeft(_ account: AccountID) async {
+        guard app.state.withLock({ $0.compliance.machine != nil }) else { return }
+        app.state.withLock { $0.enrollment.change { $0.left.append(account) } }
+        if !isNested { await tellRemediation() }
+    }
+
+    /// Tells remediation who left.
+    private func tellRemediation() async {
+        let left = app.state.withLock { state -> [AccountID] in
+            guard state.enrollment.now?.left.isEmpty == false else { return [] }
+            return state.enrollment.change { contents in
+                defer { contents.left = [] }
+                return contents.left
+            }
+        }
+        for account in left { await app.complianceManager.removed(account) }
     }
 
     /// One event after the other, as long as one leads to the next; more at once go side by side.
@@ -54,7 +74,8 @@ struct EnrollmentDriver: Sendable {
             } else if !requests.isEmpty {
                 await withTaskGroup(of: Void.self) { group in
                     for request in requests {
-                        group.addTask {
+                        // Begun here and now, in order: who answers at once answers in order.
+                        group.addImmediateTask {
                             guard let (event, luggage) = await answer(request) else { return }
                             await follow(event, bringing: luggage)
                         }
@@ -84,7 +105,10 @@ struct EnrollmentDriver: Sendable {
             effects.removeFirst()
             keepRecord()
         }
-        for account in step.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
+        if !step.unenrolled.isEmpty {
+            app.state.withLock { $0.enrollment.change { $0.left += step.unenrolled } }
+            for account in step.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
+        }
         for account in step.enrolled { reportUnlessEnded(.accountEnrolled(account: account)) }
         for effect in effects {
             guard !isEnded else { return [] }

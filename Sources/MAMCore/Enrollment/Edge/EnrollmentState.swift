@@ -32,6 +32,8 @@ struct EnrollmentState: Sendable {
         var requests: [EnrollmentTicket: AsyncStream<Void>.Continuation] = [:]
         var tokens: [AccountID: MAMEnrollmentToken] = [:]
         var news: [AccountID: News] = [:]
+        /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
+        var left: [AccountID] = []
         /// How many drivers are at work.
         var driverCount = 0
         var restartsForFirstPolicy = true

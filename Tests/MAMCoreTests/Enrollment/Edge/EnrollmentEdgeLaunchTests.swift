@@ -1,0 +1,129 @@
+import MAMCore
+import MAMSettings
+import MAMSimulation
+import XCTest
+
+/// The start of a process: who is enrolled by himself, and who gets in.
+final class EnrollmentEdgeLaunchTests: XCTestCase {
+    private func starts(_ world: EdgeWorld) -> [StartResult] {
+        world.observer.events.compactMap { if case .startEnded(let result) = $0.kind { result } else { nil } }
+    }
+
+    func testAnAppThatEnrolsByItselfTakesTheManagedUserAndSaysNothingWhenThatFails() async {
+        let world = EdgeWorld { $0.autoEnrollOnLaunch = true }
+        world.service.change { state in
+            state.device = MAMManagedDevice(user: MAMAccountNames(userPrincipalName: "a@one.example"))
+            state.enrolls = [.failure(.network)]
+        }
+        let first = await world.manager.launched()
+        XCTAssertEqual(first, .enter)
+        XCTAssertEqual(world.log.heard(), ["token a@one.example", "enrol A"])
+        XCTAssertEqual(world.manager.registeredAccountIDs, [])
+        await world.relaunch()
+        XCTAssertEqual(world.log.heard(), ["token a@one.example", "enrol A", "enrollment 100", "restart"])
+        XCTAssertEqual(world.service.now.requests.map(\.isMDMEnrolled), [true, true])
+        XCTAssertEqual(world.manager.mdmEnrolledAccountIDFromCache, "a@one.example")
+    }
+
+    func testAnAppThatNeedsAPolicyAsksWhoSignsIn() async {
+        let world = EdgeWorld { ($0.autoEnrollOnLaunch, $0.mamPolicyRequired) = (true, true) }
+        world.user.change { $0.signsIn = MAMAccountNames(userPrincipalName: "a@one.example") }
+        let first = await world.manager.launched()
+        XCTAssertEqual(first, .waiting)
+        XCTAssertEqual(
+            world.log.heard(), ["signs in", "interactive token a@one.example", "enrol A", "enrollment 100", "restart"])
+        XCTAssertEqual(starts(world), [])
+        let second = await world.relaunch()
+        XCTAssertEqual(second, .enter)
+        XCTAssertEqual(starts(world), [StartResult(.started)])
+    }
+
+    func testWithoutAPolicyItDoesNotStart() async {
+        let world = EdgeWorld { ($0.autoEnrollOnLaunch, $0.mamPolicyRequired) = (true, true) }
+        let first = await world.manager.launched()
+        XCTAssertEqual(first, .blocked)
+        XCTAssertEqual(world.log.heard(), ["signs in", "enrollment 219", "sees policyRequired", "exit"])
+        XCTAssertEqual(starts(world), [StartResult(.refused, prompts: [.signIn, .block])])
+        XCTAssertTrue(world.observer.events.contains { $0.kind == .exitRequired })
+    }
+
+    func testAWarningIsShownOnceAndMayBeLeft() async {
+        let world = EdgeWorld { $0.mamPolicyWarnAbsent = true }
+        let first = await world.manager.launched()
+        XCTAssertEqual(first, .warned)
+        let again = await world.manager.launched()
+        XCTAssertEqual(again, .warned)
+        XCTAssertEqual(world.log.heard(), ["sees noPolicy"])
+        world.user.change { $0.goesOn = false }
+        let left = await world.relaunch()
+        XCTAssertEqual(left, .left)
+        XCTAssertFalse(left.isIn)
+        XCTAssertEqual(starts(world).map(\.outcome), [.started, .left])
+    }
+
+    func testAnExtensionGetsInAsItsPolicySays() async throws {
+        let world = EdgeWorld { ($0.containingAppBundleID, $0.mamPolicyRequired) = ("com.example.host", true) }
+        let first = await world.manager.launched()
+        XCTAssertEqual(first, .blocked)
+        try world.manager.adopt(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
+        let second = await world.relaunch()
+        XCTAssertEqual(second, .enter)
+        XCTAssertTrue(world.app.policyManager.isManaged("A"))
+    }
+
+    func testLoggingInWithoutANameTakesTheManagedUser() async {
+        let world = EdgeWorld()
+        world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
+        await world.manager.launched()
+        let status = await world.manager.loginAndEnroll()
+        XCTAssertEqual(status?.code, .newPoliciesReceived)
+        XCTAssertEqual(status?.accountID, "A")
+    }
+
+    func testTheManagedUserIsKnownToOtherAppsOfTheDeviceFromTheCache() async {
+        let world = EdgeWorld()
+        world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A"), allowsOnlyUser: true) }
+        await world.manager.launched()
+        XCTAssertEqual(world.manager.allowedAccountIDs, ["A"])
+        XCTAssertTrue(world.observer.events.contains { $0.kind == .managedUserChanged(account: "A") })
+        XCTAssertTrue(world.observer.events.contains { $0.kind == .allowedAccountsChanged(allowed: ["A"]) })
+        let other = EdgeWorld(on: world.device, bundleID: "other")
+        other.service.change { $0.device = nil }
+        let user = await other.manager.mdmEnrolledAccountID()
+        XCTAssertEqual(user, "A")
+    }
+
+    func testAnAccountThatDeviceManagementNoLongerAllowsIsWiped() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "B"), allowsOnlyUser: true) }
+        let user = await world.manager.mdmEnrolledAccountID()
+        XCTAssertEqual(user, "B")
+        XCTAssertEqual(world.log.heard(), ["enrollment 209", "wipe A", "unenroll 104", "left A", "restart"])
+        XCTAssertFalse(world.app.policyManager.isManaged("A"))
+    }
+
+    func testAdoptedAccountsAreEnrolledInThisProcessAndTheNext() async throws {
+        let world = EdgeWorld()
+        try world.manager.adopt(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
+        XCTAssertEqual(world.manager.enrolledAccountIDs, ["A"])
+        XCTAssertTrue(world.app.policyManager.isManaged("a@one.example"))
+        await world.relaunch()
+        XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
+        try world.manager.disown("a@one.example")
+        XCTAssertFalse(world.app.policyManager.isManaged("A"))
+        XCTAssertEqual(try world.kept(), EnrollmentRecord())
+        await world.relaunch()
+        XCTAssertEqual(world.log.heard(), [])
+    }
+
+    func testAFirstPolicyNeedsNoRestartWhereTheFrameworkNeedsNone() async {
+        let world = EdgeWorld(restarts: false) { ($0.multiIdentity, $0.multiManagedIdentities) = (true, true) }
+        await world.manager.launched()
+        await world.manager.registerAndEnroll("A")
+        await world.manager.registerAndEnroll("B")
+        XCTAssertEqual(
+            world.log.heard(), ["token A", "enrol A", "enrollment 100", "token B", "enrol B", "enrollment 100"])
+        XCTAssertEqual(world.app.policyManager.managedAccountIDs, ["A", "B"])
+    }
+}

@@ -1,0 +1,99 @@
+import MAMCore
+import MAMSimulation
+import XCTest
+
+/// The bytes of a stored policy.
+final class StoredPolicyFormatTests: XCTestCase {
+    private typealias Kit = AccountStorageKit
+
+    private func read(_ bytes: [UInt8]) throws -> StoredPolicy {
+        try bytes.withUnsafeBytes { try StoredPolicy($0) }
+    }
+
+    private func error(of bytes: [UInt8]) -> StoredPolicyError? {
+        do { _ = try read(bytes) } catch { return error as? StoredPolicyError }
+        return nil
+    }
+
+    /// Policies in which every setting has every value that a document may give it, one after the other.
+    private var policies: [MAMPolicy] {
+        let whole = PolicySetting.allCases.flatMap { setting in
+            [
+                #"{"@odata.type":"iosManagedAppProtection"}"#, #"{"@odata.type":"iosManagedAppProtection","X":{}}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":[]}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":true}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":4}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":"P9D"}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":"1.2.3"}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":"none"}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":["a","é",""]}"#,
+                #"{"@odata.type":"iosManagedAppProtection","X":[{"name":"n","value":"v"},{"value":""}]}"#,
+            ].map { $0.replacingOccurrences(of: "X", with: setting.rawValue) }
+        }
+        return whole.compactMap { try? PolicyDocument(json: $0).compile() }
+    }
+
+    func testEveryPolicyIsReadAsItWasWritten() throws {
+        var seen: Set<String> = []
+        for policy in policies + [try XCTUnwrap(Kit.policy), .unreadable(in: PolicyInterner())]
+        where seen.insert(policy.fingerprint).inserted {
+            let stored = StoredPolicy(names: Kit.a, policy: policy)
+            let bytes = try stored.encoded()
+            let again = try read(bytes)
+            XCTAssertEqual(again.policy.settings, policy.settings)
+            XCTAssertEqual(again, stored)
+            XCTAssertEqual(try again.encoded(), bytes)
+        }
+        XCTAssertGreaterThan(seen.count, 2 * PolicySetting.allCases.count)
+    }
+
+    func testAPolicyOfNothingButWhatCannotBeReadLetsNothingOutAndNobodyInAndWipesNothing() throws {
+        let policy = MAMPolicy.unreadable(in: PolicyInterner())
+        XCTAssertTrue(policy.isUnreadable)
+        for other in [IdentityKit.open, IdentityKit.closed, try XCTUnwrap(Kit.policy)] {
+            XCTAssertFalse(other.isUnreadable)
+        }
+        let questions: [PolicyQuestion] = [
+            IdentityKit.question, .save(to: .other, account: .none), .receive(from: .unmanaged),
+        ]
+        for question in questions { XCTAssertFalse(policy.decision(for: question).isAllowed, "\(question)") }
+        let facts = LaunchKit.facts()
+        let verdicts = policy.launchRequirements.verdicts(for: facts)
+        XCTAssertEqual(verdicts.first?.action, .block)
+        XCTAssertFalse(verdicts.contains { $0.action == .wipe })
+    }
+
+    func testBytesThatAreCutShortOrGoOnAreDamagedThere() throws {
+        let bytes = try Kit.stored(Kit.a, try XCTUnwrap(Kit.policy)).encoded()
+        for count in 0..<bytes.count {
+            let error = try XCTUnwrap(error(of: Array(bytes[..<count])), "\(count)")
+            XCTAssertLessThanOrEqual(error.offset, count)
+            XCTAssertFalse("\(error)".contains("example"))
+        }
+        XCTAssertEqual(error(of: bytes + [0])?.expected, "the end")
+        XCTAssertEqual(error(of: [2] + bytes.dropFirst())?.expected, "version 1")
+        XCTAssertEqual(
+            error(of: [1, 2] + bytes.dropFirst(2))?.description,
+            "a stored policy is damaged at byte 1: 0 or 1 expected")
+    }
+
+    func testAnyBytesAreAPolicyOrAnError() throws {
+        let seed = UInt64.random(in: 0..<1 << 32)
+        var random = SeededGenerator(seed: seed)
+        print("stored policies: seed \(seed)")
+        let whole = try Kit.stored(Kit.a, try XCTUnwrap(Kit.policy)).encoded()
+        var (read, refused) = (0, 0)
+        for _ in 0..<3000 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            do {
+                let stored = try self.read(bytes)
+                XCTAssertEqual(try self.read(stored.encoded()), stored, "seed \(seed)")
+                read += 1
+            } catch { refused += 1 }
+        }
+        XCTAssertGreaterThan(min(read, refused), 100, "seed \(seed)")
+    }
+}
