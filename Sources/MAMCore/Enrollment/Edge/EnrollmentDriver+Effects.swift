@@ -11,7 +11,7 @@ extension EnrollmentDriver {
         case .dropPolicy(let account):
             let names = step.names[account] ?? EnrollmentAccount(account)
             names.map { drop($0) }
-        case .notify(let notice): notify(notice, of: event)
+        case .notify(let notice): await notify(notice, of: event)
         case .admit(.enter): decide(.enter)
         case .admit(.wait): app.state.withLock { $0.enrollment.change { $0.admission = .waiting } }
         // A screen goes with its request, see `EnrollmentMachine.awaits`.
@@ -61,7 +61,7 @@ extension EnrollmentDriver {
         } catch { app.report(.storageFailed(error.message)) }
     }
 
-    private func notify(_ notice: EnrollmentNotice, of event: EnrollmentEvent) {
+    private func notify(_ notice: EnrollmentNotice, of event: EnrollmentEvent) async {
         switch notice {
         case .policyDidChange:
             // Told when it came into force, see `setPolicy`.
@@ -69,6 +69,7 @@ extension EnrollmentDriver {
         case .wipeDidComplete(let account):
             // Who wiped it told of it.
             if case .wasWiped = event { break }
+            await (host ?? app.launchManager.host)?.accountWiped(account, in: app)
             app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
             keepManagedUser()
