@@ -63,9 +63,9 @@ extension EnrollmentDriver {
 
     private func notify(_ notice: EnrollmentNotice, of event: EnrollmentEvent) async {
         switch notice {
-        case .policyDidChange:
-            // Told when it came into force, see `setPolicy`.
-            break
+        case .policyDidChange(let account):
+            // Whoever put it in force told of it; but nobody listened yet when the process was made.
+            if case .launched = event { app.post(.policyDidChange(account: account)) }
         case .wipeDidComplete(let account):
             // Who wiped it told of it.
             if case .wasWiped = event { break }

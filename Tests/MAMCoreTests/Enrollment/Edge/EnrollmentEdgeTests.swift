@@ -40,7 +40,7 @@ final class EnrollmentEdgeTests: XCTestCase {
     func testAppConfigurationAloneIsPutInForceAndKept() async throws {
         let world = EdgeWorld()
         await world.enrolled()
-        let configuration: AppConfiguration = ["colour": .text("blue")]
+        let configuration: AppConfiguration = ["colour": .string("blue")]
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(configurations: [configuration]))] }
         let status = await world.manager.checkIn("A", isInteractive: false)
         XCTAssertEqual(status?.code, .policiesHaveNotChanged)
