@@ -36,7 +36,7 @@ public final class ManagedApp: Sendable {
             report(.dispatchPropagationInactive(hindrance))
         }
         // Before anybody has the app: without its policies it would allow everything.
-        if device.storage.hasContents { restoreOrReport() }
+        if device.keepsSomething { restoreOrReport() }
     }
 
     deinit {
