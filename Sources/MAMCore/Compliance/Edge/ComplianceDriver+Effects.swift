@@ -48,6 +48,8 @@ extension ComplianceDriver {
 
     /// What remains is removed at the next start, or with the next check of the account.
     private func wipe(_ account: AccountID) async {
+        // The process may have ended after the wipe, which starts the app anew, and before that was noted.
+        guard facts(of: account).hasManagedContent else { return }
         do throws(StorageError) { try await app.launchManager.wipe(account) } catch {
             app.report(.storageFailed(error.message))
         }
