@@ -90,8 +90,7 @@ extension LaunchManager {
     func check(_ account: AccountID) async -> ComplianceLaunchAnswer {
         guard let host, app.policyManager.isManaged(account) else { return .passed }
         let ending = await LaunchDriver(
-            app: app, host: host, accounts: [account], window: app.windows.key,
-            purpose: purpose(isMerged: false, isResume: false)
+            app: app, host: host, accounts: [account], window: app.windows.key
         ).run()
         guard let result = ending.result else { return ending.failure == nil ? .cancelled : .failed }
         switch result.outcome {
