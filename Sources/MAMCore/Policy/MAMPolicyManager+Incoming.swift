@@ -4,6 +4,8 @@ public struct IncomingDecision: Sendable, Hashable {
     public let decision: PolicyDecision
     /// The account the app switched to before the data came in; `nil` when it did not switch.
     public let switchedTo: AccountID?
+    /// What the user is told where the app was to switch and did not; `nil` when nothing was to be switched, or it was.
+    public let refusal: IncomingRefusal?
 }
 
 extension MAMPolicyManager {
@@ -28,8 +30,9 @@ extension MAMPolicyManager {
     /// Takes data in from another app, asking the app to switch its identity when only that can let the data in.
     ///
     /// ``PolicyQuestion/receive(from:payload:)`` answers for the identity that acts now; here the app may first be asked
-    /// to show the owner of the data, or an unmanaged account for data without an owner. A refused switch leaves the
-    /// first answer. Single-identity apps are never asked.
+    /// to show the owner of the data, or an unmanaged account for data without an owner; an owner that it does not know it is
+    /// asked to add first, one that it knows and nobody manages it is not asked for. A refused switch leaves the first answer,
+    /// and ``IncomingDecision/refusal`` says what the user is told. Single-identity apps are never asked.
     ///
     /// - Parameters:
     ///   - peer: The app the data comes from, with the account that owns it there.
@@ -47,36 +50,26 @@ extension MAMPolicyManager {
         let decision = first.decision(for: question)
         // Where a scope or a thread identity acts, no switch of the window can change who does.
         guard !decision.isAllowed, first.layer != .scope, first.layer != .thread,
-            let account = owner(of: peer, insteadOf: first),
-            await switchWindow(window, to: account, reason: reason) == .success
-        else { return IncomingDecision(decision: decision, switchedTo: nil) }
-        return IncomingDecision(decision: policy(for: window).decision(for: question), switchedTo: account)
+            let account = owner(of: peer, insteadOf: first)
+        else { return IncomingDecision(decision: decision, switchedTo: nil, refusal: nil) }
+        let answer = await IdentitySwitchDriver(app: app).receive(in: window, for: account, reason: reason)
+        guard answer.result == .success else {
+            return IncomingDecision(decision: decision, switchedTo: nil, refusal: answer.refusal)
+        }
+        return IncomingDecision(
+            decision: policy(for: window).decision(for: question), switchedTo: account, refusal: nil)
     }
 
     /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
     private func owner(of peer: PeerApp, insteadOf policy: EffectivePolicy) -> AccountID? {
         guard app.configuration.engine.isMultiIdentity else { return nil }
-        if case .managed(.id(let owner)) = peer, isManaged(owner) {
-            return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
-        }
-        // Data without an owner, or of an account nobody manages, goes to an unmanaged identity.
         switch peer {
+        case .managed(.id(let owner)) where !owner.isUnmanaged:
+            return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
+        // Data without an owner goes to an unmanaged identity.
         case .unmanaged, .managed(.none), .managed(.unmanaged), .managed(.id):
             return policy.isManaged ? .unmanaged : nil
         case .managed(.same), .managed(.otherManaged): return nil
         }
-    }
-
-    /// Asks the app, and sets the window's identity when it agrees.
-    ///
-    /// No lock is held meanwhile.
-    private func switchWindow(
-        _ window: WindowID, to account: AccountID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult {
-        guard let delegate else { return .failed }
-        let answer = await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
-        let result = answer == .success ? await setUIPolicyAccountID(account, for: window) : answer
-        app.report(.identitySwitchRequired(account: account, reason: reason, result: result))
-        return result
     }
 }

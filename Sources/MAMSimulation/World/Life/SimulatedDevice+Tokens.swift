@@ -1,13 +1,16 @@
 package import MAMCore
 
 extension SimulatedDevice {
-    /// Asks for a token of an app's own, which conditional access may withhold.
+    /// Lets a user sign in and asks for a token of an app's own, which conditional access may withhold; with it the user is
+    /// signed in to the app.
     ///
     /// - Returns: Nil for a token, else why there is none.
     package func tokenError(for user: SimulatedUser, in app: SimulatedApp) async -> TokenError? {
         beginLife(of: app)
+        life(of: app).noteSignIn(of: user)
         let capabilities = ClientCapabilities(life(of: app).traits.capabilities)
         let error = await service.appTokenError(of: user, in: app, capabilities)
+        if error == nil { app.signIn(user) }
         await carryOutRestarts(of: app)
         return error
     }

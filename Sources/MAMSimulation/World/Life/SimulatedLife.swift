@@ -26,6 +26,8 @@ package final class SimulatedLife: Sendable {
         var traits = Traits()
         var hasToRestart = false
         var listener: LifeListener?
+        /// Whom the token library knows, whether or not the app has the account.
+        var signedIn: Set<AccountID> = []
     }
 
     /// How the app is written.
@@ -67,6 +69,19 @@ package final class SimulatedLife: Sendable {
         set { state.withLock { $0.person = newValue } }
     }
 
+    /// A user has shown the token library who he is.
+    func noteSignIn(of user: SimulatedUser) { state.withLock { _ = $0.signedIn.insert(user.objectID) } }
+
+    private func isSignedIn(_ account: AccountID) -> Bool {
+        guard let app, let user = owner.value?.tenant.user(account) else { return false }
+        return app.accounts.contains(user) || state.withLock { $0.signedIn.contains(user.objectID) }
+    }
+
+    private func forget(_ user: SimulatedUser) {
+        app?.signOut(user)
+        state.withLock { _ = $0.signedIn.remove(user.objectID) }
+    }
+
     /// Who listens to the notifications of its processes; nobody at first.
     package var listener: LifeListener? {
         get { state.withLock { $0.listener } }
@@ -97,17 +112,16 @@ extension SimulatedLife: MAMEnrollmentDelegate {
     package func unenrollRequest(with status: MAMEnrollmentStatus) async {
         note(.status(.unenroll, status))
         // Who is un-enrolled leaves the app as well.
-        guard status.didSucceed, let app, let user = owner.value?.tenant.user(status.accountID) else { return }
-        app.signOut(user)
+        guard status.didSucceed, let user = owner.value?.tenant.user(status.accountID) else { return }
+        forget(user)
     }
 
     package func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
         guard let service = owner.value?.service, let app else { throw .internalError }
-        let isSignedIn = app.accounts.contains { $0.objectID == account || $0.userPrincipalName == account }
         let token = try await service.enrollmentToken(
-            for: account, isSignedIn: isSignedIn, asking: isInteractive ? person : nil)
+            for: account, isSignedIn: isSignedIn(account), asking: isInteractive ? person : nil)
         if isInteractive, let user = token.objectID.flatMap(service.tenant.user) { app.signIn(user) }
         return token
     }
@@ -127,10 +141,10 @@ extension SimulatedLife: MAMPolicyDelegate {
     /// Signs the account out, and leaves its files to the engine unless the app is written to remove them.
     package func wipeData(for account: AccountID) async -> Bool {
         note(.wipe(account))
-        guard let app, let user = owner.value?.tenant.user(account) else { return false }
-        app.signOut(user)
+        guard let user = owner.value?.tenant.user(account) else { return false }
+        forget(user)
         guard traits.removesData else { return false }
-        let report = try? app.managed?.fileProtectionManager.wipe(account)
+        let report = try? app?.managed?.fileProtectionManager.wipe(account)
         return report?.isComplete == true
     }
 

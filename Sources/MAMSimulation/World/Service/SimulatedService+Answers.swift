@@ -65,8 +65,8 @@ extension SimulatedService {
         let most = Double(TimerProfile.current.seconds(.silentApp))
         return state.withLock { state in
             let key = Enrolment(bundleID: app.bundleID, account: user.objectID)
-            guard let heard = state.enrolments[key] else { return false }
-            guard heard.elapsed(at: now) < most else {
+            guard let contact = state.enrolments[key] else { return false }
+            guard contact.heard.elapsed(at: now) < most else {
                 state.enrolments[key] = nil
                 return false
             }
@@ -77,9 +77,8 @@ extension SimulatedService {
     /// An account is enrolled, and was heard of now.
     func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
         guard let now = owner.value?.time.now() else { return }
-        state.withLock { state in
-            state.enrolments[Enrolment(bundleID: app.bundleID, account: user.objectID)] = TimeMark(now)
-        }
+        let contact = Contact(heard: TimeMark(now), accessChanges: tenant.accessChanges)
+        state.withLock { $0.enrolments[Enrolment(bundleID: app.bundleID, account: user.objectID)] = contact }
     }
 
     /// An account is no longer enrolled; what was asked of it is done.

@@ -50,10 +50,10 @@ extension SimulatedService {
         guard owner.value?.traits.isOnline == true else {
             return TokenError(domain: "NSURLErrorDomain", code: -1009, homeAccountID: home)
         }
-        guard app.accounts.contains(user), !status(of: user).isDisabled else {
+        guard !status(of: user).isDisabled else {
             return TokenError(code: TokenError.interactionRequired, homeAccountID: home)
         }
-        guard tenant.needsPolicyForTokens(user), !isEnrolled(user, in: app) else { return nil }
+        guard tenant.needsPolicyForTokens(user), !isProtected(user, in: app) else { return nil }
         let isToldHow = capabilities.declaresProtectedApp
         return TokenError(
             code: isToldHow ? TokenError.protectionPoliciesRequired : TokenError.declined, homeAccountID: home)

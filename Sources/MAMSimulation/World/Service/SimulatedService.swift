@@ -16,9 +16,16 @@ public final class SimulatedService: Sendable {
         let account: AccountID
     }
 
+    /// What the service knows of an enrolment.
+    struct Contact: Sendable {
+        /// When the app was last heard of.
+        let heard: TimeMark
+        /// How often conditional access had changed by then.
+        let accessChanges: Int
+    }
+
     struct State: Sendable {
-        /// When each enrolled account was last heard of.
-        var enrolments: [Enrolment: TimeMark] = [:]
+        var enrolments: [Enrolment: Contact] = [:]
         var users: [AccountID: UserStatus] = [:]
         var faults = ServiceFaultPlan()
         var calls: [ServiceCall: Int] = [:]
@@ -61,6 +68,13 @@ public final class SimulatedService: Sendable {
     public func isEnrolled(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let bundleID = app.engine?.configuration.bundleID else { return false }
         return state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] != nil }
+    }
+
+    /// Whether an app has said of a user, since conditional access is as it is now, that his policy is in force.
+    func isProtected(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
+        guard let bundleID = app.engine?.configuration.bundleID else { return false }
+        let contact = state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] }
+        return contact?.accessChanges == tenant.accessChanges
     }
 
     /// The service forgets an enrolment, as it does with apps that were silent for too long.

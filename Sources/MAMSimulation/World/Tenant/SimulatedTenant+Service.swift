@@ -44,10 +44,19 @@ extension SimulatedTenant {
     }
 
     /// Who needs a policy for a token; nil asks it of nobody.
+    ///
+    /// What an app said before it came does not count: the account has to check in once more.
     public var conditionalAccess: ConditionalAccess? {
         get { state.withLock { $0.conditionalAccess } }
-        set { state.withLock { $0.conditionalAccess = newValue } }
+        set {
+            state.withLock { state in
+                state.conditionalAccess = newValue
+                state.accessChanges += 1
+            }
+        }
     }
+
+    var accessChanges: Int { state.withLock { $0.accessChanges } }
 
     /// Gives a user a licence for the service, which everybody has at first, or takes it away.
     public func setLicensed(_ isLicensed: Bool, _ user: SimulatedUser) {

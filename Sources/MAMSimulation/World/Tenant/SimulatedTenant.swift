@@ -25,6 +25,8 @@ public final class SimulatedTenant: Sendable {
         var unlicensed: Set<AccountID> = []
         var configurations: [AccountID: [SimulatedConfiguration]] = [:]
         var conditionalAccess: ConditionalAccess?
+        /// Counts the changes of conditional access.
+        var accessChanges = 0
     }
 
     /// Makes a tenant without users.
