@@ -2,14 +2,24 @@ extension MAMPolicy {
     /// The policy of an account of which only is known that it had one: no setting can be read.
     ///
     /// Every setting counts as its strictest value, so it lets nothing out, and its account is not shown before another
-    /// policy comes; it never wipes, for what cannot be read never does (assumption `unreadable-never-wipes`).
+    /// policy comes. Where a setting says what happens, it blocks, and no time offline is too long: a wipe cannot be taken
+    /// back.
     package static func unreadable(in interner: PolicyInterner) -> MAMPolicy {
-        let settings = PolicySetting.allCases.map { ($0, PolicyValue.unreadable) }
-        return PolicyDocument(values: Dictionary(settings) { first, _ in first }).compile(in: interner)
+        PolicyDocument(values: unreadableSettings).compile(in: interner)
     }
 
     /// Whether it is that policy.
     package var isUnreadable: Bool {
-        settings.count == PolicySetting.allCases.count && settings.values.allSatisfy { $0 == .unreadable }
+        settings.count == Self.unreadableSettings.count && settings == Self.unreadableSettings
     }
+
+    private static let unreadableSettings = Dictionary(
+        uniqueKeysWithValues: PolicySetting.allCases.map { setting -> (PolicySetting, PolicyValue) in
+            // A century; a missing interval, and one that cannot be read, wipe after 90 days.
+            if setting == .periodOfflineBeforeWipeIsEnforced { return (setting, .seconds(36_500 * 86_400)) }
+            guard case .member(let members, _, _) = setting.descriptor.kind, members.contains("wipe") else {
+                return (setting, .unreadable)
+            }
+            return (setting, .member("block"))
+        })
 }

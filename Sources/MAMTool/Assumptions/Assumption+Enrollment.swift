@@ -90,5 +90,15 @@ extension Assumption {
             "which failure has which status where the table of statuses leaves it open; failures that are none of the network are tried again after a day, and at the usual interval once enrolled",
             "a status arrives only in the requests that its documentation names",
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
+        Assumption(
+            "accepted-without-policy",
+            "a first enrolment that the service accepts without a policy ends as one whose answer cannot be read (206)",
+            "a status says that a user has a licence and no policy; being accepted with nothing to put in force is neither",
+            "`EnrollmentDriver.ask`"),
+        Assumption(
+            "managed-user-of-the-device",
+            "while the service says nothing of device management, the user that any app of the device heard last counts",
+            "the SDK has a cache of the managed user; whose it is, is not documented",
+            "`EnrollmentDriver.askDevice`"),
     ]
 }

@@ -24,6 +24,7 @@ extension Tool {
         .info,
         .filesList,
         .wipe,
+        .diagram,
     ]
 
     /// The tool itself.

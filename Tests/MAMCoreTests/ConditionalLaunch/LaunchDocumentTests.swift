@@ -41,20 +41,40 @@ final class LaunchDocumentTests: XCTestCase {
     }
 
     /// The text with what stands between two marks replaced.
-    private func filled(_ text: String, _ name: String, _ table: String) throws -> String {
-        let begin = try XCTUnwrap(text.range(of: "<!-- \(name): a test compares this table with the code. -->\n\n"))
+    private func filled(
+        _ text: String, _ name: String, _ table: String, isTable: Bool = true
+    ) throws -> String {
+        let what = isTable ? "this table" : "this"
+        let begin = try XCTUnwrap(text.range(of: "<!-- \(name): a test compares \(what) with the code. -->\n\n"))
         let end = try XCTUnwrap(text.range(of: "\n<!-- end -->", range: begin.upperBound..<text.endIndex))
         return text[..<begin.upperBound] + table + text[end.lowerBound...]
     }
 
     func testTheTablesOfTheDocumentAreThoseOfTheCode() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
-        let wanted = try filled(filled(text, "order", order), "timers", timers)
+        var wanted = try filled(filled(text, "order", order), "timers", timers)
+        wanted = try filled(wanted, "run", "```mermaid\n\(LaunchRun.mermaid())```\n", isTable: false)
         if ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] != nil {
             try wanted.write(to: Self.file, atomically: true, encoding: .utf8)
         }
         XCTAssertEqual(
             try String(contentsOf: Self.file, encoding: .utf8), wanted, "run once with MAM_REGENERATE_GOLDEN=1")
+    }
+
+    func testTheDiagramIsAlwaysTheSameAndHasEveryStage() {
+        let diagram = LaunchRun.mermaid()
+        XCTAssertEqual(diagram, LaunchRun.mermaid())
+        for line in [
+            "    ready --> finished: start", "    asking --> finished: accepted",
+            "    confirmingWipe --> wiping: let go",
+            "    wiping --> blockingAccount: wiped", "    wiping --> switchingIdentity: wiped",
+            "    refreshingClock --> blocked: clock asked", "    checkingIn --> blocked: ",
+            "    blockingAccount --> switchingIdentity: app refuses",
+        ] {
+            XCTAssertTrue(diagram.contains(line), "\(line)\n\(diagram)")
+        }
+        // A wipe that has begun goes to its end.
+        XCTAssertFalse(diagram.contains("wiping --> finished: "), diagram)
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {

@@ -19,7 +19,7 @@ final class DataProtectionAppNotificationTests: XCTestCase {
         app?.policyManager.setPolicy(encrypted, for: "ann")
         app?.policyManager.setPolicy(encrypted, for: "ann")
         app?.policyManager.setPolicy(plain, for: "ann")
-        let configuration = AppConfiguration(["key": "value"])
+        let configuration = AppConfiguration(dictionaryLiteral: ("key", "value"))
         app?.appConfigManager.setConfigurations([configuration], for: "ann")
         app?.appConfigManager.setConfigurations([configuration], for: "ann")
         app?.policyManager.setPolicy(nil, for: "ann")
@@ -37,7 +37,7 @@ final class DataProtectionAppNotificationTests: XCTestCase {
     func testScreensOfARunAreToldWithWindowAndAccount() async throws {
         var kit: LaunchWorldKit? = try LaunchWorldKit(#""deviceComplianceRequired": true"#)
         let subscription = try XCTUnwrap(kit).app.notifications.subscribe(to: [.sdkDidTakeOverUI, .sdkDidReleaseUI])
-        kit?.app.device.facts.isJailbroken = true
+        kit?.app.device.facts = [.jailbroken]
         let window = try XCTUnwrap(kit).app.windows.open()
         _ = await kit?.app.policyManager.setUIPolicyAccountID("ann", for: window)
         XCTAssertEqual(kit?.app.notifications.state.coveredWindows, [])

@@ -9,9 +9,14 @@ extension LaunchManager {
     ///
     /// Reports ``MAMEvent/Kind/startEnded(result:)``; an app that is refused has to end, and the host is told so.
     ///
-    /// - Returns: How it ended; nil without a host, when nothing is looked at.
+    /// In an app that has a service, this is ``MAMEnrollmentManager/launched()``, and the machine of enrolment decides; the
+    /// rules here are for a world in which nobody plays the service.
+    ///
+    /// - Returns: How it ended; nil without a host and a service, when nothing is looked at, and while the app waits for its
+    ///   first policy or its start anew.
     @discardableResult
     public func started() async -> StartResult? {
+        if app.enrollmentManager.service != nil { return await startedWithService() }
         guard let host else { return nil }
         let (rules, user) = (StartRules(app.configuration.engine), host.user(of: app))
         var (tried, prompts): (StartFacts.Tried, [StartPrompt]) = ([], [])
@@ -49,6 +54,25 @@ extension LaunchManager {
             await host.endProcess(of: app)
         }
         return result
+    }
+}
+
+extension LaunchManager {
+    private func startedWithService() async -> StartResult? {
+        guard let outcome = StartResult.Outcome(await app.enrollmentManager.launched()) else { return nil }
+        return StartResult(outcome, prompts: app.state.withLock { $0.enrollment.now?.prompts ?? [] })
+    }
+}
+
+extension StartResult.Outcome {
+    /// How a start ended that came to an admission; nil while it has not ended.
+    init?(_ admission: MAMLaunchAdmission) {
+        switch admission {
+        case .enter, .warned: self = .started
+        case .left: self = .left
+        case .blocked: self = .refused
+        case .waiting: return nil
+        }
     }
 }
 

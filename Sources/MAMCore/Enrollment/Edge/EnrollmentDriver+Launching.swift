@@ -84,13 +84,7 @@ extension EnrollmentDriver {
                 return contents.prompts
             }
         }
-        guard let prompts else { return }
-        let outcome: StartResult.Outcome =
-            switch admission {
-            case .enter, .warned: .started
-            case .left: .left
-            case .blocked, .waiting: .refused
-            }
+        guard let prompts, let outcome = StartResult.Outcome(admission) else { return }
         app.report(.startEnded(result: StartResult(outcome, prompts: prompts)))
     }
 

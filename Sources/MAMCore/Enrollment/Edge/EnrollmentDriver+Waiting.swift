@@ -108,7 +108,9 @@ extension EnrollmentDriver {
 }
 
 extension EnrollmentState.Contents {
-    /// Notes the answer to a call; who waits for it. A call that is answered already, or given up, stays as it is.
+    /// Notes the answer to a call; who waits for it.
+    ///
+    /// A call that is answered already, or given up, stays as it is.
     fileprivate mutating func answer(
         _ call: EnrollmentCall, with status: MAMEnrollmentStatus?
     ) -> CheckedContinuation<MAMEnrollmentStatus?, Never>? {

@@ -9,6 +9,7 @@ public protocol EnrollmentUser: Sendable {
     ///   - question: What is asked.
     ///   - old: The accounts that are managed.
     ///   - new: The account that wants to be.
+    /// - Returns: The decision.
     func chooses(_ question: EnrollmentQuestion, old: [AccountID], new: AccountID) async -> EnrollmentDecision
 
     /// Who signs in; nil for nobody, which is a cancelled sign-in.

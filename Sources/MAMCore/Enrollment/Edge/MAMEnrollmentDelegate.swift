@@ -28,6 +28,8 @@ public protocol MAMEnrollmentDelegate: Sendable {
     ///   - account: The account, by object id where that is known.
     ///   - resource: What the token is for, see ``MAMEnrollmentManager/tokenResource``.
     ///   - isInteractive: Whether the user may be asked to sign in.
+    /// - Returns: The token.
+    /// - Throws: Why there is none.
     ///
     /// SDK: `getAccessTokenForAccountId:resource:completion:`
     func accessToken(

@@ -82,7 +82,9 @@ extension MAMEnrollmentManager {
         return admission
     }
 
-    /// Time has passed: what does not answer is given up, what is due is done, once. Before ``launched()`` nothing is.
+    /// Time has passed: what does not answer is given up, what is due is done, once.
+    ///
+    /// Before ``launched()`` nothing is.
     ///
     /// - Parameter isInUse: Whether somebody uses the app; some intervals count only then.
     public func ticked(isInUse: Bool = true) async { await driver.run(.ticked(isInUse: isInUse)) }

@@ -9,12 +9,14 @@ public protocol MAMService: Sendable {
     ///
     /// - Parameter request: The app, the account and the token the app gave.
     /// - Returns: What the service says, with the policy where one is assigned.
+    /// - Throws: Why it does not enrol.
     func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
 
     /// Checks in for an account that is enrolled, and fetches its policy.
     ///
     /// - Parameter request: The app, the account and the token the app gave.
     /// - Returns: What the service says, with the policy that is assigned now.
+    /// - Throws: Why it says nothing.
     func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
 
     /// Ends the enrolment of the app with an account.

@@ -61,7 +61,7 @@ final class EdgeService: MAMService {
     func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? { state.withLock { $0.device } }
 
     private func answer(
-        _ request: MAMServiceRequest, _ word: String, _ queue: WritableKeyPath<State, [Answer]> & Sendable
+        _ request: MAMServiceRequest, _ word: String, _ queue: any WritableKeyPath<State, [Answer]> & Sendable
     ) async throws(MAMServiceError) -> MAMServiceAnswer {
         note(request, word)
         await hang(word)

@@ -9,7 +9,8 @@ enum EdgeKit {
     /// The token of an account, whichever of its names is known.
     static func token(_ account: AccountID) -> MAMEnrollmentToken {
         let id = names.keys.sorted { $0.rawValue < $1.rawValue }.first { names[$0] == account } ?? account
-        return MAMEnrollmentToken("secret of \(id.rawValue)", objectID: id, userPrincipalName: names[id])
+        return MAMEnrollmentToken(
+            MAMAccessToken("secret of \(id.rawValue)"), objectID: id, userPrincipalName: names[id])
     }
 
     static func answer(
@@ -46,13 +47,14 @@ final class EdgeWorld {
 
     init(
         restarts: Bool = true, storage: DeviceStorage? = nil, on device: DeviceEnvironment? = nil,
-        bundleID: String = "edge", _ change: (inout ManagedAppSettings) -> Void = { _ in }
+        bundleID: String = "edge", container: String? = nil, _ change: (inout ManagedAppSettings) -> Void = { _ in }
     ) {
         var settings = ManagedAppSettings()
         change(&settings)
         self.device = device ?? DeviceEnvironment(time: time, storage: storage)
         configuration = ManagedApp.Configuration(
-            bundleID: bundleID, publisher: "pub", settings: settings, observer: observer, detectsIdentityLeaks: false)
+            bundleID: bundleID, publisher: "pub", settings: settings, container: container, observer: observer,
+            detectsIdentityLeaks: false)
         (service, delegate, user) = (EdgeService(log), EdgeDelegate(log), EdgeUser(log))
         (policyDelegate, restartsForFirstPolicy) = (EdgePolicyDelegate(log), restarts)
         app = ManagedApp(configuration, on: self.device)

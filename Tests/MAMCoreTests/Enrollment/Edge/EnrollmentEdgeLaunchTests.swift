@@ -82,7 +82,9 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
 
     func testTheManagedUserIsKnownToOtherAppsOfTheDeviceFromTheCache() async {
         let world = EdgeWorld()
-        world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A"), allowsOnlyUser: true) }
+        world.service.change {
+            $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A"), allowsOnlyUser: true)
+        }
         await world.manager.launched()
         XCTAssertEqual(world.manager.allowedAccountIDs, ["A"])
         XCTAssertTrue(world.observer.events.contains { $0.kind == .managedUserChanged(account: "A") })
@@ -96,7 +98,9 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
     func testAnAccountThatDeviceManagementNoLongerAllowsIsWiped() async throws {
         let world = EdgeWorld()
         await world.enrolled()
-        world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "B"), allowsOnlyUser: true) }
+        world.service.change {
+            $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "B"), allowsOnlyUser: true)
+        }
         let user = await world.manager.mdmEnrolledAccountID()
         XCTAssertEqual(user, "B")
         XCTAssertEqual(world.log.heard(), ["enrollment 209", "wipe A", "unenroll 104", "left A", "restart"])

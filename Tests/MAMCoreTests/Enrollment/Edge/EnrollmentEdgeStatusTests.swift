@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSettings
 import MAMSimulation
 import XCTest
 
@@ -55,7 +56,7 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
 
     private func others() async -> [Arrival] {
         var arrivals: [Arrival] = []
-        // 207, 213, 214, and 215 as the machine has it: see the tests of wipes.
+        // 207 and 213.
         let nobody = EdgeWorld()
         await nobody.manager.launched()
         await nobody.manager.registerAndEnroll(.unmanaged)
@@ -106,7 +107,7 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
         await other.enrolled()
         await other.manager.deregisterAndUnenroll("B", withWipe: false)
         arrivals.formUnion(other.delegate.now.arrivals)
-        // 215 and 201 of a policy that cannot be stored need a store that fails: see `EnrollmentEdgeFailureTests`.
+        // 215 needs files that cannot be removed: see `DataProtectionEnrollmentFailureTests`.
         let beyond: Set<Arrival> = [Arrival(kind: .unenroll, code: 215)]
         XCTAssertEqual(EnrollmentReach.wanted.subtracting(arrivals).subtracting(beyond), [])
         XCTAssertEqual(arrivals.subtracting(EnrollmentReach.wanted), [])

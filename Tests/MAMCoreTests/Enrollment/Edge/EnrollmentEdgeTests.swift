@@ -40,7 +40,7 @@ final class EnrollmentEdgeTests: XCTestCase {
     func testAppConfigurationAloneIsPutInForceAndKept() async throws {
         let world = EdgeWorld()
         await world.enrolled()
-        let configuration: AppConfiguration = ["colour": .text("blue")]
+        let configuration: AppConfiguration = ["colour": .string("blue")]
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(configurations: [configuration]))] }
         let status = await world.manager.checkIn("A", isInteractive: false)
         XCTAssertEqual(status?.code, .policiesHaveNotChanged)
@@ -85,7 +85,8 @@ final class EnrollmentEdgeTests: XCTestCase {
         let status = await world.manager.registerAndEnroll("a@one.EXAMPLE")
         XCTAssertNil(status)
         XCTAssertEqual(world.log.heard(), [])
-        XCTAssertEqual(world.observer.events.last?.kind, .enrollmentWarning(EnrollmentWarning.alreadyRegistered.rawValue))
+        XCTAssertEqual(
+            world.observer.events.last?.kind, .enrollmentWarning(EnrollmentWarning.alreadyRegistered.rawValue))
     }
 
     func testSigningOutDropsThePolicyInThisProcessAndTheNext() async throws {
@@ -124,7 +125,8 @@ final class EnrollmentEdgeTests: XCTestCase {
             ["token A", "enrol A", "enrollment 100", "knows 1", "came back with nothing", "restart"])
         await world.relaunch()
         XCTAssertEqual(
-            world.log.heard().sorted(), ["asked whichAccount A or B", "check in A", "enrollment 227", "policy 101", "token A"])
+            world.log.heard().sorted(),
+            ["asked whichAccount A or B", "check in A", "enrollment 227", "policy 101", "token A"])
     }
 
     func testWithoutServiceOrDelegateNothingIsEnrolled() async {

@@ -19,7 +19,7 @@ final class DataProtectionAccountDamageTests: StorageTestCase {
     }
 
     private func hex(_ bytes: [UInt8]) -> String {
-        "x'" + bytes.map { String($0 | 0x100, radix: 16).dropFirst() }.joined() + "'"
+        "x'" + bytes.map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined() + "'"
     }
 
     /// Flips a bit of every byte of a column, one after the other, and puts it back; answers how many there were.

@@ -90,8 +90,11 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
                     refused += error == nil ? 0 : 1
                     halves += found == before ? 0 : 1
                     XCTAssertTrue(found == before || found == after, "\(name), call \(call), dies \(dies)")
-                    if error == nil { XCTAssertEqual(found, after, "\(name), call \(call): promised and not kept") }
-                    if error != nil, !dies { XCTAssertEqual(found, before, "\(name), call \(call): refused and kept") }
+                    XCTAssertTrue(error != nil || found == after, "\(name), call \(call): promised and not kept")
+                    // The last call only brings to the disk that the journal is empty: the change is made by then.
+                    if error != nil, !dies, call < count {
+                        XCTAssertTrue(found == before, "\(name), call \(call): refused and kept")
+                    }
                     XCTAssertFalse("\(error?.description ?? "")".contains("example"))
                     if let error { XCTAssertEqual(error.code, .system, "\(name), call \(call)") }
                 }

@@ -57,10 +57,19 @@ final class StoredPolicyFormatTests: XCTestCase {
             IdentityKit.question, .save(to: .other, account: .none), .receive(from: .unmanaged),
         ]
         for question in questions { XCTAssertFalse(policy.decision(for: question).isAllowed, "\(question)") }
-        let facts = LaunchKit.facts()
-        let verdicts = policy.launchRequirements.verdicts(for: facts)
-        XCTAssertEqual(verdicts.first?.action, .block)
-        XCTAssertFalse(verdicts.contains { $0.action == .wipe })
+        // Whatever is wrong with device and account: it blocks at once, and wipes nothing.
+        let worlds = [
+            LaunchKit.facts(),
+            LaunchKit.facts {
+                ($0.device, $0.isAccountDisabled, $0.lastCheckIn) = ([.jailbroken], true, nil)
+                ($0.osVersion, $0.appVersion, $0.sdkVersion) = (nil, nil, nil)
+            }, LaunchKit.facts { $0.now = LaunchKit.after(1e9) },
+        ]
+        for facts in worlds {
+            let verdicts = policy.launchRequirements.verdicts(for: facts)
+            XCTAssertEqual(verdicts.map(\.action), [.block])
+        }
+        XCTAssertEqual(policy.launchRequirements.pinTries, .block)
     }
 
     func testBytesThatAreCutShortOrGoOnAreDamagedThere() throws {

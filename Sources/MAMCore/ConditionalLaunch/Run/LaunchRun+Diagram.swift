@@ -1,0 +1,100 @@
+extension LaunchRun {
+    /// What a run of conditional launch goes through and what leads from one to another, found by running it.
+    ///
+    /// Of one account that is on the screen, in a merged window and alone, in an app that can show another; with a device on
+    /// which nothing is wrong, and with each that makes one kind of verdict. What changes nothing is left out.
+    package static func mermaid(choices: LaunchChoices = .standard) -> String {
+        let account: AccountID = "account"
+        let situations = situations(of: account)
+        var (diagram, seen) = (StateDiagram(), Set<LaunchRun>())
+        var waiting = [false, true].map { isMerged in
+            LaunchRun(over: [account], for: Purpose(isMerged: isMerged, isResume: true), choices: choices)
+        }
+        seen.formUnion(waiting)
+        while !waiting.isEmpty {
+            let run = waiting.removeFirst()
+            for situation in situations {
+                for event in LaunchEvent.all {
+                    var next = run
+                    _ = next.handle(event, situation)
+                    if next.stage.word != run.stage.word {
+                        diagram.add(event.diagramWord, from: run.stage.word, to: next.stage.word)
+                    }
+                    if seen.insert(next).inserted { waiting.append(next) }
+                }
+            }
+        }
+        return diagram.mermaid(from: Stage.ready.word)
+    }
+
+    /// An account that may be shown, and one for each way in which it may not.
+    private static func situations(of account: AccountID) -> [LaunchSituation] {
+        let now = Instant(wall: 1_000_000_000, monotonic: 0, bootID: 1)
+        let policies: [[PolicySetting: PolicyValue]] = [
+            [:], [.pinRequired: .boolean(true)],
+            [.appActionIfAccountIsClockedOut: .member("warn")], [.appActionIfAccountIsClockedOut: .member("block")],
+            [.minimumRequiredAppVersion: .version([9])],
+            [.deviceComplianceRequired: .boolean(true), .appActionIfDeviceComplianceRequired: .member("wipe")],
+            [.periodOfflineBeforeAccessCheck: .seconds(60)], [.periodOfflineBeforeWipeIsEnforced: .seconds(60)],
+        ]
+        let open: [PolicySetting: PolicyValue] = [
+            .pinRequired: .boolean(false), .appDataEncryptionType: .member("useDeviceSettings"),
+            .deviceComplianceRequired: .boolean(false),
+        ]
+        return [[:]]
+            + policies.map { settings in
+                let document = PolicyDocument(values: open.merging(settings) { $1 })
+                var facts = LaunchFacts(at: now)
+                (facts.device, facts.appVersion) = ([.devicePasscode, .jailbroken], VersionNumber("1.0"))
+                // An hour ago: too long for those of the policies that count seconds.
+                facts.lastCheckIn = TimeMark(Instant(wall: now.wall - 3600, monotonic: -3600, bootID: 1))
+                return [account: LaunchAccount(LaunchRequirements(document), facts)]
+            }
+    }
+}
+
+extension LaunchRun.Stage {
+    /// The stage without what it holds, for diagrams.
+    fileprivate var word: String {
+        switch self {
+        case .ready: "ready"
+        case .asking: "asking"
+        case .refreshingClock: "refreshingClock"
+        case .checkingIn: "checkingIn"
+        case .confirmingWipe: "confirmingWipe"
+        case .blocked: "blocked"
+        case .wiping: "wiping"
+        case .blockingAccount: "blockingAccount"
+        case .switchingIdentity: "switchingIdentity"
+        case .finished: "finished"
+        }
+    }
+}
+
+extension LaunchEvent {
+    /// Every event there is.
+    fileprivate static var all: [LaunchEvent] {
+        [.start] + LaunchAnswer.allCases.map { .answered($0) } + [
+            .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped,
+            .appAnswered(succeeded: true), .appAnswered(succeeded: false), .resumed, .appCanceled,
+        ]
+    }
+
+    fileprivate var diagramWord: String {
+        switch self {
+        case .start: "start"
+        case .answered(.accepted): "accepted"
+        case .answered(.remove): "let go"
+        case .answered(.triesExhausted): "too many tries"
+        case .answered(.canceled): "canceled"
+        case .appCanceled: "given up by the app"
+        case .clockRefreshed: "clock asked"
+        case .checkedIn(succeeded: true): "checked in"
+        case .checkedIn(succeeded: false): "not checked in"
+        case .wiped: "wiped"
+        case .appAnswered(succeeded: true): "app agrees"
+        case .appAnswered(succeeded: false): "app refuses"
+        case .resumed: "resumed"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import MAMCore
+
+/// A machine of the engine that draws itself.
+enum Diagram: String, CaseIterable {
+    case enrollment
+    case compliance
+    case switching
+    case launch
+
+    /// What it is about.
+    var summary: String {
+        switch self {
+        case .enrollment: "an account, from its registration to its wipe"
+        case .compliance: "a remediation of conditional access"
+        case .switching: "what a window shows, and who is asked on the way"
+        case .launch: "a run of conditional launch over an account"
+        }
+    }
+
+    /// The diagram, computed by running the machine.
+    var mermaid: String {
+        switch self {
+        case .enrollment: EnrollmentMachine.mermaid()
+        case .compliance: ComplianceMachine.mermaid()
+        case .switching: IdentitySwitchMachine.mermaid()
+        case .launch: LaunchRun.mermaid()
+        }
+    }
+
+    static var names: [String] { allCases.map(\.rawValue) }
+}
+
+extension Command {
+    /// `diagram NAME`.
+    static let diagram = Command(
+        "diagram", "Print the diagram of a state machine of the engine, computed by running it.",
+        operands: [Operand("NAME", "Which machine.", suggestions: Diagram.names)], options: [.format],
+        sections: [
+            HelpSection("MACHINES", Diagram.allCases.map { ($0.rawValue, $0.summary) }),
+            .exits(success: "the diagram was printed, in the language of Mermaid"),
+            .examples([("mam diagram enrollment", "What leads an account from one state to another?")]),
+        ],
+        run: { call throws(ToolError) in try diagram(call) })
+
+    private static func diagram(_ call: Call) throws(ToolError) -> ExitStatus {
+        let name = call.operands.first ?? ""
+        guard let diagram = Diagram(rawValue: name) else {
+            throw call.wrong("\(Printable.quoted(name)) is no machine\(NearMiss.hint(for: name, in: Diagram.names))")
+        }
+        switch call.format {
+        case .text: try call.write(diagram.mermaid)
+        case .json: try call.write(json: DiagramAnswer(name: diagram.rawValue, mermaid: diagram.mermaid))
+        }
+        return .success
+    }
+}
+
+/// A diagram as it is printed for programs.
+struct DiagramAnswer: Encodable {
+    var version = 1
+    let name: String
+    let mermaid: String
+}
