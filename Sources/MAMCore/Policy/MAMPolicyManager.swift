@@ -52,12 +52,24 @@ public struct MAMPolicyManager: Sendable {
     ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
     ///     (``MAMAppConfigManager/setConfigurations(_:for:)``).
     public func setPolicy(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
-        guard !id.isUnmanaged else { return }
+        changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture) { _ in true }
+    }
+
+    /// The same, unless the state of the app says no under its lock; whether it said yes.
+    @discardableResult
+    func changePolicy(
+        _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false,
+        if isWanted: (ManagedApp.State) -> Bool
+    ) -> Bool {
+        guard !id.isUnmanaged else { return false }
         // Taking a policy from a stranger must not make the directory know him.
-        if policy == nil, !app.accounts.contains(id) { return }
+        if policy == nil, !app.accounts.contains(id) { return app.state.withLock { isWanted($0) } }
         app.accounts.register(id)
-        guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
-        let (process, old, word, isOther) = app.updateIdentities { state in
+        guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else {
+            return false
+        }
+        let change = app.updateIdentities { state -> PolicyChange? in
+            guard isWanted(state) else { return nil }
             let (before, old) = (state.process, record.policyWord)
             let group = record.group.load(ordering: .relaxed)
             let inForce = policy.map {
@@ -74,13 +86,15 @@ public struct MAMPolicyManager: Sendable {
             let word = inForce?.word ?? .unmanaged
             table.publish(word, to: record)
             if !app.configuration.engine.isMultiIdentity { state.keepProcessIdentity(in: table) }
-            return ((before: before, after: state.process), old, word, isOther)
+            return PolicyChange(process: (before, state.process), old: old, word: word, isOther: isOther)
         }
+        guard let change else { return false }
+        let (process, old, word) = (change.process, change.old, change.word)
         if policy != nil { app.holdAccount(id) }
         // As long as there is no other enrolment, an account is enrolled while it has a policy.
         if old.isManaged, !word.isManaged { app.settingsManager.accountUnenrolled() }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
-        if isOther { app.post(.policyDidChange(account: id)) }
+        if change.isOther { app.post(.policyDidChange(account: id)) }
         if old.isEncryptionRequired != word.isEncryptionRequired {
             app.report(
                 .dataProtectionChanged(account: id, isEncryptionRequired: word.isEncryptionRequired),
@@ -90,6 +104,15 @@ public struct MAMPolicyManager: Sendable {
             app.report(.backupExclusionChanged(account: id, isExcluded: word.isBackupBlocked))
         }
         if process.before != process.after { app.report(.processIdentityChanged(account: process.after)) }
+        return true
+    }
+
+    /// What putting a policy in force, or taking it away, changed.
+    private struct PolicyChange: Sendable {
+        let process: (before: AccountID?, after: AccountID?)
+        let old: PolicyWord
+        let word: PolicyWord
+        let isOther: Bool
     }
 
     /// The policy object in force for an account, `nil` when there is none.

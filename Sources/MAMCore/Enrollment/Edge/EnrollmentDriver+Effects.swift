@@ -7,7 +7,7 @@ extension EnrollmentDriver {
             app.report(.enrollmentWarning(warning.rawValue))
             answer(call, with: nil)
         case .log(let warning): app.report(.enrollmentWarning(warning.rawValue))
-        case .noteCheckIn(let answer, let account): note(answer, of: account)
+        case .noteCheckIn(let answer, let account): note(answer, of: account, step.news)
         case .dropPolicy(let account):
             let names = step.names[account] ?? EnrollmentAccount(account)
             names.map { drop($0) }
@@ -53,11 +53,11 @@ extension EnrollmentDriver {
         answerWatchers(of: kind, with: status)
     }
 
-    private func note(_ answer: CheckInAnswer, of account: AccountID) {
+    private func note(_ answer: CheckInAnswer, of account: AccountID, _ news: EnrollmentState.News?) {
+        // Without news the service was not reached, which is about whoever has the name now.
+        let epoch = news.map(\.epoch) ?? app.epoch(of: account)
         do throws(StorageError) {
-            _ = try app.launchManager.noteCheckIn(
-                answer, of: account,
-                askedIn: app.state.withLock { $0.enrollment.now?.news[account]?.epoch } ?? app.epoch(of: account))
+            _ = try app.launchManager.noteCheckIn(answer, of: account, askedIn: epoch)
         } catch { app.report(.storageFailed(error.message)) }
     }
 

@@ -8,32 +8,22 @@ extension EnrollmentDriver {
                 return (contents.news.removeValue(forKey: account), restarts)
             }
         }
-        guard !isEnded, let news, let policy = news.answer.policy ?? app.policyManager.policyInForce(for: account)
-        else {
+        guard let news, let policy = news.answer.policy ?? app.policyManager.policyInForce(for: account) else {
             return false
         }
         let configurations = news.answer.appConfigurations ?? app.deliveredConfigurations(for: account)
+        let stored = StoredPolicy(
+            names: news.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
+            configurations: configurations)
         do throws(StorageError) {
-            try app.storePolicy(
-                StoredPolicy(
-                    names: news.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
-                    configurations: configurations), putsInForce: !isFirst || !restarts)
+            // Whoever takes the account off meanwhile drops its policy: what comes after that must not bring it back.
+            try app.storePolicy(stored, putsInForce: !isFirst || !restarts) { state in
+                !state.isEnded && state.enrollment.now?.machine?.awaits(ticket) == true
+            }
+            return true
         } catch {
             reportUnlessEnded(.storageFailed(error.message))
             return false
-        }
-        // Whoever took the account off meanwhile may have dropped its policy before it was there.
-        if isAbandoned(news.names, ticket) { drop(news.names) }
-        return true
-    }
-
-    /// Whether an account went while its policy was stored, and did not come back.
-    private func isAbandoned(_ names: EnrollmentAccount, _ ticket: EnrollmentTicket) -> Bool {
-        app.state.withLock { state in
-            guard !state.isEnded, let machine = state.enrollment.now?.machine, !machine.awaits(ticket) else {
-                return false
-            }
-            return !machine.entries.contains { $0.names.isSame(as: names) && ($0.isManaged || $0.isStoring) }
         }
     }
 
@@ -49,7 +39,13 @@ extension EnrollmentDriver {
             try app.storePolicy(
                 StoredPolicy(
                     names: news.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
-                    configurations: configurations))
+                    configurations: configurations), putsInForce: true
+            ) { state in
+                !state.isEnded
+                    && state.enrollment.now?.machine?.entries.contains {
+                        $0.isEnrolled && $0.names.isSame(as: news.names)
+                    } == true
+            }
         } catch { reportUnlessEnded(.storageFailed(error.message)) }
     }
 
@@ -58,11 +54,15 @@ extension EnrollmentDriver {
         return app.state.withLock { $0.policies[group]?.allowsScreenCapture ?? false }
     }
 
-    /// Takes the policy of an account out of force and forgets it.
+    /// Takes the policy of an account out of force and forgets it, unless the account is managed again by then.
     func drop(_ names: EnrollmentAccount) {
-        app.state.withLock { $0.enrollment.change { _ = $0.news.removeValue(forKey: names.id) } }
-        do throws(StorageError) { try app.dropPolicy(of: names) } catch {
-            reportUnlessEnded(.storageFailed(error.message))
-        }
+        do throws(StorageError) {
+            try app.dropPolicy(of: names) { state in
+                !state.isEnded
+                    && state.enrollment.now?.machine?.entries.contains {
+                        $0.names.isSame(as: names) && ($0.isManaged || $0.isStoring)
+                    } != true
+            }
+        } catch { reportUnlessEnded(.storageFailed(error.message)) }
     }
 }

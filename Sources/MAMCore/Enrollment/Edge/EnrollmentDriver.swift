@@ -114,7 +114,7 @@ struct EnrollmentDriver: Sendable {
             guard !isEnded else { return [] }
             if effect.isAwaited { requests.append(effect) } else { await perform(effect, step, of: event) }
         }
-        for news in step.configured where !isEnded { keepConfiguration(news) }
+        if let news = step.news, !step.isToBeStored, !isEnded { keepConfiguration(news) }
         return isEnded ? [] : requests
     }
 

@@ -65,8 +65,10 @@ extension EnrollmentState {
         var unenrolled: [AccountID] = []
         /// The names of accounts by the id they had before; some are gone now.
         var names: [AccountID: EnrollmentAccount] = [:]
-        /// News that change app configuration only.
-        var configured: [News] = []
+        /// What the service said, if that is what the event is about.
+        var news: News?
+        /// Whether a policy is stored; otherwise news change app configuration at most.
+        var isToBeStored = false
         /// Calls that have no answer any more.
         var calls: [EnrollmentCall] = []
     }
@@ -80,9 +82,10 @@ extension EnrollmentState {
                 brought = contents.keep(luggage, for: event, of: machine)
                 return Step(effects: machine.handle(event, at: now))
             }
-            if let brought, !step.effects.contains(where: { $0.isStoring(brought) }) {
-                contents.news[brought].map { step.configured.append($0) }
-                contents.news[brought] = nil
+            if let brought {
+                step.news = contents.news[brought]
+                step.isToBeStored = step.effects.contains { $0.isStoring(brought) }
+                if !step.isToBeStored { contents.news[brought] = nil }
             }
             return step
         }

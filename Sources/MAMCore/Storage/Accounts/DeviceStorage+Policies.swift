@@ -10,14 +10,22 @@ extension DeviceStorage {
     /// call returns.
     ///
     /// Throws `system` for a policy or an app configuration that is longer than ``StoredPolicy/greatestPartByteCount``.
-    package func save(_ policy: StoredPolicy, of container: AppContainer) throws(StorageError) {
-        try engine().keys.save(policy, of: container)
+    ///
+    /// Nothing is kept when `isWanted` says no, which is asked under the store's lock.
+    package func save(
+        _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool = { true }
+    ) throws(StorageError) {
+        try engine().keys.save(policy, of: container, if: isWanted)
     }
 
     /// Forgets what accounts have in an app, also where that cannot be read.
-    package func removePolicies(of accounts: [AccountID], in container: AppContainer) throws(StorageError) {
+    ///
+    /// Unless `isWanted` says no, which is asked under the store's lock.
+    package func removePolicies(
+        of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool = { true }
+    ) throws(StorageError) {
         guard hasContents, !accounts.isEmpty else { return }
-        try engine().keys.removePolicies(of: accounts, in: container)
+        try engine().keys.removePolicies(of: accounts, in: container, if: isWanted)
     }
 
     /// Forgets the rows of an app that ``storedPolicies(of:)`` calls damaged.

@@ -6,8 +6,16 @@ extension ManagedApp {
     ///   - putsInForce: Not when it waits for the app to start anew: the next process puts it in force.
     /// - Throws: When it could not be kept; nothing changed then.
     package func storePolicy(_ stored: StoredPolicy, putsInForce: Bool = true) throws(StorageError) {
-        try device.storage.save(stored, of: storageContainer)
-        if putsInForce { putInForce(stored, under: stored.names) }
+        try storePolicy(stored, putsInForce: putsInForce) { _ in true }
+    }
+
+    /// The same as long as the state of the app says so, which is looked at under the locks of whatever is changed: what came
+    /// too late changes nothing.
+    func storePolicy(
+        _ stored: StoredPolicy, putsInForce: Bool, if isWanted: (State) -> Bool
+    ) throws(StorageError) {
+        try device.storage.save(stored, of: storageContainer) { state.withLock { isWanted($0) } }
+        if putsInForce { putInForce(stored, under: stored.names, if: isWanted) }
     }
 
     /// Takes the policy of an account and its app configuration out of force, and forgets both.
@@ -15,10 +23,15 @@ extension ManagedApp {
     /// - Throws: When they could not be forgotten. They are out of force all the same, and stay so in later processes as long
     ///   as the record of enrolment does not call the account managed.
     package func dropPolicy(of names: EnrollmentAccount) throws(StorageError) {
-        policyManager.setPolicy(nil, for: names.id)
+        try dropPolicy(of: names) { _ in true }
+    }
+
+    /// The same as long as the state of the app says so, see ``storePolicy(_:putsInForce:if:)``.
+    func dropPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
+        guard policyManager.changePolicy(nil, for: names.id, if: isWanted) else { return }
         appConfigManager.setConfigurations([], for: names.id)
         let known = [names.objectID, names.userPrincipalName].compactMap(\.self)
-        try device.storage.removePolicies(of: known, in: storageContainer)
+        try device.storage.removePolicies(of: known, in: storageContainer) { state.withLock { isWanted($0) } }
     }
 
     /// The app configuration of the service that is in force for an account, in the order of delivery.
@@ -27,11 +40,15 @@ extension ManagedApp {
         return state.withLock { $0.appConfigs.delivered[group] ?? [] }
     }
 
-    func putInForce(_ stored: StoredPolicy, under names: EnrollmentAccount) {
+    func putInForce(
+        _ stored: StoredPolicy, under names: EnrollmentAccount, if isWanted: (State) -> Bool = { _ in true }
+    ) {
+        guard state.withLock({ isWanted($0) }) else { return }
         accounts.register(names)
         appConfigManager.setConfigurations(stored.configurations, for: names.id)
-        policyManager.setPolicy(
-            device.policies.intern(stored.policy), for: names.id, allowsScreenCapture: stored.allowsScreenCapture)
+        policyManager.changePolicy(
+            device.policies.intern(stored.policy), for: names.id, allowsScreenCapture: stored.allowsScreenCapture,
+            if: isWanted)
     }
 }
 

@@ -21,17 +21,23 @@ extension MemoryKeyStore {
     }
 
     // The policies themselves, not their bytes: a million apps with one policy keep one.
-    package func save(_ policy: StoredPolicy, of container: AppContainer) throws(StorageError) {
+    package func save(
+        _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError) {
         try StoreLimits.check(container)
         storedPolicies.withLock { policies in
+            guard isWanted() else { return }
             policies[container, default: []].removeAll { policy.names.hasName($0.account) }
             policies[container, default: []].append(policy)
         }
     }
 
-    package func removePolicies(of accounts: [AccountID], in container: AppContainer) throws(StorageError) {
+    package func removePolicies(
+        of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError) {
         try StoreLimits.check(container)
         storedPolicies.withLock { policies in
+            guard isWanted() else { return }
             policies[container]?.removeAll { accounts.contains($0.account) }
             if policies[container]?.isEmpty == true { policies[container] = nil }
         }

@@ -15,10 +15,13 @@ extension SQLiteKeyStore {
         }
     }
 
-    package func save(_ policy: StoredPolicy, of container: AppContainer) throws(StorageError) {
+    package func save(
+        _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError) {
         try StoreLimits.check(container)
         let bytes = try policy.encoded()
         try base.withLock { (base) throws(StorageError) in
+            guard isWanted() else { return }
             try base.database.transaction { () throws(StorageError) in
                 // A name that was learnt since may be another than the one it was kept under.
                 for name in [policy.names.objectID, policy.names.userPrincipalName].compactMap(\.self)
@@ -39,9 +42,12 @@ extension SQLiteKeyStore {
         }
     }
 
-    package func removePolicies(of accounts: [AccountID], in container: AppContainer) throws(StorageError) {
+    package func removePolicies(
+        of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError) {
         try StoreLimits.check(container)
         try base.withLock { (base) throws(StorageError) in
+            guard isWanted() else { return }
             try base.database.transaction { () throws(StorageError) in
                 for account in accounts { try base.removePolicy(of: account, in: container) }
             }

@@ -84,9 +84,17 @@ package protocol KeyStoring: Sendable {
     /// The policies of an app's accounts, in the order of the bytes of these.
     func policies(of container: AppContainer) throws(StorageError) -> [KeptPolicy]
     /// Keeps what an account has in an app, in the place of what it had there under any of its names.
-    func save(_ policy: StoredPolicy, of container: AppContainer) throws(StorageError)
+    ///
+    /// Not when `isWanted` says no, which is asked under the store's lock.
+    func save(
+        _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError)
     /// Removes what accounts have in an app, without reading it: damage does not keep it there.
-    func removePolicies(of accounts: [AccountID], in container: AppContainer) throws(StorageError)
+    ///
+    /// Not when `isWanted` says no, which is asked under the store's lock.
+    func removePolicies(
+        of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool
+    ) throws(StorageError)
     /// Removes the rows of an app's policies that cannot be read.
     func removeDamagedPolicies(of container: AppContainer) throws(StorageError)
 }

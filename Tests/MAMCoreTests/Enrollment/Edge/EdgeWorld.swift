@@ -9,7 +9,8 @@ enum EdgeKit {
     /// The token of an account, whichever of its names is known.
     static func token(_ account: AccountID) -> MAMEnrollmentToken {
         let id = names.keys.sorted { $0.rawValue < $1.rawValue }.first { names[$0] == account } ?? account
-        return MAMEnrollmentToken("secret of \(id.rawValue)", objectID: id, userPrincipalName: names[id])
+        return MAMEnrollmentToken(
+            MAMAccessToken("secret of \(id.rawValue)"), objectID: id, userPrincipalName: names[id])
     }
 
     static func answer(

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSettings
 import MAMSimulation
 import XCTest
 
