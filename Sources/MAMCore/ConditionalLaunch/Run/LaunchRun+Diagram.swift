@@ -1,15 +1,13 @@
 extension LaunchRun {
     /// What a run of conditional launch goes through and what leads from one to another, found by running it.
     ///
-    /// Of one account that is on the screen, in a merged window and alone, in an app that can show another; with a device on
-    /// which nothing is wrong, and with each that makes one kind of verdict. What changes nothing is left out.
+    /// Of one account, with a device on which nothing is wrong, and with each that makes one kind of verdict. What changes
+    /// nothing is left out.
     package static func mermaid(choices: LaunchChoices = .standard) -> String {
         let account: AccountID = "account"
         let situations = situations(of: account)
         var (diagram, seen) = (StateDiagram(), Set<LaunchRun>())
-        var waiting = [false, true].map { isMerged in
-            LaunchRun(over: [account], for: Purpose(isMerged: isMerged, isResume: true), choices: choices)
-        }
+        var waiting = [LaunchRun(over: [account], choices: choices)]
         seen.formUnion(waiting)
         while !waiting.isEmpty {
             let run = waiting.removeFirst()
@@ -64,8 +62,6 @@ extension LaunchRun.Stage {
         case .confirmingWipe: "confirmingWipe"
         case .blocked: "blocked"
         case .wiping: "wiping"
-        case .blockingAccount: "blockingAccount"
-        case .switchingIdentity: "switchingIdentity"
         case .finished: "finished"
         }
     }
@@ -75,8 +71,7 @@ extension LaunchEvent {
     /// Every event there is.
     fileprivate static var all: [LaunchEvent] {
         [.start] + LaunchAnswer.allCases.map { .answered($0) } + [
-            .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped,
-            .appAnswered(succeeded: true), .appAnswered(succeeded: false), .resumed, .appCanceled,
+            .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed, .appCanceled,
         ]
     }
 
@@ -100,8 +95,6 @@ extension LaunchEvent {
         case .clockRefreshed: "clock asked"
         case .checkedIn: "check-in ended"
         case .wiped: "wiped"
-        case .appAnswered(succeeded: true): "app agrees"
-        case .appAnswered(succeeded: false): "app refuses"
         case .resumed: "looks anew"
         }
     }
