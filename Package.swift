@@ -54,7 +54,7 @@ let package = Package(
                 "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
-        .executableTarget(name: "mam-torture", dependencies: ["MAMCore", "MAMSimulation"]),
+        .executableTarget(name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture"]),

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import MAMCore
 
 /// The writer: does operations until it is killed, and says so before and after each.
@@ -11,21 +10,13 @@ enum WriteCommand {
         let file = try TortureFile(folder: folder)
         try file.open(isWritable: true) { file in
             var script = TortureScript(seed: seed)
-            try say(ready, channel)
+            try Child.say([ready], through: channel)
             while true {
                 let operation = script.next(length: Int(file.length))
-                try say(begun, channel)
+                try Child.say([begun], through: channel)
                 try operation.run(on: file)
-                try say(done, channel)
+                try Child.say([done], through: channel)
             }
-        }
-    }
-
-    // A parent that is gone ends the writer, by a signal.
-    private static func say(_ byte: UInt8, _ channel: Int32) throws {
-        var byte = byte
-        while write(channel, &byte, 1) != 1 {
-            guard errno == EINTR else { throw TortureError("the parent does not listen") }
         }
     }
 }

@@ -1,9 +1,10 @@
 internal import Glibc
 
-// mam-torture kill|limit [--rounds N] [--length N] [--folder DIR] [--seed N]: what protected files stand on a real system.
+// mam-torture kill|limit|life [--rounds N] [--length N] [--folder DIR] [--seed N]: what files and accounts stand on a real
+// system.
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
-// which with `--length` it does there.
+// which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
 /// The value after an option; nil without it.
@@ -22,18 +23,20 @@ func workFolder() throws -> String {
 /// Removes a folder that was made.
 func remove(_ folder: String) {
     guard option("--folder") == nil else { return }
-    for name in ["tortured", "keys/root.key", "keys/account.key"] { unlink(folder + "/" + name) }
-    rmdir(folder + "/keys")
-    rmdir(folder)
+    for inner in ["/keys", "/device", "/container", "/kept", ""] {
+        for name in (try? LifeWorld.names(in: folder + inner)) ?? [] { unlink(folder + inner + "/" + name) }
+        rmdir(folder + inner)
+    }
 }
 
 let rounds = option("--rounds").map { Int($0) } ?? 200
 let length = option("--length").flatMap { UInt($0) }
 let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
-guard let command = CommandLine.arguments.dropFirst().first, ["kill", "limit", "write"].contains(command),
+guard let command = CommandLine.arguments.dropFirst().first,
+    ["kill", "limit", "life", "write", "live"].contains(command),
     let rounds, let seed, rounds > 0, (length == nil) == (option("--length") == nil)
 else {
-    print("usage: mam-torture kill|limit [--rounds N] [--length N] [--folder DIR] [--seed N]")
+    print("usage: mam-torture kill|limit|life [--rounds N] [--length N] [--folder DIR] [--seed N]")
     exit(64)
 }
 do {
@@ -43,6 +46,12 @@ do {
     case "kill":
         var kill = try KillCommand(folder: folder, seed: seed, rounds: rounds)
         isWhole = try kill.run()
+    case "life":
+        var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds)
+        isWhole = try await life.run()
+    case "live":
+        let first = option("--first").flatMap { UInt32($0) } ?? 0
+        try await LiveCommand.run(folder: folder, seed: seed, first: first, channel: 3)
     case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
     default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
     }

@@ -6,6 +6,7 @@ extension ManagedApp {
     package func end() {
         let (requests, waiters) = state.withLock { state in
             state.isEnded = true
+            _ = state.identities.handle(.killed, IdentitySituation())
             guard state.enrollment.now != nil else {
                 return ([AsyncStream<Void>.Continuation](), [CheckedContinuation<MAMEnrollmentStatus?, Never>]())
             }

@@ -71,41 +71,49 @@ extension MAMPolicyManager {
     private func switchWindow(
         _ window: WindowID?, to new: WindowIdentity, isMerge: Bool = false
     ) async -> MAMSwitchIdentityResult {
-        let isAllowed = isSwitchAllowed(to: new) && (!isMerge || app.configuration.engine.mergesManagedAccounts)
         let window = window ?? app.windows.key
-        var launch = WindowLaunch.notNeeded
-        if isAllowed, app.windows.isOpen(window) { launch = await launchBeforeShowing(new, in: window) }
-        let result = app.updateIdentities { state in
-            guard isAllowed else { return MAMSwitchIdentityResult.notAllowed }
-            // Somebody may have asked for another identity while the user was asked, or closed the window.
-            let isLatest = if case .ended(let run, _) = launch { state.launch.endRun(run, in: window) } else { true }
-            guard state.isOpen(window) else { return .failed }
-            if case .ended(_, let result) = launch {
-                guard result == .success else { return result }
-                guard isLatest else { return .canceled }
-            }
-            state.launch.giveUpRuns(in: window)
-            state.windows[window] = new
-            return .success
+        let result: MAMSwitchIdentityResult
+        if let atOnce = switchAtOnce(window, to: new, isMerge: isMerge) {
+            result = atOnce
+        } else {
+            result = await IdentitySwitchDriver(app: app).ask(window, for: new, isMerge: isMerge)
         }
         app.report(.windowIdentityChanged(window: window, accounts: new.accountIDs, result: result))
         return result
     }
 
-    private func isSwitchAllowed(to new: WindowIdentity) -> Bool {
-        let settings = app.configuration.engine
-        guard settings.isMultiIdentity else { return false }
-        if app.isMainThread, let thread = app.currentThreadAccountID,
-            !new.accountIDs.contains(where: { app.accounts.isSame($0, thread) })
-        {
-            return false
+    /// Switches without asking anybody: nobody is there to make checks, and nothing is under way. Nil otherwise.
+    private func switchAtOnce(
+        _ window: WindowID, to new: WindowIdentity, isMerge: Bool
+    ) -> MAMSwitchIdentityResult? {
+        let isAllowed = isSwitchAllowed(to: new, isMerge: isMerge)
+        return app.updateIdentities { state in
+            guard state.launch.host == nil, state.identities.isIdle else { return nil }
+            return isAllowed ? state.identities.setAtOnce(window, to: new) : .notAllowed
         }
-        guard !settings.mergesManagedAccounts, case .account(let id) = new, !isManaged(id) else { return true }
-        guard let tenant = app.accounts.profile(of: id)?.tenantID else { return true }
-        return app.state.withLock { state in
-            !state.policies.keys.contains { group in
-                state.profiles[group]?.tenantID.map { AccountID.folding.areEqual($0, tenant) } ?? false
-            }
+    }
+
+    private func isSwitchAllowed(to new: WindowIdentity, isMerge: Bool) -> Bool {
+        let thread = app.ownThread
+        let isElsewhere =
+            thread.map { thread in !new.accountIDs.contains { app.accounts.isSame($0, thread) } } ?? false
+        return app.configuration.engine.identities.allows(new, isMerge: isMerge, isElsewhere: isElsewhere) { account in
+            guard !isManaged(account), let tenant = app.accounts.profile(of: account)?.tenantID else { return false }
+            return app.state.withLock { $0.managedGroup(of: tenant) != nil }
+        }
+    }
+}
+
+extension ManagedApp {
+    /// The identity that the main thread has set for itself, when it is the one that runs.
+    var ownThread: AccountID? { isMainThread ? currentThreadAccountID : nil }
+}
+
+extension ManagedApp.State {
+    /// The group of an account with a policy that belongs to a tenant.
+    func managedGroup(of tenant: String) -> UInt32? {
+        policies.keys.first { group in
+            profiles[group]?.tenantID.map { AccountID.folding.areEqual($0, tenant) } ?? false
         }
     }
 }

@@ -1,33 +1,6 @@
 internal import Synchronization
 
-/// What came of conditional launch before a window shows something.
-enum WindowLaunch: Sendable {
-    /// No check was to be made: nothing managed, or nobody to make it with.
-    case notNeeded
-    /// It ran.
-    case ended(run: UInt64, MAMSwitchIdentityResult)
-}
-
 extension MAMPolicyManager {
-    /// Runs conditional launch for the managed accounts of what a window is to show.
-    func launchBeforeShowing(_ new: WindowIdentity, in window: WindowID) async -> WindowLaunch {
-        guard new.accountIDs.contains(where: { isManaged($0) }), let host = app.launchManager.host else {
-            return .notNeeded
-        }
-        let (run, shown) = app.state.withLock { state in
-            (state.launch.beginRun(in: window, isResume: false), state.accountsShown(in: window))
-        }
-        var purpose = app.launchManager.purpose(isMerged: new.accountIDs.count > 1, isResume: false)
-        purpose.isShown = new.accountIDs.contains { account in
-            isManaged(account) && shown.contains { app.accounts.isSame($0, account) }
-        }
-        let ending = await LaunchDriver(
-            app: app, host: host, accounts: new.accountIDs, window: window, purpose: purpose, run: run
-        ).run()
-        guard let result = ending.result else { return .ended(run: run, ending.failure == nil ? .canceled : .failed) }
-        return .ended(run: run, result.switchResult)
-    }
-
     /// The accounts that conditional launch keeps off the screen, in order of registration.
     ///
     /// An account is blocked by the last run for it that did not let it in, until one does or its policy goes. Its policy

@@ -9,29 +9,25 @@ public struct AppWindows: Sendable {
         app.state.withLock { state in
             state.lastWindow &+= 1
             let window = WindowID(number: state.lastWindow)
-            state.windows[window] = .unset
+            _ = state.identities.handle(.opened(window), IdentitySituation())
             return window
         }
     }
 
     /// Closes a window and forgets its identity; the first window cannot be closed and only loses its identity.
     ///
-    /// A run of conditional launch for it is given up, and what it was for is not shown.
+    /// What is under way in it is given up, and what that was for is not shown.
     ///
     /// When it was the key window, the first window becomes key.
     public func close(_ window: WindowID) {
-        app.updateIdentities { state in
-            state.windows[window] = nil
-            state.launch.giveUpRuns(in: window)
-            if state.keyWindow == window { state.keyWindow = .main }
-        }
+        _ = app.updateIdentities { $0.step(.closed(window), thread: nil, in: app) }
     }
 
     /// Makes a window the one that UI tasks of an unknown window belong to.
     ///
     /// A window that is not open cannot become key; nothing happens then.
     public func makeKey(_ window: WindowID) {
-        app.updateIdentities { if $0.isOpen(window) { $0.keyWindow = window } }
+        app.updateIdentities { _ = $0.identities.handle(.madeKey(window), IdentitySituation()) }
     }
 
     /// Whether a window is open; the first window always is.
@@ -61,17 +57,20 @@ extension ManagedApp {
 }
 
 extension ManagedApp.State {
-    /// Whose data a window shows: the accounts of its identity, of the process where it has none.
-    func accountsShown(in window: WindowID) -> [AccountID] {
-        let identity = windows[window] ?? .unset
-        return identity == .unset ? [process].compactMap(\.self) : identity.accountIDs
+    var windows: [WindowID: WindowIdentity] { identities.windows }
+    var keyWindow: WindowID { identities.keyWindow }
+    /// The process identity as it was given, for ids outside the directory.
+    var process: AccountID? {
+        get { identities.process }
+        set { identities.process = newValue }
     }
 
-    /// Whose data any open window shows, but for one that is named.
-    func accountsShown(besides window: WindowID? = nil) -> [AccountID] {
-        Set(windows.keys).union([.main]).filter { $0 != window }.flatMap { accountsShown(in: $0) }
-    }
+    /// Whose data a window shows: the accounts of its identity, of the process where it has none.
+    func accountsShown(in window: WindowID) -> [AccountID] { identities.accountsShown(in: window) }
+
+    /// Whose data any open window shows.
+    func accountsShown() -> [AccountID] { identities.openWindows.flatMap { accountsShown(in: $0) } }
 
     /// Whether a window is open; the first window always is.
-    func isOpen(_ window: WindowID) -> Bool { window == .main || windows[window] != nil }
+    func isOpen(_ window: WindowID) -> Bool { identities.isOpen(window) }
 }

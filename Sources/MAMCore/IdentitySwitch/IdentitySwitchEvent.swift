@@ -6,16 +6,18 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
     case asked(request: UInt64, WindowID?, WindowIdentity, isMerge: Bool)
     /// Data comes in that an account's identity has to receive; "no user" for data of nobody who is managed.
     case incoming(request: UInt64, WindowID?, AccountID, MAMIdentitySwitchReason)
-    /// Conditional launch ended for the account; `notBlocked` when it may be shown.
-    case launchEnded(step: UInt64, MAMBlockAccountReason)
+    /// Conditional launch ended.
+    case launchEnded(step: UInt64, IdentityLaunchAnswer)
     /// The app answered the question to add an account.
     case added(step: UInt64, MAMAddIdentityResult)
     /// The app answered the question to switch.
     case switched(step: UInt64, MAMSwitchIdentityResult)
     /// The app answered the question to take an account off a merged window.
     case blocked(step: UInt64, MAMBlockAccountResult)
-    /// An account was wiped or its policy went.
+    /// An account was wiped: whoever comes after it has to be asked for anew.
     case removed(AccountID)
+    /// An account may not be shown any more and stays: its wipe did not end.
+    case expelled(AccountID)
     /// A window was opened, was closed, became key.
     case opened(WindowID)
     /// See ``opened(_:)``.
@@ -30,8 +32,8 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
     case activityEnded
     /// The app left the foreground.
     case paused
-    /// The app came to the foreground, also after its start.
-    case resumed
+    /// The app came to the foreground, or was started, with a window; with the key window when none is named.
+    case resumed(WindowID?)
     /// The process ended.
     case killed
     /// The app was started again.
@@ -42,8 +44,9 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
 package enum IdentitySwitchEffect: Sendable, Hashable {
     /// Give a window an identity.
     case set(WindowID, WindowIdentity)
-    /// Run conditional launch for one account; ends with ``IdentitySwitchEvent/launchEnded(step:_:)``.
-    case launch(AccountID, WindowID, isResume: Bool, step: UInt64)
+    /// Run conditional launch for the accounts of a window, in their order; ends with
+    /// ``IdentitySwitchEvent/launchEnded(step:_:)``.
+    case launch([AccountID], WindowID, isResume: Bool, step: UInt64)
     /// Ask the app to add an account; ends with ``IdentitySwitchEvent/added(step:_:)``. SDK: `addAccountId:completionHandler:`
     case addAccount(AccountID, step: UInt64)
     /// Ask the app to switch; ends with ``IdentitySwitchEvent/switched(step:_:)``.
@@ -62,16 +65,16 @@ package enum IdentitySwitchEffect: Sendable, Hashable {
     case alertAndExit
 }
 
-/// Why data does not come in, as far as the user is told a reason of its own.
-package enum IncomingRefusal: String, Sendable, Hashable, CaseIterable {
-    /// The account has to be signed in first.
-    case signInNeeded
-    /// The account is there, and has no policy.
-    case notManaged
-    /// The app did not switch.
-    case switchRefused
-    /// Conditional launch keeps the account off the screen.
-    case launchBlocked
+/// How conditional launch ended for the accounts of a window.
+package enum IdentityLaunchAnswer: Sendable, Hashable {
+    /// Everybody was looked at; who is not named may be shown.
+    case ended([AccountID: MAMBlockAccountReason])
+    /// It was given up: nobody knows who may be shown.
+    case canceled
+    /// A prompt is up that nobody answers. It stays before what the window shows.
+    case unanswered
+    /// What is needed could not be read: nobody knows who may be shown.
+    case failed
 }
 
 /// What is the case when an event happens.
@@ -91,11 +94,25 @@ package struct IdentitySituation: Sendable, Hashable {
     package var accounts: [AccountID: Account]
     /// The identity that the main thread has set for itself.
     package var thread: AccountID?
+    /// The first name of accounts that have several, by each of the others.
+    package var firstNames: [AccountID: AccountID]
 
     /// Makes a situation.
-    package init(_ accounts: [AccountID: Account] = [:], thread: AccountID? = nil) {
-        (self.accounts, self.thread) = (accounts, thread)
+    package init(
+        _ accounts: [AccountID: Account] = [:], thread: AccountID? = nil, firstNames: [AccountID: AccountID] = [:]
+    ) {
+        (self.accounts, self.thread, self.firstNames) = (accounts, thread, firstNames)
     }
 
     func isManaged(_ account: AccountID) -> Bool { accounts[account]?.isManaged == true }
+
+    /// Whether two names are one account's.
+    func isSame(_ first: AccountID, _ second: AccountID) -> Bool {
+        firstNames[first] ?? first == firstNames[second] ?? second
+    }
+
+    /// Whether an account is one of several, under whatever name.
+    func contains(_ account: AccountID, in accounts: [AccountID]) -> Bool {
+        accounts.contains { isSame($0, account) }
+    }
 }

@@ -3,27 +3,43 @@ extension IdentitySwitchMachine {
     private func window(of step: UInt64) -> WindowID? { operations.first { $0.value.step == step }?.key }
 
     mutating func endLaunch(
-        _ step: UInt64, _ reason: MAMBlockAccountReason, _ situation: IdentitySituation
+        _ step: UInt64, _ answer: IdentityLaunchAnswer, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
-        guard let window = window(of: step), var operation = operations[window],
-            case .launching(let account) = operation.stage
-        else { return [] }
-        operation.checked[account] = reason
-        blocked[account] = reason == .notBlocked || !situation.isManaged(account) ? nil : reason
-        if reason != .notBlocked, case .merged = operation.target {
-            operation.stage = .blocking(account)
-            return wait(operation, in: window) { .blockAccount(account, reason, window, step: $0) }
+        guard let window = window(of: step), var operation = operations[window], operation.stage == .launching else {
+            return []
         }
-        return goOn(operation, in: window, situation)
+        switch answer {
+        case .ended(let reasons):
+            operation.isChecked = true
+            // Who was wiped meanwhile is not shown, whatever was said before.
+            for account in operation.target.accountIDs where operation.checked[account] == nil {
+                operation.checked[account] = reasons[account] ?? .notBlocked
+            }
+            return goOn(operation, in: window, situation)
+        case .unanswered: return fail(operation, in: window, .launchBlocked, situation)
+        case .canceled, .failed:
+            if answer == .failed { operation.ending = .failed }
+            operation.mustLeave = operation.mustLeave || shows(accountsOf: operation, in: window, situation)
+            return fail(operation, in: window, .launchBlocked, situation)
+        }
+    }
+
+    /// Whether a window shows somebody managed of an operation.
+    func shows(accountsOf operation: Operation, in window: WindowID, _ situation: IdentitySituation) -> Bool {
+        accountsShown(in: window).contains {
+            situation.isManaged($0) && situation.contains($0, in: operation.target.accountIDs)
+        }
     }
 
     mutating func endBlocking(
         _ step: UInt64, _ result: MAMBlockAccountResult, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
-        guard let window = window(of: step), let operation = operations[window],
-            case .blocking = operation.stage
+        guard let window = window(of: step), var operation = operations[window],
+            case .blocking(let account) = operation.stage
         else { return [] }
-        return result == .success ? goOn(operation, in: window, situation) : leave(operation, window)
+        guard result == .success else { return leave(operation, window) }
+        operation.takenOff.insert(account)
+        return goOn(operation, in: window, situation)
     }
 
     mutating func endAdding(
@@ -58,7 +74,7 @@ extension IdentitySwitchMachine {
         questions[window] = nil
         guard result == .success else { return answer(question, result, .switchRefused) }
         // The app may have switched by itself before it answered.
-        if operations[window] == nil, accountsShown(in: window).contains(account) {
+        if operations[window] == nil, situation.contains(account, in: accountsShown(in: window)) {
             return answer(question, .success, nil)
         }
         return replace(with: question, window, situation)

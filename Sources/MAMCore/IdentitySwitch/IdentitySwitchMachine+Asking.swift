@@ -8,7 +8,7 @@ extension IdentitySwitchMachine {
         guard isAllowed(target, isMerge: isMerge, situation) else {
             return [.answer(request: request, .notAllowed, nil)]
         }
-        guard windows[window] != nil else { return [.answer(request: request, .failed, nil)] }
+        guard isOpen(window) else { return [.answer(request: request, .failed, nil)] }
         return replace(
             with: Operation(origin: .app(request: request), target: target, stage: .asking), window, situation)
     }
@@ -18,8 +18,8 @@ extension IdentitySwitchMachine {
         _ request: UInt64, _ window: WindowID, _ account: AccountID, _ reason: MAMIdentitySwitchReason,
         _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
-        guard windows[window] != nil else { return [.answer(request: request, .failed, nil)] }
-        if operations[window] == nil, accountsShown(in: window).contains(account) {
+        guard isOpen(window) else { return [.answer(request: request, .failed, nil)] }
+        if operations[window] == nil, situation.contains(account, in: accountsShown(in: window)) {
             return [.answer(request: request, .success, nil)]
         }
         let target = WindowIdentity.account(account)
@@ -41,13 +41,12 @@ extension IdentitySwitchMachine {
 
     /// Whether the rules of identities let the app show something.
     private func isAllowed(_ target: WindowIdentity, isMerge: Bool, _ situation: IdentitySituation) -> Bool {
-        guard settings.multiIdentity, !isMerge || settings.multiManagedIdentities else { return false }
-        if let thread = situation.thread, !target.accountIDs.contains(thread) { return false }
-        guard !settings.multiManagedIdentities, case .account(let account) = target, !situation.isManaged(account),
-            let tenant = situation.accounts[account]?.tenant
-        else { return true }
-        return !situation.accounts.values.contains { other in
-            other.isManaged && other.tenant.map { AccountID.folding.areEqual($0, tenant) } ?? false
+        let isElsewhere = situation.thread.map { !situation.contains($0, in: target.accountIDs) } ?? false
+        return settings.allows(target, isMerge: isMerge, isElsewhere: isElsewhere) { account in
+            guard !situation.isManaged(account), let tenant = situation.accounts[account]?.tenant else { return false }
+            return situation.accounts.values.contains { other in
+                other.isManaged && other.tenant.map { AccountID.folding.areEqual($0, tenant) } ?? false
+            }
         }
     }
 
@@ -66,19 +65,24 @@ extension IdentitySwitchMachine {
         guard let current = operations.removeValue(forKey: window) else {
             return goOn(operation, in: window, situation)
         }
-        operation.mustLeave = current.mustLeave || isUnproven(current, in: window)
+        operation.mustLeave = current.mustLeave || isUnproven(current, in: window, situation)
         operation.looksAgain = current.looksAgain
         return drop(current, with: .canceled) + goOn(operation, in: window, situation)
     }
 
     /// Whether an operation was to prove something about an account that its window shows.
-    private func isUnproven(_ operation: Operation, in window: WindowID) -> Bool {
+    private func isUnproven(
+        _ operation: Operation, in window: WindowID, _ situation: IdentitySituation
+    ) -> Bool {
         switch operation.stage {
         case .adding, .asking: false
         case .leaving: true
-        case .launching, .blocking:
-            accountsShown(in: window).contains {
-                operation.target.accountIDs.contains($0) && operation.checked[$0] != .notBlocked
+        case .launching: shows(accountsOf: operation, in: window, situation)
+        case .blocking:
+            accountsShown(in: window).contains { shown in
+                operation.target.accountIDs.contains {
+                    situation.isSame($0, shown) && operation.checked[$0] != .notBlocked
+                }
             }
         }
     }

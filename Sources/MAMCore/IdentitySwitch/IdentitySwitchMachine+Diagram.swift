@@ -29,7 +29,6 @@ extension IdentitySwitchMachine {
         step = 0
         for window in operations.keys { operations[window]?.step = 0 }
         for window in questions.keys { questions[window]?.step = 0 }
-        blocked = [:]
     }
 
     /// Whether an account was added.
@@ -57,7 +56,7 @@ extension IdentitySwitchMachine {
         _ ann: AccountID, _ ben: AccountID, _ stranger: AccountID
     ) -> [(String, IdentitySwitchEvent)] {
         guard life != .ended else { return [("relaunched", .relaunched)] }
-        var events: [(String, IdentitySwitchEvent)] = [("paused", .paused), ("resumed", .resumed)]
+        var events: [(String, IdentitySwitchEvent)] = [("paused", .paused), ("resumed", .resumed(nil))]
         guard let operation = operations[.main] ?? questions[.main] else {
             let asked: [(String, WindowIdentity)] = [
                 ("asked for no user", .account(.unmanaged)), ("asked for an account", .account(ann)),
@@ -75,8 +74,16 @@ extension IdentitySwitchMachine {
         case .asking, .leaving:
             events += [("switched", .switched(step: step, .success)), ("refused", .switched(step: step, .failed))]
         case .launching:
-            events += [("passed", .launchEnded(step: step, .notBlocked))]
-            events += [("blocked", .launchEnded(step: step, .conditionalLaunchBlocked))]
+            let blocked = Dictionary(
+                operation.target.accountIDs.map { ($0, MAMBlockAccountReason.conditionalLaunchBlocked) }
+            ) { first, _ in first }
+            events += [("passed", .launchEnded(step: step, .ended([:])))]
+            events += [("blocked", .launchEnded(step: step, .ended(blocked)))]
+            if case .merged(let accounts) = operation.target {
+                let first = blocked.filter { $0.key == accounts.first }
+                events += [("one is blocked", .launchEnded(step: step, .ended(first)))]
+            }
+            events += [("given up", .launchEnded(step: step, .canceled))]
         case .blocking:
             events += [("taken off", .blocked(step: step, .success)), ("not taken off", .blocked(step: step, .failed))]
         }

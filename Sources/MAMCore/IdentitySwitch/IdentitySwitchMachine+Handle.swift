@@ -14,15 +14,16 @@ extension IdentitySwitchMachine {
             return ask(request, window ?? keyWindow, target, isMerge: isMerge, situation)
         case .incoming(let request, let window, let account, let reason):
             return receive(request, window ?? keyWindow, account, reason, situation)
-        case .launchEnded(let step, let reason): return endLaunch(step, reason, situation)
+        case .launchEnded(let step, let answer): return endLaunch(step, answer, situation)
         case .added(let step, let result): return endAdding(step, result, situation)
         case .switched(let step, let result): return endSwitch(step, result, situation)
         case .blocked(let step, let result): return endBlocking(step, result, situation)
-        case .removed(let account): return remove(account, situation)
-        case .resumed: return resume(situation)
+        case .removed(let account): mark(account, situation)
+        case .expelled(let account): return expel(account, situation)
+        case .resumed(let window): return resume(window ?? keyWindow, situation)
         case .closed(let window): return close(window)
-        case .opened(let window): if windows[window] == nil { windows[window] = .unset }
-        case .madeKey(let window): if windows[window] != nil { keyWindow = window }
+        case .opened(let window): if !isOpen(window) { windows[window] = .unset }
+        case .madeKey(let window): if isOpen(window) { keyWindow = window }
         case .processSet(let account): process = account
         case .activityBegan(let sender): accountIDForCurrentActivity = sender
         case .activityEnded: accountIDForCurrentActivity = nil
@@ -48,47 +49,58 @@ extension IdentitySwitchMachine {
     }
 
     /// The process is gone, and whoever waited in it.
-    mutating func end() {
-        life = .ended
-        (windows, keyWindow, process) = ([.main: .unset], .main, nil)
-        (operations, questions, blocked, accountIDForCurrentActivity) = ([:], [:], [:], nil)
-    }
+    mutating func end() { (life, operations, questions, accountIDForCurrentActivity) = (.ended, [:], [:], nil) }
 
     private mutating func close(_ window: WindowID) -> [IdentitySwitchEffect] {
-        guard windows[window] != nil else { return [] }
-        windows[window] = window == .main ? .unset : nil
+        guard isOpen(window) else { return [] }
+        windows[window] = nil
         if keyWindow == window { keyWindow = .main }
-        return drop(operations.removeValue(forKey: window), with: .canceled)
-            + drop(questions.removeValue(forKey: window), with: .canceled)
+        // The first window is still there, and shows nobody.
+        let result: MAMSwitchIdentityResult = window == .main ? .canceled : .failed
+        return drop(operations.removeValue(forKey: window), with: result)
+            + drop(questions.removeValue(forKey: window), with: result)
     }
 
-    private mutating func remove(_ account: AccountID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {
-        blocked[account] = nil
-        var effects: [IdentitySwitchEffect] = []
-        for window in operations.keys.sorted(by: { $0.number < $1.number }) {
-            guard var operation = operations[window], operation.target.accountIDs.contains(account) else { continue }
-            // Nothing is asked about it any more, and it is not shown all the same.
-            operation.checked[account] = .conditionalLaunchBlocked
-            operations[window] = operation
-            guard operation.stage == .launching(account) else { continue }
-            effects += [.giveUp(step: operation.step)] + goOn(operation, in: window, situation)
-        }
-        return effects
-    }
-
-    private mutating func resume(_ situation: IdentitySituation) -> [IdentitySwitchEffect] {
-        guard life == .background else { return [] }
-        life = .foreground
-        var effects: [IdentitySwitchEffect] = []
-        for window in windows.keys.sorted(by: { $0.number < $1.number }) {
-            if operations[window] != nil {
-                // A switch that is under way goes on.
-                operations[window]?.looksAgain = true
-            } else {
-                effects += look(at: window, situation)
+    /// Nothing is asked about an account any more where it is being looked at, and it is not shown all the same.
+    private mutating func mark(_ account: AccountID, _ situation: IdentitySituation) {
+        for (window, operation) in operations {
+            for name in operation.target.accountIDs where situation.isSame(name, account) {
+                operations[window]?.checked[name] = .conditionalLaunchBlocked
             }
         }
+    }
+
+    private mutating func expel(_ account: AccountID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {
+        mark(account, situation)
+        var effects: [IdentitySwitchEffect] = []
+        for window in openWindows where situation.contains(account, in: accountsShown(in: window)) {
+            if let operation = operations[window] {
+                // One that looks at the account comes to it by itself.
+                let isAboutIt = situation.contains(account, in: operation.target.accountIDs)
+                if !isAboutIt { operations[window]?.mustLeave = true }
+            } else {
+                effects += leave(
+                    Operation(origin: .resume, target: .account(account), stage: .leaving), window)
+            }
+            if life == .ended { break }
+        }
         return effects
+    }
+
+    private mutating func resume(_ window: WindowID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {
+        life = .foreground
+        guard isOpen(window) else { return [] }
+        guard let operation = operations[window] else { return look(at: window, situation) }
+        guard operation.origin == .resume, operation.stage == .launching else {
+            // A switch that is under way goes on, and so does taking an account off the screen.
+            operations[window]?.looksAgain = true
+            return []
+        }
+        // What the user proved before does not count where every return asks: the new look takes the place of the old one.
+        let shown = accountsShown(in: window)
+        guard shown.contains(where: { situation.isManaged($0) }) else { return [] }
+        let target: WindowIdentity = shown.count > 1 ? .merged(shown) : .account(shown[0])
+        return replace(with: Operation(origin: .resume, target: target, stage: .asking), window, situation)
     }
 
     /// Looks whether what a window shows may still be shown.
@@ -96,7 +108,6 @@ extension IdentitySwitchMachine {
         let shown = accountsShown(in: window)
         guard shown.contains(where: { situation.isManaged($0) }) else { return [] }
         let target: WindowIdentity = shown.count > 1 ? .merged(shown) : .account(shown[0])
-        let operation = Operation(origin: .resume, target: target, stage: .asking)
-        return goOn(operation, in: window, situation)
+        return goOn(Operation(origin: .resume, target: target, stage: .asking), in: window, situation)
     }
 }

@@ -1,42 +1,44 @@
 extension IdentitySwitchMachine {
-    /// Looks at the next account, in the order of the window, or ends when none is left.
+    /// Lets conditional launch run where somebody is managed, then has the app take off who is blocked, then ends.
     mutating func goOn(
         _ operation: Operation, in window: WindowID, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
+        var operation = operation
         let accounts = operation.target.accountIDs
-        if let account = accounts.first(where: { situation.isManaged($0) && operation.checked[$0] == nil }) {
-            var operation = operation
-            operation.stage = .launching(account)
+        if !operation.isChecked, accounts.contains(where: { situation.isManaged($0) }) {
+            operation.stage = .launching
             return wait(operation, in: window) {
-                .launch(account, window, isResume: operation.origin == .resume, step: $0)
+                .launch(accounts, window, isResume: operation.origin == .resume, step: $0)
             }
         }
-        let isSomebodyLeft =
-            accounts.isEmpty || accounts.contains { (operation.checked[$0] ?? .notBlocked) == .notBlocked }
-        guard isSomebodyLeft else { return fail(operation, in: window, .canceled, .launchBlocked, situation) }
-        operations[window] = nil
-        guard operation.origin != .resume else {
-            // What the window shows was looked at; nothing else was asked for.
-            return []
+        let blocked = accounts.filter { (operation.checked[$0] ?? .notBlocked) != .notBlocked }
+        if case .merged = operation.target, let account = blocked.first(where: { !operation.takenOff.contains($0) }) {
+            operation.stage = .blocking(account)
+            let reason = operation.checked[account] ?? .conditionalLaunchBlocked
+            return wait(operation, in: window) { .blockAccount(account, reason, window, step: $0) }
         }
+        guard accounts.isEmpty || blocked.count < accounts.count else {
+            return fail(operation, in: window, .launchBlocked, situation)
+        }
+        operations[window] = nil
+        // What the window shows was looked at; nothing else was asked for.
+        guard operation.origin != .resume else { return [] }
         windows[window] = operation.target
         return [.set(window, operation.target)] + answer(operation, .success, nil)
     }
 
     /// Ends without the window showing what was wanted: the old identity stays, unless that may not be shown.
     mutating func fail(
-        _ operation: Operation, in window: WindowID, _ result: MAMSwitchIdentityResult, _ refusal: IncomingRefusal,
-        _ situation: IdentitySituation
+        _ operation: Operation, in window: WindowID, _ refusal: IncomingRefusal, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
         var isShown = false
         if case .account(let account) = operation.target, let reason = operation.checked[account] {
-            isShown =
-                reason != .notBlocked && situation.isManaged(account) && accountsShown(in: window).contains(account)
+            isShown = reason != .notBlocked && situation.contains(account, in: accountsShown(in: window))
         }
         if operation.mustLeave || isShown { return leave(operation, window) }
         operations[window] = nil
         let looksAgain = operation.looksAgain && operation.origin != .resume
-        return answer(operation, result, refusal) + (looksAgain ? look(at: window, situation) : [])
+        return answer(operation, operation.ending, refusal) + (looksAgain ? look(at: window, situation) : [])
     }
 
     /// Takes an account off the screen: asks the app to show "no user".
@@ -44,14 +46,16 @@ extension IdentitySwitchMachine {
         var operation = operation
         operation.stage = .leaving
         // A single-identity app has nobody else to show.
-        guard settings.multiIdentity else { return exit(answer(operation, .canceled, .launchBlocked), besides: window) }
+        guard settings.multiIdentity else {
+            return exit(answer(operation, operation.ending, .launchBlocked), besides: window)
+        }
         return wait(operation, in: window) { .askToSwitch(.unmanaged, window, .cancelConditionalLaunch, step: $0) }
     }
 
     mutating func endLeaving(
         _ operation: Operation, _ window: WindowID, _ result: MAMSwitchIdentityResult
     ) -> [IdentitySwitchEffect] {
-        let answer = answer(operation, .canceled, .launchBlocked)
+        let answer = answer(operation, operation.ending, .launchBlocked)
         guard result == .success else { return exit(answer, besides: window) }
         operations[window] = nil
         windows[window] = .account(.unmanaged)
@@ -62,7 +66,7 @@ extension IdentitySwitchMachine {
     private mutating func exit(_ answers: [IdentitySwitchEffect], besides window: WindowID) -> [IdentitySwitchEffect] {
         operations[window] = nil
         var effects = answers
-        for window in windows.keys.sorted(by: { $0.number < $1.number }) {
+        for window in openWindows {
             effects += drop(operations[window], with: .failed) + drop(questions[window], with: .failed)
         }
         end()

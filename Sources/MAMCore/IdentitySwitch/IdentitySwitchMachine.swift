@@ -2,9 +2,11 @@
 ///
 /// A value: ``handle(_:_:)`` takes an event and the situation at that moment and says what is to be done. The app asks
 /// for identities; the engine asks the app when data comes in, when an account may no longer be shown, and when an
-/// account is to be added. Conditional launch is a request with an answer, for one account at a time. Every request is
+/// account is to be added. Conditional launch is a request with an answer, for all accounts of a window. Every request is
 /// answered exactly once, unless the process ends before; every event is safe in every state, and the answer to what
-/// was given up changes nothing. The caller gives every account one name.
+/// was given up changes nothing.
+///
+/// What windows show is kept here and nowhere else; as long as nothing is under way it takes no heap.
 package struct IdentitySwitchMachine: Sendable, Hashable {
     /// The settings of the app that matter.
     package struct Settings: Sendable, Hashable {
@@ -16,6 +18,21 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         /// Makes settings.
         package init(multiIdentity: Bool = true, multiManagedIdentities: Bool = false) {
             (self.multiIdentity, self.multiManagedIdentities) = (multiIdentity, multiManagedIdentities)
+        }
+
+        /// Whether the rules of identities let the app show something.
+        ///
+        /// - Parameters:
+        ///   - target: What a window is to show.
+        ///   - isMerge: Whether the app asks for several accounts.
+        ///   - isElsewhere: Whether the main thread holds another identity.
+        ///   - isRival: Whether the account has no policy and belongs to the organisation of one that has.
+        func allows(
+            _ target: WindowIdentity, isMerge: Bool, isElsewhere: Bool, isRival: (AccountID) -> Bool
+        ) -> Bool {
+            guard multiIdentity, !isMerge || multiManagedIdentities, !isElsewhere else { return false }
+            guard !multiManagedIdentities, case .account(let account) = target else { return true }
+            return !isRival(account)
         }
     }
 
@@ -37,8 +54,8 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
             case adding
             /// The app is asked to switch.
             case asking
-            /// Conditional launch runs for an account.
-            case launching(AccountID)
+            /// Conditional launch runs.
+            case launching
             /// The app takes an account off the window.
             case blocking(AccountID)
             /// The app is asked to show "no user".
@@ -49,8 +66,14 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         package let origin: Origin
         /// What the window is to show.
         package let target: WindowIdentity
-        /// What conditional launch said, by account.
+        /// What conditional launch said, by account, and who was wiped meanwhile.
         package internal(set) var checked: [AccountID: MAMBlockAccountReason] = [:]
+        /// Whether it ran, or was not needed.
+        package internal(set) var isChecked = false
+        /// Who the app took off the merged window.
+        package internal(set) var takenOff: Set<AccountID> = []
+        /// How it ends when it does not succeed, once that is known.
+        package internal(set) var ending = MAMSwitchIdentityResult.canceled
         /// Whether the window shows an account that may not be shown any more, whatever becomes of this.
         package internal(set) var mustLeave = false
         /// Whether the app came to the foreground meanwhile: what the window shows is looked at when this fails.
@@ -75,28 +98,87 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
     package let settings: Settings
     /// Whether the process runs.
     package internal(set) var life = Life.background
-    /// What each open window shows.
-    package internal(set) var windows: [WindowID: WindowIdentity] = [.main: .unset]
+    /// What each open window shows; the first window is always open, and named once something was set in it.
+    package internal(set) var windows: [WindowID: WindowIdentity] = [:]
     /// The window that is meant when none is named.
     package internal(set) var keyWindow = WindowID.main
     /// The identity of the process.
     package internal(set) var process: AccountID?
-    /// The accounts that the last conditional launch kept off the screen. SDK: `blockedAccountIds`
-    package internal(set) var blocked: [AccountID: MAMBlockAccountReason] = [:]
-    /// The account that sent the URL being opened. SDK: `getAccountIdForCurrentActivity`
-    package internal(set) var accountIDForCurrentActivity: AccountID?
-    /// The checks under way, at most one thing in a window.
-    package internal(set) var operations: [WindowID: Operation] = [:]
-    /// What the app is asked because data comes in, at most one question for a window.
-    package internal(set) var questions: [WindowID: Operation] = [:]
-    /// The number of what was asked for last; the answer carries it.
-    package internal(set) var step: UInt64 = 0
+    // None or one: most apps never have anything under way.
+    private var work: [Work] = []
 
     /// Makes the machine of an app that has just started.
     package init(_ settings: Settings = Settings()) { self.settings = settings }
 
-    /// Why an account is blocked. SDK: `blockedReasonForAccountId:`
-    package func blockedReason(for account: AccountID) -> MAMBlockAccountReason { blocked[account] ?? .notBlocked }
+    private struct Work: Sendable, Hashable {
+        var accountIDForCurrentActivity: AccountID?
+        var operations: [WindowID: Operation] = [:]
+        var questions: [WindowID: Operation] = [:]
+        var step: UInt64 = 0
+    }
+
+    private mutating func change(_ body: (inout Work) -> Void) {
+        if work.isEmpty { work = [Work()] }
+        body(&work[0])
+        if work[0] == Work() { work = [] }
+    }
+
+    /// The account that sent the URL being opened. SDK: `getAccountIdForCurrentActivity`
+    package internal(set) var accountIDForCurrentActivity: AccountID? {
+        get { work.first?.accountIDForCurrentActivity }
+        set { if newValue != nil || !work.isEmpty { change { $0.accountIDForCurrentActivity = newValue } } }
+    }
+
+    /// The checks under way, at most one thing in a window.
+    package internal(set) var operations: [WindowID: Operation] {
+        get { work.first?.operations ?? [:] }
+        set { if !newValue.isEmpty || !work.isEmpty { change { $0.operations = newValue } } }
+    }
+
+    /// What the app is asked because data comes in, at most one question for a window.
+    package internal(set) var questions: [WindowID: Operation] {
+        get { work.first?.questions ?? [:] }
+        set { if !newValue.isEmpty || !work.isEmpty { change { $0.questions = newValue } } }
+    }
+
+    /// The number of what was asked for last; the answer carries it.
+    package internal(set) var step: UInt64 {
+        get { work.first?.step ?? 0 }
+        set { if newValue != 0 || !work.isEmpty { change { $0.step = newValue } } }
+    }
+
+    /// Sets what a window shows, where nothing has to be checked and nothing is under way.
+    mutating func setAtOnce(_ window: WindowID, to target: WindowIdentity) -> MAMSwitchIdentityResult {
+        guard isOpen(window) else { return .failed }
+        windows[window] = target
+        return .success
+    }
+
+    /// Whether a window is open.
+    package func isOpen(_ window: WindowID) -> Bool { window == .main || windows[window] != nil }
+
+    /// The open windows, in the order in which they were opened.
+    var openWindows: [WindowID] {
+        ([.main] + windows.keys.filter { $0 != .main }).sorted { $0.number < $1.number }
+    }
+
+    /// Whether nothing is under way: a switch that needs no check can be made at once.
+    package var isIdle: Bool {
+        life != .ended && work.first.map { $0.operations.isEmpty && $0.questions.isEmpty } ?? true
+    }
+
+    /// The request that waits for a step, if the step is about data that comes in.
+    func incomingRequest(waitingFor step: UInt64) -> UInt64? {
+        for operation in questions.values where operation.step == step {
+            if case .incoming(let request, _, _) = operation.origin { return request }
+        }
+        return nil
+    }
+
+    /// Whether the answer to a step still counts.
+    package func awaits(_ step: UInt64) -> Bool {
+        operations.values.contains { $0.step == step } || questions.values.contains { $0.step == step }
+    }
 
     /// Whose data a window shows: the accounts of its identity, of the process where it has none.
     package func accountsShown(in window: WindowID) -> [AccountID] {

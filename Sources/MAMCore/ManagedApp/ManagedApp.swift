@@ -24,19 +24,20 @@ public final class ManagedApp: Sendable {
     let keyWindowCell = Atomic<UInt>(AccountBits.unset.rawValue)
     /// Counts changes of either cell, odd while one is under way.
     let identityVersion = Atomic<UInt64>(0)
-    let state = Guarded(State())
+    let state: Guarded<State>
 
     /// Starts an app on a device of its own, or on the device given.
     public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {
         self.configuration = configuration
         self.device = device
+        state = Guarded(State(configuration.engine))
         serial = AppSerial.next(configuration.dispatchPropagation)
         DispatchPropagation.begin(configuration.dispatchPropagation)
         if configuration.dispatchPropagation == .automatic, let hindrance = DispatchPropagation.hindrance {
             report(.dispatchPropagationInactive(hindrance))
         }
         // Before anybody has the app: without its policies it would allow everything.
-        if device.storage.hasContents { restoreOrReport() }
+        if device.keepsSomething { restoreOrReport() }
     }
 
     deinit {
@@ -48,11 +49,9 @@ public final class ManagedApp: Sendable {
     ///
     /// An idle app holds empty collections only, which cost no heap.
     struct State: Sendable {
-        var windows: [WindowID: WindowIdentity] = [:]
-        var keyWindow = WindowID.main
+        /// What windows and process hold, as it was given, and what is under way to change it.
+        var identities: IdentitySwitchMachine
         var lastWindow: UInt32 = 0
-        /// The process identity as it was given, for ids outside the directory.
-        var process: AccountID?
         /// The policy in force per account group.
         var policies: [UInt32: PolicyInForce] = [:]
         /// What an account's record does not say: its tenant, as far as it was told.
@@ -81,6 +80,8 @@ public final class ManagedApp: Sendable {
         var openScopes: OpenScopes?
         /// Who is told what happens; made when there is something to tell, or somebody listens.
         var hub: NotificationHub?
+
+        init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
     }
 }
 

@@ -42,6 +42,13 @@ public protocol MAMPolicyDelegate: Sendable {
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult
 
+    /// Data of an account came in that the app does not know: the app adds the account, which is to be enrolled then.
+    ///
+    /// On ``MAMAddIdentityResult/success`` the app is asked to show it.
+    ///
+    /// SDK: `addAccountId:completionHandler:`
+    func addAccount(_ account: AccountID) async -> MAMAddIdentityResult
+
     /// An account of a merged window may not be shown: the app takes what is its off the window.
     ///
     /// On ``MAMBlockAccountResult/failed`` the engine asks for a switch to "no user", and when that fails too the app ends.
@@ -73,6 +80,9 @@ extension MAMPolicyDelegate {
     public func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult { .failed }
+
+    /// Refuses: the account is not there.
+    public func addAccount(_ account: AccountID) async -> MAMAddIdentityResult { .failed }
 
     /// Leaves the files to the engine.
     public func wipeData(for account: AccountID) async -> Bool { false }

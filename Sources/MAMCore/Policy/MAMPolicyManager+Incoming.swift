@@ -4,6 +4,8 @@ public struct IncomingDecision: Sendable, Hashable {
     public let decision: PolicyDecision
     /// The account the app switched to before the data came in; `nil` when it did not switch.
     public let switchedTo: AccountID?
+    /// What the user is told where the app was to switch and did not; `nil` when nothing was to be switched, or it was.
+    public let refusal: IncomingRefusal?
 }
 
 extension MAMPolicyManager {
@@ -47,10 +49,14 @@ extension MAMPolicyManager {
         let decision = first.decision(for: question)
         // Where a scope or a thread identity acts, no switch of the window can change who does.
         guard !decision.isAllowed, first.layer != .scope, first.layer != .thread,
-            let account = owner(of: peer, insteadOf: first),
-            await switchWindow(window, to: account, reason: reason) == .success
-        else { return IncomingDecision(decision: decision, switchedTo: nil) }
-        return IncomingDecision(decision: policy(for: window).decision(for: question), switchedTo: account)
+            let account = owner(of: peer, insteadOf: first)
+        else { return IncomingDecision(decision: decision, switchedTo: nil, refusal: nil) }
+        let answer = await IdentitySwitchDriver(app: app).receive(in: window, for: account, reason: reason)
+        guard answer.result == .success else {
+            return IncomingDecision(decision: decision, switchedTo: nil, refusal: answer.refusal)
+        }
+        return IncomingDecision(
+            decision: policy(for: window).decision(for: question), switchedTo: account, refusal: nil)
     }
 
     /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
@@ -65,18 +71,5 @@ extension MAMPolicyManager {
             return policy.isManaged ? .unmanaged : nil
         case .managed(.same), .managed(.otherManaged): return nil
         }
-    }
-
-    /// Asks the app, and sets the window's identity when it agrees.
-    ///
-    /// No lock is held meanwhile.
-    private func switchWindow(
-        _ window: WindowID, to account: AccountID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult {
-        guard let delegate else { return .failed }
-        let answer = await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
-        let result = answer == .success ? await setUIPolicyAccountID(account, for: window) : answer
-        app.report(.identitySwitchRequired(account: account, reason: reason, result: result))
-        return result
     }
 }

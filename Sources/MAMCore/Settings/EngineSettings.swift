@@ -36,6 +36,11 @@ struct EngineSettings: Sendable, Hashable {
         (self.switches, maxFileProtectionLevel) = (switches, settings.maxFileProtectionLevel)
     }
 
+    /// What switches of identity go by.
+    var identities: IdentitySwitchMachine.Settings {
+        IdentitySwitchMachine.Settings(
+            multiIdentity: isMultiIdentity, multiManagedIdentities: mergesManagedAccounts)
+    }
     var isMultiIdentity: Bool { switches.contains(.multiIdentity) }
     var mergesManagedAccounts: Bool { switches.contains(.multiManagedIdentities) }
     var canCancel: Bool { isMultiIdentity && !switches.contains(.cancelDisabled) }

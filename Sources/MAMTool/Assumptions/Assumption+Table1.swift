@@ -69,7 +69,7 @@ extension Assumption {
             "failed-switch-keeps",
             "a switch that does not succeed leaves the old identity, unless that is the account which may not be shown (`shown-has-to-leave`)",
             "undocumented",
-            "`MAMPolicyManager.switchWindow`"),
+            "`IdentitySwitchMachine.fail`"),
         Assumption(
             "single-identity-process",
             "in a single-identity app the engine keeps the process identity at the account with a policy, and the app's own setter is ignored with an event",

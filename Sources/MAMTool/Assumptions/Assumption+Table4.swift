@@ -99,7 +99,7 @@ extension Assumption {
             "merged-outcome",
             "a merged run succeeds when at least one account is not blocked; if none is left it is cancelled when the user cancelled all of them, else blocked; showing \"no user\" instead ends it",
             "undocumented",
-            "`LaunchRun.end`, `LaunchRun.handle`"),
+            "`LaunchRun.end`, `IdentitySwitchMachine.goOn`"),
         Assumption(
             "no-cancel",
             "without Cancel a cancel changes nothing; the app itself may always give a run up, except during a wipe",
@@ -139,7 +139,7 @@ extension Assumption {
             "latest-switch",
             "a switch of a window that was overtaken by another one while the user was asked, or whose window was closed, ends as canceled and says nothing about its accounts",
             "undocumented; the newest wish of the app counts",
-            "`LaunchState.endRun`, `LaunchDriver.isLatest`"),
+            "`IdentitySwitchMachine.replace`, `LaunchDriver.isWanted`"),
         Assumption(
             "proof-ages",
             "what the user of an account proved in a run counts until the inactivity of its policy is over, under `PT0S` until the app leaves or comes back; a prompt for another account may stay up for that long, and then it is asked for again",
@@ -149,7 +149,7 @@ extension Assumption {
             "shown-has-to-leave",
             "an account that is on the screen and may not be shown leaves it, also when the app only asked for a switch to it; a single-identity app has to end",
             "a switch that fails leaves the old identity, which would be the account itself",
-            "`LaunchRun.leave`, `LaunchDriver.mustLeave`"),
+            "`IdentitySwitchMachine.fail`"),
         Assumption(
             "pin-within-inactivity",
             "a PIN that is missing, too old, or whose tries are spent is asked for although the inactivity is not over",

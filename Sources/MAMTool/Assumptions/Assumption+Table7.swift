@@ -51,6 +51,16 @@ extension Assumption {
             "\"interaction required\" asks for a call with screens, which this was",
             "`ComplianceAnswer.ending`"),
         Assumption(
+            "remediation-returns",
+            "a call for a remediation returns at once while another one is at work, and from within the delegate; whoever is at work goes on with it",
+            "the SDK's call returns nothing; a call that waited for the one that calls it would never end",
+            "`ComplianceDriver.run`"),
+        Assumption(
+            "remediation-unreadable",
+            "while what was asked for before cannot be read a call is dropped with a warning; a record that is damaged is given up",
+            "the app gets the same token error again",
+            "`ComplianceDriver.begin`"),
+        Assumption(
             "overtaken-is-unproven",
             "a switch that overtakes a check of an account on the screen has to succeed, or the account leaves the screen",
             "whoever is asked for a PIN must not get around it by a switch that fails",
@@ -60,6 +70,16 @@ extension Assumption {
             "while the app is asked to switch for data that comes in, the checks of the window go on; its own switches as well",
             "the app may take its time, or switch by itself before it answers",
             "`IdentitySwitchMachine.receive`"),
+        Assumption(
+            "return-during-switch",
+            "an app that comes back to the foreground while a switch of its window is under way runs nothing for what the window shows; when the switch fails that is looked at",
+            "one screen at a time covers a window",
+            "`IdentitySwitchMachine.resume`"),
+        Assumption(
+            "blocked-after-all",
+            "in a merged window the app is asked to take blocked accounts off when all of its accounts were looked at, in their order",
+            "the header says that the completion comes after the last account, not when the app is asked",
+            "`IdentitySwitchMachine.goOn`"),
         Assumption(
             "stranger-is-added-first",
             "for data of an account that the app does not know it is asked to add the account, then to switch; for data of a known account without a policy it is asked nothing",

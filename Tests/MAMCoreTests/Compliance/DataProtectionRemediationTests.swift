@@ -127,8 +127,11 @@ final class DataProtectionRemediationTests: XCTestCase {
         app.launchManager.host = StubHost()
         _ = await app.enrollmentManager.launched()
         await app.complianceManager.remediateCompliance(for: "ann", silent: false)
-        XCTAssertEqual(world.delegate.words, ["ann notCompliant"])
+        XCTAssertEqual(world.delegate.words, [], "the wipe starts the app anew")
         XCTAssertFalse(app.policyManager.isManaged("ann"))
+        await world.restart()
+        XCTAssertEqual(world.delegate.words, ["ann notCompliant"])
+        XCTAssertEqual(world.events.filter { $0 == "wiped" }, ["wiped"], "once")
     }
 
     func testAnAccountThatLeavesMeanwhileIsNotCompliant() async throws {

@@ -85,11 +85,26 @@ final class LaunchOnScreenTests: XCTestCase {
         person.set { [person] in
             person.set {}
             let resumed = await world.app.launchManager.resumed()
-            XCTAssertEqual(resumed?.outcome, .success)
+            XCTAssertNil(resumed, "one screen at a time covers the window")
         }
         let result = await world.show("bob")
         XCTAssertEqual(result, .success)
         XCTAssertEqual(world.shown, "bob")
+    }
+
+    func testASwitchThatFailsAfterAReturnLeadsToALookAtWhoIsShown() async throws {
+        let (world, person) = try await shown()
+        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.always), for: "bob")
+        try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
+        person.set(answer: .canceled) { [person] in
+            person.set {}
+            try? world.app.launchManager.leftForeground()
+            _ = await world.app.launchManager.resumed()
+        }
+        let result = await world.show("bob")
+        XCTAssertEqual(result, .canceled)
+        XCTAssertEqual(world.shown, "ann")
+        XCTAssertEqual(world.events.suffix(3), ["taken", "released", "ended success"])
     }
 
     func testASecondReturnTakesTheFirstOnesPlace() async throws {

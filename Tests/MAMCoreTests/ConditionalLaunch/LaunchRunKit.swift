@@ -45,8 +45,7 @@ enum LaunchRunKit {
     static let events: [LaunchEvent] =
         [.start] + LaunchAnswer.allCases.map { .answered($0) }
         + [
-            .appCanceled, .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped,
-            .appAnswered(succeeded: true), .appAnswered(succeeded: false), .resumed,
+            .appCanceled, .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed,
         ]
 }
 
@@ -60,7 +59,6 @@ extension LaunchEvent {
         case .clockRefreshed: "clockRefreshed"
         case .checkedIn(let succeeded): succeeded ? "checkedIn" : "notCheckedIn"
         case .wiped: "wiped"
-        case .appAnswered(let succeeded): succeeded ? "appDid" : "appDidNot"
         case .resumed: "resumed"
         }
     }
@@ -79,9 +77,6 @@ extension LaunchEffect {
         case .refreshClock(let account): return "refreshClock\(of(account))"
         case .checkIn(let account, let signsIn): return (signsIn ? "signIn" : "checkIn") + of(account)
         case .wipe(let account, let verdict): return "wipe(\(verdict.check.subject))\(of(account))"
-        case .blockAccount(let account, let reason): return "blockAccount(\(reason))\(of(account))"
-        case .switchIdentity(let reason): return "switch(\(reason))"
-        case .alertAndExit: return "exit"
         case .finish(let result):
             return "finish(\(result.outcome.rawValue): \(result.reasons.map { "\($0)" }.joined(separator: ", ")))"
         }

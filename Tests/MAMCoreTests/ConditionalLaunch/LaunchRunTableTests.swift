@@ -6,7 +6,6 @@ final class LaunchRunTableTests: XCTestCase {
     private struct Row {
         let stage: String
         let situation: LaunchSituation
-        let purpose: LaunchRun.Purpose
         let path: [LaunchEvent]
         let effects: [String: String]
         var accounts = ["alice"]
@@ -16,89 +15,80 @@ final class LaunchRunTableTests: XCTestCase {
     private static let blocked = "finish(blocked: conditionalLaunchBlocked)"
 
     private var rows: [Row] {
-        let switching = LaunchRun.Purpose()
         let kit = LaunchRunKit.self
-        let merged = LaunchRun.Purpose(isMerged: true)
         return [
             Row(
-                stage: "ready", situation: kit.situation("pin"), purpose: switching, path: [],
+                stage: "ready", situation: kit.situation("pin"), path: [],
                 effects: ["start": "pin(pin)", "appCanceled": Self.canceled]),
             Row(
-                stage: "asking for the PIN", situation: kit.situation("pin"), purpose: switching, path: [.start],
+                stage: "asking for the PIN", situation: kit.situation("pin"), path: [.start],
                 effects: [
                     "accepted": "finish(success: notBlocked)", "canceled": Self.canceled,
                     "appCanceled": "dismiss, \(Self.canceled)", "triesExhausted": "credentials(credentials)",
                 ]),
             Row(
                 stage: "asking for the PIN, wiping after wrong ones", situation: kit.situation("pinWipe"),
-                purpose: switching, path: [.start],
+                path: [.start],
                 effects: [
                     "accepted": "finish(success: notBlocked)", "canceled": Self.canceled,
                     "appCanceled": "dismiss, \(Self.canceled)", "triesExhausted": "wipe(pinTries)",
                 ]),
             Row(
-                stage: "warning", situation: kit.situation("warned"), purpose: switching, path: [.start],
+                stage: "warning", situation: kit.situation("warned"), path: [.start],
                 effects: [
                     "accepted": "warning(minimumOS)", "canceled": Self.canceled,
                     "appCanceled": "dismiss, \(Self.canceled)",
                 ]),
             Row(
-                stage: "refreshing the clock", situation: kit.situation("unknownClock"), purpose: switching,
+                stage: "refreshing the clock", situation: kit.situation("unknownClock"),
                 path: [.start],
                 effects: [
                     "clockRefreshed": "block(workingTime)", "canceled": Self.canceled, "appCanceled": Self.canceled,
                 ]),
             Row(
-                stage: "checking in", situation: kit.situation("offline"), purpose: switching, path: [.start],
+                stage: "checking in", situation: kit.situation("offline"), path: [.start],
                 effects: [
                     "checkedIn": "block(offline)", "notCheckedIn": "block(offline)", "canceled": Self.canceled,
                     "appCanceled": Self.canceled,
                 ]),
             Row(
-                stage: "confirming a wipe", situation: kit.situation("longOffline"), purpose: switching,
+                stage: "confirming a wipe", situation: kit.situation("longOffline"),
                 path: [.start],
                 effects: [
                     "accepted": "signIn", "remove": "wipe(offline)", "canceled": Self.canceled,
                     "appCanceled": "dismiss, \(Self.canceled)",
                 ]),
             Row(
-                stage: "connecting before a wipe", situation: kit.situation("longOffline"), purpose: switching,
+                stage: "connecting before a wipe", situation: kit.situation("longOffline"),
                 path: [.start, .answered(.accepted)],
                 effects: [
                     "checkedIn": "wipe(offline)", "notCheckedIn": "wipe(offline)", "canceled": Self.canceled,
                     "appCanceled": Self.canceled,
                 ]),
             Row(
-                stage: "blocked", situation: kit.situation("jailbroken"), purpose: switching, path: [.start],
+                stage: "blocked", situation: kit.situation("jailbroken"), path: [.start],
                 effects: [
                     "accepted": Self.blocked, "canceled": Self.blocked, "appCanceled": "dismiss, \(Self.canceled)",
                 ]),
             Row(
-                stage: "blocked after a remedy", situation: kit.situation("unknownClock"), purpose: switching,
+                stage: "blocked after a remedy", situation: kit.situation("unknownClock"),
                 path: [.start, .clockRefreshed],
                 effects: [
                     "accepted": "finish(blocked: clockedOut)", "canceled": "finish(blocked: clockedOut)",
                     "appCanceled": "dismiss, \(Self.canceled)", "resumed": "dismiss, refreshClock",
                 ]),
             Row(
-                stage: "wiping", situation: kit.situation("toBeWiped"), purpose: switching, path: [.start],
+                stage: "wiping", situation: kit.situation("toBeWiped"), path: [.start],
                 effects: ["wiped": Self.blocked]),
             Row(
-                stage: "blocking one of several accounts", situation: kit.situation("jailbroken", "pin"),
-                purpose: merged, path: [.start, .answered(.accepted)],
+                stage: "blocked, with another account to come", situation: kit.situation("jailbroken", "pin"),
+                path: [.start],
                 effects: [
-                    "appDid": "pin(pin) of bob", "appDidNot": "switch(cancelConditionalLaunch)",
-                    "appCanceled": "finish(canceled: conditionalLaunchBlocked, notBlocked)",
+                    "accepted": "pin(pin) of bob", "canceled": "pin(pin) of bob",
+                    "appCanceled": "dismiss, finish(canceled: conditionalLaunchCanceled, notBlocked)",
                 ], accounts: ["alice", "bob"]),
             Row(
-                stage: "switching to no user", situation: kit.situation("jailbroken"),
-                purpose: LaunchRun.Purpose(isResume: true), path: [.start, .answered(.accepted)],
-                effects: [
-                    "appDid": Self.blocked, "appDidNot": "exit, \(Self.blocked)",
-                    "appCanceled": "finish(canceled: conditionalLaunchBlocked)",
-                ]),
-            Row(
-                stage: "finished", situation: kit.situation("jailbroken"), purpose: switching,
+                stage: "finished", situation: kit.situation("jailbroken"),
                 path: [.start, .answered(.accepted)], effects: [:]),
         ]
     }
@@ -106,7 +96,7 @@ final class LaunchRunTableTests: XCTestCase {
     func testEveryStageTakesEveryEvent() {
         var cells = 0
         for row in rows {
-            var run = LaunchRun(over: row.accounts.map(LaunchRunKit.id), for: row.purpose)
+            var run = LaunchRun(over: row.accounts.map(LaunchRunKit.id))
             for event in row.path { _ = run.handle(event, row.situation) }
             XCTAssertEqual(Set(row.effects.keys).subtracting(LaunchRunKit.events.map(\.word)), [], row.stage)
             for event in LaunchRunKit.events {
@@ -119,14 +109,12 @@ final class LaunchRunTableTests: XCTestCase {
             }
         }
         print("launch run: \(cells) cells")
-        XCTAssertEqual(cells, 14 * 13)
+        XCTAssertEqual(cells, 13 * 11)
     }
 
     func testWithoutACancelTheSameEventsLeaveThePromptUp() {
         for row in rows where row.effects["canceled"] != nil {
-            var purpose = row.purpose
-            purpose.canCancel = false
-            var run = LaunchRun(over: row.accounts.map(LaunchRunKit.id), for: purpose)
+            var run = LaunchRun(over: row.accounts.map(LaunchRunKit.id), canCancel: false)
             for event in row.path { _ = run.handle(event, row.situation) }
             let before = run
             XCTAssertEqual(run.handle(.answered(.canceled), row.situation), [], row.stage)

@@ -6,20 +6,19 @@ final class LaunchRunTests: XCTestCase {
 
     /// What comes out of events, each with its situation.
     private func play(
-        _ purpose: LaunchRun.Purpose, _ accounts: [String],
-        _ events: [(LaunchEvent, LaunchSituation)]
+        _ accounts: [String], canCancel: Bool = true, _ events: [(LaunchEvent, LaunchSituation)]
     ) -> [String] {
-        var run = LaunchRun(over: accounts.map(LaunchRunKit.id), for: purpose)
+        var run = LaunchRun(over: accounts.map(LaunchRunKit.id), canCancel: canCancel)
         return events.map { event, situation in
             run.handle(event, situation).map(\.word).joined(separator: ", ")
         }
     }
 
-    private func play(_ events: [(LaunchEvent, LaunchSituation)]) -> [String] { play(.init(), ["alice"], events) }
+    private func play(_ events: [(LaunchEvent, LaunchSituation)]) -> [String] { play(["alice"], events) }
 
     func testAnAccountWithoutAPolicyIsAskedNothing() {
         XCTAssertEqual(play([(.start, [:])]), ["finish(success: notBlocked)"])
-        XCTAssertEqual(play(.init(), [], [(.start, [:])]), ["finish(success: )"])
+        XCTAssertEqual(play([], [(.start, [:])]), ["finish(success: )"])
     }
 
     func testWarningsCredentialsAndPINComeOneAfterTheOther() throws {
@@ -91,43 +90,31 @@ final class LaunchRunTests: XCTestCase {
             ])
     }
 
-    func testAMergedWindowAsksForItsAccountsInOrderAndBlocksOneByOne() {
-        let merged = LaunchRun.Purpose(isMerged: true)
+    func testAccountsAreAskedInTheirOrderWhoeverIsBlocked() {
         let situation = kit.situation("clockedOut", "pin")
         XCTAssertEqual(
             play(
-                merged, ["alice", "bob"],
-                [
-                    (.start, situation), (.answered(.accepted), situation), (.appAnswered(succeeded: true), situation),
-                    (.answered(.accepted), situation),
-                ]),
-            [
-                "block(workingTime)", "blockAccount(clockedOut)", "pin(pin) of bob",
-                "finish(success: clockedOut, notBlocked)",
-            ])
+                ["alice", "bob"],
+                [(.start, situation), (.answered(.accepted), situation), (.answered(.accepted), situation)]),
+            ["block(workingTime)", "pin(pin) of bob", "finish(success: clockedOut, notBlocked)"])
         XCTAssertEqual(
             play(
-                merged, ["bob", "alice"],
-                [
-                    (.start, situation), (.answered(.canceled), situation), (.appAnswered(succeeded: true), situation),
-                    (.answered(.accepted), situation), (.appAnswered(succeeded: true), situation),
-                ]),
+                ["bob", "alice"],
+                [(.start, situation), (.answered(.canceled), situation), (.answered(.accepted), situation)]),
             [
-                "pin(pin) of bob", "blockAccount(conditionalLaunchCanceled) of bob", "block(workingTime)",
-                "blockAccount(clockedOut)", "finish(blocked: conditionalLaunchCanceled, clockedOut)",
+                "pin(pin) of bob", "block(workingTime)", "finish(blocked: conditionalLaunchCanceled, clockedOut)",
             ])
     }
 
     func testAMergedWindowLooksAgainAtTheAccountsThatPassed() {
-        let merged = LaunchRun.Purpose(isMerged: true)
         func play(_ later: String) -> [String] {
             self.play(
-                merged, ["alice", "bob"],
+                ["alice", "bob"],
                 [
                     (.start, kit.situation("healthy", "pin")),
                     (.answered(.accepted), kit.situation(later, "pin")),
                     (.answered(.accepted), kit.situation(later, "pin")),
-                    (.appAnswered(succeeded: true), kit.situation(later, "pin")),
+                    (.answered(.accepted), kit.situation(later, "pin")),
                 ])
         }
         XCTAssertEqual(
@@ -136,41 +123,15 @@ final class LaunchRunTests: XCTestCase {
         XCTAssertEqual(
             play("jailbroken"),
             [
-                "pin(pin) of bob", "block(jailbreak)", "blockAccount(conditionalLaunchBlocked)",
-                "finish(success: conditionalLaunchBlocked, notBlocked)",
+                "pin(pin) of bob", "block(jailbreak)", "finish(success: conditionalLaunchBlocked, notBlocked)", "",
             ])
     }
 
-    func testAMergedWindowWhoseAppCannotBlockShowsNoUserOrEnds() {
-        let merged = LaunchRun.Purpose(isMerged: true)
-        let situation = kit.situation("pin", "pin")
-        let path: [(LaunchEvent, LaunchSituation)] = [
-            (.start, situation), (.answered(.canceled), situation), (.appAnswered(succeeded: false), situation),
-        ]
-        let shown = ["pin(pin)", "blockAccount(conditionalLaunchCanceled)", "switch(cancelConditionalLaunch)"]
-        XCTAssertEqual(
-            play(merged, ["alice", "bob"], path + [(.appAnswered(succeeded: true), situation)]),
-            shown + ["finish(canceled: conditionalLaunchCanceled, notBlocked)"])
-        XCTAssertEqual(
-            play(merged, ["alice", "bob"], path + [(.appAnswered(succeeded: false), situation)]),
-            shown + ["exit, finish(canceled: conditionalLaunchCanceled, notBlocked)"])
-    }
-
-    func testACancelOnResumeAsksTheAppToShowNoUser() {
-        let situation = kit.situation("pin")
-        XCTAssertEqual(
-            play(
-                .init(isResume: true), ["alice"],
-                [(.start, situation), (.answered(.canceled), situation), (.appAnswered(succeeded: true), situation)]),
-            ["pin(pin)", "switch(cancelConditionalLaunch)", "finish(canceled: conditionalLaunchCanceled)"])
-    }
-
-    func testASingleIdentityAppThatIsBlockedHasToEnd() {
+    func testABlockCanBeTakenNoteOfWithoutACancel() {
         let situation = kit.situation("jailbroken")
-        let purpose = LaunchRun.Purpose(isResume: true, canCancel: false, canSwitch: false)
         XCTAssertEqual(
-            play(purpose, ["alice"], [(.start, situation), (.answered(.accepted), situation)]),
-            ["block(jailbreak)", "exit, finish(blocked: conditionalLaunchBlocked)"])
+            play(["alice"], canCancel: false, [(.start, situation), (.answered(.accepted), situation)]),
+            ["block(jailbreak)", "finish(blocked: conditionalLaunchBlocked)"])
     }
 
     func testABlockedSwitchEndsAsACancelledOne() {

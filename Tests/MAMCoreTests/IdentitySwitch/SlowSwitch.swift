@@ -12,6 +12,9 @@ struct SlowSwitch {
         let wants: [String]?  // nil is unset, [""] is no user
         var reason = 0
         var said: [String: Int] = [:]
+        var isSaid = false
+        var off: Set<String> = []
+        var ending = 1
         var about = ""
         var mustGo = false
         var again = false
@@ -29,9 +32,7 @@ struct SlowSwitch {
     private var key = 0
     private var process: String?
     private var isDead = false
-    private var isFront = false
     private var tickets = 0
-    private(set) var blocked: [String: Int] = [:]
     private(set) var activity: String?
 
     init(_ settings: IdentitySwitchMachine.Settings) {
@@ -43,7 +44,7 @@ struct SlowSwitch {
     mutating func take(_ event: IdentitySwitchEvent, _ now: IdentitySituation) -> [String] {
         if isDead {
             if case .relaunched = event {
-                (isDead, isFront) = (false, false)
+                (panes, key, process, isDead) = ([0: Pane()], 0, nil, false)
             } else if let request = event.request {
                 return ["answer \(request) 3"]
             }
@@ -54,23 +55,26 @@ struct SlowSwitch {
             return asked(request, number(window), identity, isMerge, now)
         case .incoming(let request, let window, let account, let reason):
             return incoming(request, number(window), account.rawValue, reason.rawValue, now)
-        case .launchEnded(let step, let reason): return checkEnded(Int(step), reason.rawValue, now)
+        case .launchEnded(let step, let answer): return checkEnded(Int(step), answer, now)
         case .added(let step, let result): return added(Int(step), result == .success, now)
         case .switched(let step, let result): return switched(Int(step), result.rawValue, now)
         case .blocked(let step, let result): return takenOff(Int(step), result == .success, now)
-        case .removed(let account): return removed(account.rawValue, now)
+        case .removed(let account): mark(account.rawValue)
+        case .expelled(let account): return expelled(account.rawValue)
         case .opened(let window): if panes[number(window)] == nil { panes[number(window)] = Pane() }
         case .closed(let window):
             guard let pane = panes[number(window)] else { return [] }
             panes[number(window)] = number(window) == 0 ? Pane() : nil
             if key == number(window) { key = 0 }
-            return throwAway(pane.task, 1) + throwAway(pane.question, 1)
+            // G.4: a window that is gone cannot show anything; the first one stays.
+            let result = number(window) == 0 ? 1 : 3
+            return throwAway(pane.task, result) + throwAway(pane.question, result)
         case .madeKey(let window): if panes[number(window)] != nil { key = number(window) }
         case .processSet(let account): process = account?.rawValue
         case .activityBegan(let sender): activity = sender?.rawValue
         case .activityEnded: activity = nil
-        case .paused: isFront = false
-        case .resumed: return resumed(now)
+        case .paused: break
+        case .resumed(let window): return resumed(number(window), now)
         case .killed: die()
         case .relaunched: break
         }
@@ -80,7 +84,8 @@ struct SlowSwitch {
     private func number(_ window: WindowID?) -> Int { window.map { $0 == .main ? 0 : 1 } ?? key }
 
     private mutating func die() {
-        (panes, key, process, isDead, blocked, activity) = ([0: Pane()], 0, nil, true, [:], nil)
+        for pane in panes.keys { (panes[pane]?.task, panes[pane]?.question) = (nil, nil) }
+        (isDead, activity) = (true, nil)
     }
 
     // MARK: Rules
@@ -132,7 +137,9 @@ struct SlowSwitch {
     private mutating func start(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
         var (task, words) = (task, [String]())
         if let old = panes[pane]?.task {
-            let open = old.wants?.filter { old.said[$0] != 0 && visible(pane).contains($0) } ?? []
+            let open = (old.wants ?? []).filter {
+                visible(pane).contains($0) && (old.kind == "check" ? managed($0, now) : old.said[$0] != 0)
+            }
             task.mustGo = old.mustGo || old.kind == "leave" || !open.isEmpty
             task.again = old.again
             words = throwAway(old, 1)
@@ -145,34 +152,42 @@ struct SlowSwitch {
         return ["giveup \(task.ticket)"] + (task.who == "resume" ? [] : ["answer \(task.request) \(result)"])
     }
 
-    /// G.5: every managed account in its order, then the end.
+    /// G.5: every managed account in its order, then those that are blocked are taken off, then the end.
     private mutating func goOn(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
         var task = task
-        for account in task.wants ?? [] where managed(account, now) && task.said[account] == nil {
+        let wants = task.wants ?? []
+        let names = wants.map { "'\($0)'" }.joined(separator: "+")
+        if !task.isSaid, wants.contains(where: { managed($0, now) }) {
             tickets += 1
-            (task.kind, task.about, task.ticket) = ("check", account, tickets)
+            (task.kind, task.ticket) = ("check", tickets)
             panes[pane]?.task = task
-            return ["launch '\(account)' \(pane) \(task.who == "resume") \(tickets)"]
+            return ["launch \(names) \(pane) \(task.who == "resume") \(tickets)"]
         }
-        if let wants = task.wants, wants.allSatisfy({ (task.said[$0] ?? 0) != 0 }) { return failed(task, pane, now) }
+        let bad = wants.filter { (task.said[$0] ?? 0) != 0 }
+        if wants.count > 1, let next = bad.first(where: { !task.off.contains($0) }) {
+            tickets += 1
+            (task.kind, task.about, task.ticket) = ("off", next, tickets)
+            panes[pane]?.task = task
+            return ["off '\(next)' \(task.said[next] ?? 1) \(pane) \(tickets)"]
+        }
+        if !wants.isEmpty, bad.count == wants.count { return failed(task, pane, now) }
         panes[pane]?.task = nil
         if task.who == "resume" { return [] }
         panes[pane]?.shows = task.wants
-        let shown = task.wants.map { $0.map { "'\($0)'" }.joined(separator: "+") } ?? "nil"
-        return ["set \(pane) \(shown)", "answer \(task.request) 0"]
+        return ["set \(pane) \(task.wants == nil ? "nil" : names)", "answer \(task.request) 0"]
     }
 
     private mutating func failed(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
         var mustGo = task.mustGo
-        if let wants = task.wants, wants.count == 1, managed(wants[0], now), visible(pane).contains(wants[0]) {
+        if let wants = task.wants, wants.count == 1, (task.said[wants[0]] ?? 0) != 0, visible(pane).contains(wants[0]) {
             mustGo = true
         }
         if mustGo { return leave(task, pane) }
         panes[pane]?.task = nil
         switch task.who {
         case "resume": return []
-        case "in": return ["answer \(task.request) 1 launchBlocked"] + (task.again ? look(pane, now) : [])
-        default: return ["answer \(task.request) 1"] + (task.again ? look(pane, now) : [])
+        case "in": return ["answer \(task.request) \(task.ending) launchBlocked"] + (task.again ? look(pane, now) : [])
+        default: return ["answer \(task.request) \(task.ending)"] + (task.again ? look(pane, now) : [])
         }
     }
 
@@ -187,7 +202,8 @@ struct SlowSwitch {
 
     private mutating func exit(_ task: Task, _ pane: Int) -> [String] {
         var words =
-            task.who == "resume" ? [] : ["answer \(task.request) 1" + (task.who == "in" ? " launchBlocked" : "")]
+            task.who == "resume"
+            ? [] : ["answer \(task.request) \(task.ending)" + (task.who == "in" ? " launchBlocked" : "")]
         panes[pane]?.task = nil
         for (_, pane) in panes.sorted(by: { $0.key < $1.key }) {
             words += throwAway(pane.task, 3) + throwAway(pane.question, 3)
@@ -207,19 +223,30 @@ struct SlowSwitch {
         return nil
     }
 
-    private mutating func checkEnded(_ ticket: Int, _ reason: Int, _ now: IdentitySituation) -> [String] {
+    private mutating func checkEnded(
+        _ ticket: Int, _ answer: IdentityLaunchAnswer, _ now: IdentitySituation
+    ) -> [String] {
         guard case (let pane, var task)? = task(ticket, "check") else { return [] }
-        task.said[task.about] = reason
-        blocked[task.about] = reason == 0 || !managed(task.about, now) ? nil : reason
-        if reason == 0 || (task.wants ?? []).count < 2 { return goOn(task, pane, now) }
-        tickets += 1
-        (task.kind, task.ticket) = ("off", tickets)
-        panes[pane]?.task = task
-        return ["off '\(task.about)' \(reason) \(pane) \(tickets)"]
+        let wants = task.wants ?? []
+        switch answer {
+        case .ended(let reasons):
+            task.isSaid = true
+            for account in wants where task.said[account] == nil {
+                task.said[account] = reasons.first { $0.key.rawValue == account }?.value.rawValue ?? 0
+            }
+            return goOn(task, pane, now)
+        case .unanswered: return failed(task, pane, now)
+        case .canceled, .failed:
+            // Nobody knows who may be shown.
+            if answer == .failed { task.ending = 3 }
+            if visible(pane).contains(where: { wants.contains($0) && managed($0, now) }) { task.mustGo = true }
+            return failed(task, pane, now)
+        }
     }
 
     private mutating func takenOff(_ ticket: Int, _ isDone: Bool, _ now: IdentitySituation) -> [String] {
-        guard let (pane, task) = task(ticket, "off") else { return [] }
+        guard case (let pane, var task)? = task(ticket, "off") else { return [] }
+        task.off.insert(task.about)
         return isDone ? goOn(task, pane, now) : leave(task, pane)
     }
 
@@ -244,7 +271,7 @@ struct SlowSwitch {
             if result != 0 { return exit(task, pane) }
             panes[pane]?.task = nil
             panes[pane]?.shows = [""]
-            let answer = "answer \(task.request) 1" + (task.who == "in" ? " launchBlocked" : "")
+            let answer = "answer \(task.request) \(task.ending)" + (task.who == "in" ? " launchBlocked" : "")
             return ["set \(pane) ''"] + (task.who == "resume" ? [] : [answer])
         }
         guard let (pane, task) = task(ticket, "ask") else { return [] }
@@ -256,28 +283,34 @@ struct SlowSwitch {
         return start(task, pane, now)
     }
 
-    private mutating func removed(_ account: String, _ now: IdentitySituation) -> [String] {
-        blocked[account] = nil
+    private mutating func mark(_ account: String) {
+        for pane in panes.keys where panes[pane]?.task?.wants?.contains(account) == true {
+            panes[pane]?.task?.said[account] = 1
+        }
+    }
+
+    private mutating func expelled(_ account: String) -> [String] {
+        mark(account)
         var words: [String] = []
-        for pane in panes.keys.sorted() {
-            guard var task = panes[pane]?.task, task.wants?.contains(account) == true else { continue }
-            task.said[account] = 1
-            panes[pane]?.task = task
-            guard task.kind == "check", task.about == account else { continue }
-            words += ["giveup \(task.ticket)"] + goOn(task, pane, now)
-            if isDead { break }
+        for pane in panes.keys.sorted() where !isDead && visible(pane).contains(account) {
+            if let task = panes[pane]?.task {
+                if task.wants?.contains(account) != true { panes[pane]?.task?.mustGo = true }
+            } else {
+                words += leave(Task(kind: "leave", who: "resume", request: 0, wants: [account]), pane)
+            }
         }
         return words
     }
 
-    private mutating func resumed(_ now: IdentitySituation) -> [String] {
-        if isFront { return [] }
-        isFront = true
-        var words: [String] = []
-        for pane in panes.keys.sorted() {
-            if panes[pane]?.task != nil { panes[pane]?.task?.again = true } else { words += look(pane, now) }
+    private mutating func resumed(_ pane: Int, _ now: IdentitySituation) -> [String] {
+        guard let there = panes[pane] else { return [] }
+        guard let task = there.task else { return look(pane, now) }
+        if task.who == "resume", task.kind == "check" {
+            guard visible(pane).contains(where: { managed($0, now) }) else { return [] }
+            return start(Task(kind: "", who: "resume", request: 0, wants: visible(pane)), pane, now)
         }
-        return words
+        panes[pane]?.task?.again = true
+        return []
     }
 
     private mutating func look(_ pane: Int, _ now: IdentitySituation) -> [String] {

@@ -18,6 +18,7 @@ final class SwitchExhaustiveTests: XCTestCase {
                 let checked = work.checked.map { "\($0.key.rawValue)\($0.value.rawValue)" }.sorted()
                 return
                     "\(work.origin) \(work.target.word) \(checked) \(work.stage.word) \(work.mustLeave) \(work.looksAgain)"
+                    + " \(work.isChecked) \(work.takenOff.map(\.rawValue).sorted()) \(work.ending)"
             }
             words = works + [(machine.windows[.main] ?? .unset).word, "\(machine.life)"]
         }
@@ -59,7 +60,6 @@ final class SwitchExhaustiveTests: XCTestCase {
 extension IdentitySwitchMachine.Operation.Stage {
     var word: String {
         switch self {
-        case .launching(let account): "launching \(account.rawValue)"
         case .blocking(let account): "blocking \(account.rawValue)"
         default: "\(self)"
         }

@@ -28,7 +28,9 @@ enum SwitchKit {
 
     /// What may happen: everything the app and the world may do, and answers to what is awaited.
     static func events(of machine: IdentitySwitchMachine, request: UInt64 = 1, isWide: Bool) -> [IdentitySwitchEvent] {
-        var events: [IdentitySwitchEvent] = [.removed("ann"), .paused, .resumed, .killed, .relaunched, .closed(.main)]
+        var events: [IdentitySwitchEvent] = [
+            .removed("ann"), .expelled("ann"), .paused, .resumed(nil), .killed, .relaunched, .closed(.main),
+        ]
         let asked: [WindowIdentity] = [
             .unset, .account(.unmanaged), .account("ann"), .account("ben"), .merged(["ann", "ben"]), .merged([]),
         ]
@@ -39,13 +41,17 @@ enum SwitchKit {
             if isWide { events.append(.incoming(request: request, window, .unmanaged, .openURL)) }
         }
         if isWide {
-            events += [.opened(second), .closed(second), .madeKey(second), .madeKey(.main), .removed("ben")]
+            events += [
+                .opened(second), .closed(second), .madeKey(second), .madeKey(.main), .removed("ben"), .resumed(second),
+            ]
             events += [.processSet("ben"), .processSet(nil), .activityBegan(sender: "ann"), .activityEnded]
         }
-        let reasons: [MAMBlockAccountReason] = isWide ? MAMBlockAccountReason.allCases : [.notBlocked, .clockedOut]
         let steps = machine.operations.values.map(\.step) + machine.questions.values.map(\.step) + [machine.step &+ 1]
         for step in steps.sorted() {
-            events += reasons.map { .launchEnded(step: step, $0) }
+            let target = machine.operations.values.first { $0.step == step }?.target
+            events += answers(about: target?.accountIDs ?? ["ann"], isWide: isWide).map {
+                .launchEnded(step: step, $0)
+            }
             events += MAMAddIdentityResult.allCases.map { .added(step: step, $0) }
             events += (isWide ? MAMSwitchIdentityResult.allCases : [.success, .canceled]).map {
                 .switched(step: step, $0)
@@ -53,6 +59,16 @@ enum SwitchKit {
             events += MAMBlockAccountResult.allCases.map { .blocked(step: step, $0) }
         }
         return events
+    }
+
+    /// How conditional launch may end for accounts: for all of them alike, for the first alone, or not at all.
+    private static func answers(about accounts: [AccountID], isWide: Bool) -> [IdentityLaunchAnswer] {
+        var answers: [IdentityLaunchAnswer] = [.ended([:]), .canceled, .unanswered, .failed]
+        for reason in isWide ? MAMBlockAccountReason.allCases.filter({ $0 != .notBlocked }) : [.clockedOut] {
+            answers.append(.ended(Dictionary(accounts.map { ($0, reason) }) { first, _ in first }))
+            if accounts.count > 1 { answers.append(.ended([accounts[0]: reason])) }
+        }
+        return answers
     }
 }
 
@@ -65,8 +81,8 @@ extension IdentitySwitchEffect {
     var word: String {
         switch self {
         case .set(let window, let identity): "set \(window.word) \(identity.word)"
-        case .launch(let account, let window, let isResume, let step):
-            "launch '\(account.rawValue)' \(window.word) \(isResume) \(step)"
+        case .launch(let accounts, let window, let isResume, let step):
+            "launch \(accounts.map { "'\($0.rawValue)'" }.joined(separator: "+")) \(window.word) \(isResume) \(step)"
         case .addAccount(let account, let step): "add '\(account.rawValue)' \(step)"
         case .askToSwitch(let account, let window, let reason, let step):
             "ask '\(account.rawValue)' \(window.word) \(reason.rawValue) \(step)"

@@ -8,7 +8,7 @@ final class SwitchStoryTests: XCTestCase {
 
     private func started(_ isMany: Bool = true) -> IdentitySwitchMachine {
         var machine = IdentitySwitchMachine(.init(multiManagedIdentities: isMany))
-        _ = machine.handle(.resumed, both)
+        _ = machine.handle(.resumed(nil), both)
         return machine
     }
 
@@ -24,7 +24,7 @@ final class SwitchStoryTests: XCTestCase {
     private func showing(_ account: AccountID) -> IdentitySwitchMachine {
         var machine = started()
         _ = machine.handle(asked(1, account), both)
-        _ = machine.handle(.launchEnded(step: machine.step, .notBlocked), both)
+        _ = machine.handle(.launchEnded(step: machine.step, .ended([:])), both)
         return machine
     }
 
@@ -32,7 +32,7 @@ final class SwitchStoryTests: XCTestCase {
         var machine = started()
         XCTAssertEqual(machine.handle(asked(1, "ann"), both).map(\.word), ["launch 'ann' 0 false 1"])
         XCTAssertEqual(
-            machine.handle(.launchEnded(step: 1, .notBlocked), both).map(\.word), ["set 0 'ann'", "answer 1 0"])
+            machine.handle(.launchEnded(step: 1, .ended([:])), both).map(\.word), ["set 0 'ann'", "answer 1 0"])
         XCTAssertEqual(machine.handle(asked(2, .unmanaged), both).map(\.word), ["set 0 ''", "answer 2 0"])
         XCTAssertEqual(machine.handle(asked(3, nil), both).map(\.word), ["set 0 nil", "answer 3 0"])
     }
@@ -41,11 +41,9 @@ final class SwitchStoryTests: XCTestCase {
         var machine = showing("ann")
         _ = machine.handle(asked(2, "ben"), both)
         XCTAssertEqual(
-            machine.handle(.launchEnded(step: 2, .conditionalLaunchCanceled), both).map(\.word), ["answer 2 1"])
+            machine.handle(.launchEnded(step: 2, .ended(["ben": .conditionalLaunchCanceled])), both).map(\.word),
+            ["answer 2 1"])
         XCTAssertEqual(machine.windows, [.main: .account("ann")])
-        XCTAssertEqual(machine.blockedReason(for: "BEN"), .conditionalLaunchCanceled)
-        _ = machine.handle(.removed("ben"), one)
-        XCTAssertEqual(machine.blocked, [:])
     }
 
     func testWhoMayNotBeShownIsNotAllowed() {
@@ -63,20 +61,20 @@ final class SwitchStoryTests: XCTestCase {
 
     func testAMergedWindowIsCheckedInItsOrderAndBlockedAccountsAreTakenOff() {
         var machine = started()
-        XCTAssertEqual(machine.handle(merged(1, ["ben", "x", "ann"]), both).map(\.word), ["launch 'ben' 0 false 1"])
-        XCTAssertEqual(machine.handle(.launchEnded(step: 1, .clockedOut), both).map(\.word), ["off 'ben' 3 0 2"])
-        XCTAssertEqual(machine.handle(.blocked(step: 2, .success), both).map(\.word), ["launch 'ann' 0 false 3"])
         XCTAssertEqual(
-            machine.handle(.launchEnded(step: 3, .notBlocked), both).map(\.word),
+            machine.handle(merged(1, ["ben", "x", "ann"]), both).map(\.word), ["launch 'ben'+'x'+'ann' 0 false 1"])
+        XCTAssertEqual(
+            machine.handle(.launchEnded(step: 1, .ended(["ben": .clockedOut])), both).map(\.word), ["off 'ben' 3 0 2"])
+        XCTAssertEqual(
+            machine.handle(.blocked(step: 2, .success), both).map(\.word),
             ["set 0 'ben'+'x'+'ann'", "answer 1 0"])
-        XCTAssertEqual(machine.blocked, ["ben": .clockedOut])
     }
 
     func testWhereTheAppDoesNotTakeAnAccountOffItShowsNobodyOrEnds() {
         for result in MAMSwitchIdentityResult.allCases {
             var machine = started()
             _ = machine.handle(merged(1, ["ann", "ben"]), both)
-            _ = machine.handle(.launchEnded(step: 1, .conditionalLaunchBlocked), both)
+            _ = machine.handle(.launchEnded(step: 1, .ended(["ann": .conditionalLaunchBlocked])), both)
             XCTAssertEqual(machine.handle(.blocked(step: 2, .failed), both).map(\.word), ["ask '' 0 1 3"])
             XCTAssertEqual(
                 machine.handle(.switched(step: 3, result), both).map(\.word),
@@ -88,38 +86,78 @@ final class SwitchStoryTests: XCTestCase {
     func testOfAMergedWindowWithoutAnybodyLeftTheOldIdentityStays() {
         var machine = started()
         _ = machine.handle(merged(1, ["ann", "ben"]), both)
-        for step in [UInt64(1), 3] {
-            _ = machine.handle(.launchEnded(step: step, .conditionalLaunchBlocked), both)
-            let words = machine.handle(.blocked(step: step + 1, .success), both).map(\.word)
-            XCTAssertEqual(words, step == 1 ? ["launch 'ben' 0 false 3"] : ["answer 1 1"])
+        let blocked = IdentityLaunchAnswer.ended(["ann": .conditionalLaunchBlocked, "ben": .clockedOut])
+        XCTAssertEqual(machine.handle(.launchEnded(step: 1, blocked), both).map(\.word), ["off 'ann' 1 0 2"])
+        XCTAssertEqual(machine.handle(.blocked(step: 2, .success), both).map(\.word), ["off 'ben' 3 0 3"])
+        XCTAssertEqual(machine.handle(.blocked(step: 3, .success), both).map(\.word), ["answer 1 1"])
+        XCTAssertEqual(machine.windows, [:])
+    }
+
+    func testWhatNobodyKnowsIsNotShownAndWhoIsShownLeaves() {
+        for (answer, result) in [(IdentityLaunchAnswer.canceled, 1), (.failed, 3)] {
+            var machine = showing("ann")
+            _ = machine.handle(asked(2, "ann"), both)
+            XCTAssertEqual(machine.handle(.launchEnded(step: 2, answer), both).map(\.word), ["ask '' 0 1 3"])
+            XCTAssertEqual(
+                machine.handle(.switched(step: 3, .success), both).map(\.word), ["set 0 ''", "answer 2 \(result)"])
+            var other = showing("ann")
+            _ = other.handle(asked(2, "ben"), both)
+            XCTAssertEqual(other.handle(.launchEnded(step: 2, answer), both).map(\.word), ["answer 2 \(result)"])
         }
-        XCTAssertEqual(machine.windows, [.main: .unset])
+        // A prompt that nobody answers covers the window.
+        var machine = showing("ann")
+        _ = machine.handle(asked(2, "ann"), both)
+        XCTAssertEqual(machine.handle(.launchEnded(step: 2, .unanswered), both).map(\.word), ["answer 2 1"])
+    }
+
+    func testAnAccountThatIsWipedMeanwhileIsNotShownAndOneWhoseWipeDidNotEndLeaves() {
+        var machine = showing("ann")
+        _ = machine.handle(asked(2, "ben"), both)
+        XCTAssertEqual(machine.handle(.removed("ben"), both), [])
+        XCTAssertEqual(machine.handle(.launchEnded(step: 2, .ended([:])), both).map(\.word), ["answer 2 1"])
+        XCTAssertEqual(machine.handle(.expelled("ann"), both).map(\.word), ["ask '' 0 1 3"])
+        var busy = showing("ann")
+        _ = busy.handle(asked(2, "ben"), both)
+        XCTAssertEqual(busy.handle(.expelled("ann"), both), [], "the switch may succeed")
+        XCTAssertEqual(
+            busy.handle(.launchEnded(step: 2, .ended(["ben": .clockedOut])), both).map(\.word), ["ask '' 0 1 3"])
+    }
+
+    func testTwoNamesOfAnAccountAreOne() {
+        var named = both
+        named.firstNames = ["ann@x": "ann"]
+        var machine = showing("ann")
+        XCTAssertEqual(
+            machine.handle(.incoming(request: 2, nil, "ann@x", .openURL), named).map(\.word), ["answer 2 0"])
+        named.thread = "ann@x"
+        XCTAssertEqual(machine.handle(asked(3, "ann"), named).map(\.word), ["launch 'ann' 0 false 2"])
     }
 
     func testWhoIsShownIsCheckedAgainInTheForegroundAndHasToLeave() {
         var machine = showing("ann")
-        XCTAssertEqual(machine.handle(.resumed, both), [], "it is there already")
         _ = machine.handle(.paused, both)
         XCTAssertEqual(machine.windows, [.main: .account("ann")])
-        XCTAssertEqual(machine.handle(.resumed, both).map(\.word), ["launch 'ann' 0 true 2"])
+        XCTAssertEqual(machine.handle(.resumed(nil), both).map(\.word), ["launch 'ann' 0 true 2"])
         XCTAssertEqual(
-            machine.handle(.launchEnded(step: 2, .conditionalLaunchCanceled), both).map(\.word), ["ask '' 0 1 3"])
+            machine.handle(.launchEnded(step: 2, .ended(["ann": .conditionalLaunchCanceled])), both).map(\.word),
+            ["ask '' 0 1 3"])
         XCTAssertEqual(machine.handle(.switched(step: 3, .success), both).map(\.word), ["set 0 ''"])
         _ = machine.handle(.paused, both)
-        XCTAssertEqual(machine.handle(.resumed, both), [], "nobody managed is shown")
+        XCTAssertEqual(machine.handle(.resumed(nil), both), [], "nobody managed is shown")
     }
 
     func testALaterSwitchOvertakesAndInheritsThatNobodyWasProved() {
         var machine = showing("ann")
         _ = machine.handle(.paused, both)
-        _ = machine.handle(.resumed, both)
+        _ = machine.handle(.resumed(nil), both)
         XCTAssertEqual(machine.handle(asked(2, "ben"), both).map(\.word), ["giveup 2", "launch 'ben' 0 false 3"])
-        XCTAssertEqual(machine.handle(.launchEnded(step: 2, .notBlocked), both), [], "it was given up")
+        XCTAssertEqual(machine.handle(.launchEnded(step: 2, .ended([:])), both), [], "it was given up")
         XCTAssertEqual(
             machine.handle(asked(3, "ben"), both).map(\.word), ["giveup 3", "answer 2 1", "launch 'ben' 0 false 4"])
         // Ann was never proved: she does not stay when Ben fails.
         XCTAssertEqual(
-            machine.handle(.launchEnded(step: 4, .conditionalLaunchBlocked), both).map(\.word), ["ask '' 0 1 5"])
+            machine.handle(.launchEnded(step: 4, .ended(["ben": .conditionalLaunchBlocked])), both).map(\.word),
+            ["ask '' 0 1 5"])
         XCTAssertEqual(
             machine.handle(asked(4, .unmanaged), both).map(\.word),
             [
@@ -132,11 +170,11 @@ final class SwitchStoryTests: XCTestCase {
         var machine = showing("ann")
         _ = machine.handle(asked(2, "ben"), both)
         _ = machine.handle(.paused, both)
-        XCTAssertEqual(machine.handle(.resumed, both), [], "the switch goes on")
+        XCTAssertEqual(machine.handle(.resumed(nil), both), [], "the switch goes on")
         XCTAssertEqual(
-            machine.handle(.launchEnded(step: 2, .conditionalLaunchBlocked), both).map(\.word),
+            machine.handle(.launchEnded(step: 2, .ended(["ben": .conditionalLaunchBlocked])), both).map(\.word),
             ["answer 2 1", "launch 'ann' 0 true 3"])
-        XCTAssertEqual(machine.handle(.launchEnded(step: 3, .notBlocked), both), [])
+        XCTAssertEqual(machine.handle(.launchEnded(step: 3, .ended([:])), both), [])
         XCTAssertEqual(machine.windows, [.main: .account("ann")])
     }
 
@@ -148,7 +186,7 @@ final class SwitchStoryTests: XCTestCase {
                 ["ask 'ann' 0 \(reason.rawValue) 1"])
             XCTAssertEqual(machine.handle(.switched(step: 1, .success), both).map(\.word), ["launch 'ann' 0 false 2"])
             XCTAssertEqual(
-                machine.handle(.launchEnded(step: 2, .notBlocked), both).map(\.word), ["set 0 'ann'", "answer 1 0"])
+                machine.handle(.launchEnded(step: 2, .ended([:])), both).map(\.word), ["set 0 'ann'", "answer 1 0"])
             XCTAssertEqual(machine.handle(.incoming(request: 2, nil, "ANN", reason), both).map(\.word), ["answer 2 0"])
             XCTAssertEqual(
                 machine.handle(.incoming(request: 3, nil, .unmanaged, reason), both).map(\.word),
@@ -163,7 +201,7 @@ final class SwitchStoryTests: XCTestCase {
         _ = machine.handle(.incoming(request: 1, nil, "ann", .openURL), both)
         XCTAssertEqual(machine.handle(asked(2, "ann"), both).map(\.word), ["launch 'ann' 0 false 2"])
         XCTAssertEqual(
-            machine.handle(.launchEnded(step: 2, .notBlocked), both).map(\.word), ["set 0 'ann'", "answer 2 0"])
+            machine.handle(.launchEnded(step: 2, .ended([:])), both).map(\.word), ["set 0 'ann'", "answer 2 0"])
         XCTAssertEqual(machine.handle(.switched(step: 1, .success), both).map(\.word), ["answer 1 0"])
     }
 
@@ -191,18 +229,20 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(asked(3, "ann"), both).map(\.word), ["answer 3 3"])
         XCTAssertEqual(machine.handle(.relaunched, both), [])
         XCTAssertNil(machine.accountIDForCurrentActivity)
-        XCTAssertEqual(machine.windows, [.main: .unset])
+        XCTAssertEqual(machine.windows, [:])
         _ = machine.handle(asked(4, "ann"), both)
-        XCTAssertEqual(machine.handle(.launchEnded(step: 2, .notBlocked), both), [])
-        XCTAssertEqual(machine.handle(.launchEnded(step: 3, .notBlocked), both).last?.word, "answer 4 0")
+        XCTAssertEqual(machine.handle(.launchEnded(step: 2, .ended([:])), both), [])
+        XCTAssertEqual(machine.handle(.launchEnded(step: 3, .ended([:])), both).last?.word, "answer 4 0")
     }
 
     func testASingleIdentityAppIsCheckedForItsProcessAndEnds() {
         var machine = IdentitySwitchMachine(.init(multiIdentity: false))
         _ = machine.handle(.processSet("ann"), both)
         XCTAssertEqual(machine.handle(asked(1, "ann"), both).map(\.word), ["answer 1 2"])
-        XCTAssertEqual(machine.handle(.resumed, both).map(\.word), ["launch 'ann' 0 true 1"])
-        XCTAssertEqual(machine.handle(.launchEnded(step: 1, .conditionalLaunchBlocked), both).map(\.word), ["exit"])
+        XCTAssertEqual(machine.handle(.resumed(nil), both).map(\.word), ["launch 'ann' 0 true 1"])
+        XCTAssertEqual(
+            machine.handle(.launchEnded(step: 1, .ended(["ann": .conditionalLaunchBlocked])), both).map(\.word),
+            ["exit"])
     }
 
     func testTheDiagramHasEveryStateAndIsAlwaysTheSame() {

@@ -37,8 +37,6 @@ final class SwitchWalkTests: XCTestCase {
                     let shown = identity == .unset ? nil : identity.accountIDs.map(\.rawValue)
                     XCTAssertEqual(shown, slow.shows(window), random.replay)
                 }
-                let blocked = machine.blocked.map { "\($0.key.rawValue) \($0.value.rawValue)" }.sorted()
-                XCTAssertEqual(blocked, slow.blocked.map { "\($0.key) \($0.value)" }.sorted(), random.replay)
                 XCTAssertEqual(machine.accountIDForCurrentActivity?.rawValue, slow.activity, random.replay)
                 if let asked = event.request { open.insert(asked) }
                 for case .answer(let answered, let result, let refusal) in effects {

@@ -48,9 +48,7 @@ final class SettingsInForceTests: XCTestCase {
             XCTAssertEqual(one, isMulti ? .success : .notAllowed)
             XCTAssertEqual(two, isMulti && merges ? .success : .notAllowed)
             XCTAssertEqual(app.policyManager.processAccountID, isMulti ? "bob" : "ann")
-            let purpose = app.launchManager.purpose(isMerged: false, isResume: false)
-            XCTAssertEqual(purpose.canCancel, isMulti && !isDisabled)
-            XCTAssertEqual(purpose.canSwitch, isMulti)
+            XCTAssertEqual(app.launchManager.canCancel, isMulti && !isDisabled)
             count += 1
         }
         XCTAssertEqual(count, 8)

@@ -48,6 +48,8 @@ extension ComplianceDriver {
 
     /// What remains is removed at the next start, or with the next check of the account.
     private func wipe(_ account: AccountID) async {
+        // The process may have ended after the wipe, which starts the app anew, and before that was noted.
+        guard facts(of: account).hasManagedContent else { return }
         do throws(StorageError) { try await app.launchManager.wipe(account) } catch {
             app.report(.storageFailed(error.message))
         }
@@ -88,8 +90,7 @@ extension LaunchManager {
     func check(_ account: AccountID) async -> ComplianceLaunchAnswer {
         guard let host, app.policyManager.isManaged(account) else { return .passed }
         let ending = await LaunchDriver(
-            app: app, host: host, accounts: [account], window: app.windows.key,
-            purpose: purpose(isMerged: false, isResume: false)
+            app: app, host: host, accounts: [account], window: app.windows.key
         ).run()
         guard let result = ending.result else { return ending.failure == nil ? .cancelled : .failed }
         switch result.outcome {

@@ -54,16 +54,18 @@ struct ComplianceDriver: Sendable {
     private func situation(for event: ComplianceEvent) -> ComplianceSituation {
         var accounts = app.state.withLock { $0.compliance.machine?.requests.map(\.account) ?? [] }
         if case .asked(let account, _) = event { accounts.append(account) }
-        let enrolled = app.enrollmentManager.enrolledAccountIDs
         var situation: ComplianceSituation = [:]
-        for account in accounts where situation[account] == nil {
-            let isEnrolled = enrolled.contains { app.accounts.isSame($0, account) }
-            let hasPolicy = app.policyManager.isManaged(account)
-            situation[account] = ComplianceFacts(
-                isEnrolled: isEnrolled, hasPolicy: hasPolicy,
-                hasManagedContent: isEnrolled || hasPolicy || ownsFiles(account))
-        }
+        for account in accounts where situation[account] == nil { situation[account] = facts(of: account) }
         return situation
+    }
+
+    /// What is the case with an account.
+    func facts(of account: AccountID) -> ComplianceFacts {
+        let isEnrolled = app.enrollmentManager.enrolledAccountIDs.contains { app.accounts.isSame($0, account) }
+        let hasPolicy = app.policyManager.isManaged(account)
+        return ComplianceFacts(
+            isEnrolled: isEnrolled, hasPolicy: hasPolicy,
+            hasManagedContent: isEnrolled || hasPolicy || ownsFiles(account))
     }
 
     /// Whether the app has files of an account; when nobody can tell, it is taken to have some.

@@ -13,17 +13,8 @@ extension LaunchDriver {
             return .checkedIn(succeeded: try await manager.checkIn(account, signingIn: signsIn, through: host))
         case .wipe(let account, _):
             _ = try await manager.wipe(
-                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true,
-                for: window)
+                account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true)
             return .wiped
-        case .blockAccount(let account, let reason):
-            let answer = await delegate?.block(account, reason: reason, window: window) ?? .failed
-            return .appAnswered(succeeded: answer == .success)
-        case .switchIdentity(let reason): return .appAnswered(succeeded: await showNobody(reason))
-        case .alertAndExit:
-            app.report(.exitRequired)
-            await host.endProcess(of: app)
-            return nil
         case .dismiss, .finish: return nil
         }
     }

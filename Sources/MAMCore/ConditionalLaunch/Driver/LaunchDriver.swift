@@ -8,8 +8,8 @@ package struct LaunchDriver: Sendable {
     let delegate: (any MAMPolicyDelegate)?
     let accounts: [AccountID]
     let window: WindowID
-    let purpose: LaunchRun.Purpose
-    let run: UInt64?
+    let isResume: Bool
+    let step: UInt64?
 
     /// How a run ended.
     package struct Ending: Sendable {
@@ -35,12 +35,12 @@ package struct LaunchDriver: Sendable {
     ///   - delegate: Who agrees for the app; its own delegate unless given.
     ///   - accounts: The accounts, in their order.
     ///   - window: The window they are for.
-    ///   - purpose: What the run is for.
-    ///   - run: Its number, which tells whether it is still the latest of its window; nil for one that always is.
+    ///   - isResume: Whether the app comes back with the accounts on its screen, not to show them anew.
+    ///   - step: What the switch of identity waits for; the run is given up when it does not any more.
     package init(
         app: ManagedApp, host: any LaunchHost, user: (any LaunchUser)? = nil,
-        delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, purpose: LaunchRun.Purpose,
-        run: UInt64? = nil
+        delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, isResume: Bool = false,
+        step: UInt64? = nil
     ) {
         (self.app, self.host, self.user) = (app, host, user ?? host.user(of: app))
         self.delegate = delegate ?? app.policyManager.delegate
@@ -49,11 +49,19 @@ package struct LaunchDriver: Sendable {
         for account in accounts where !distinct.contains(where: { app.accounts.isSame($0, account) }) {
             distinct.append(account)
         }
-        (self.accounts, self.window, self.purpose, self.run) = (distinct, window, purpose, run)
+        (self.accounts, self.window, self.isResume, self.step) = (distinct, window, isResume, step)
+    }
+
+    /// Whether somebody still waits for the run: the app asked for nothing else in the window, and it was not closed.
+    private var isWanted: Bool {
+        guard let step else { return true }
+        return app.state.withLock { $0.identities.awaits(step) }
     }
 
     /// Runs to the end, or to a prompt that nobody answers.
-    package func run() async -> Ending {
+    ///
+    /// - Parameter followUp: What comes of it; a screen that is up stays before the data until that is done.
+    package func run(followUp: (Ending) async -> Void = { _ in }) async -> Ending {
         let screen = LaunchScreen(app, window)
         let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }
         let isStill = { (account: AccountID) in app.isStill(account, of: epochs[account] ?? nil) }
@@ -61,8 +69,9 @@ package struct LaunchDriver: Sendable {
         do throws(StorageError) { ending = try await steps(screen, isStill) } catch {
             app.report(.storageFailed(error.message))
             ending = Ending(result: nil, verdict: nil, failure: error)
-            if purpose.isOnScreen { await close() }
         }
+        await followUp(ending)
+        // A prompt that nobody answers stays before the data.
         if ending.result == nil, ending.failure == nil { screen.stay() } else { screen.release() }
         if let result = ending.result {
             // Of a run that was overtaken only the next one knows how it ends; and it says nothing about whoever came after
@@ -77,18 +86,18 @@ package struct LaunchDriver: Sendable {
         _ screen: LaunchScreen, _ isStill: (AccountID) -> Bool
     ) async throws(StorageError) -> Ending {
         // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
-        let occasion: AccessTimer.Occasion = purpose.isResume ? .resume : .identitySwitch
+        let occasion: AccessTimer.Occasion = isResume ? .resume : .identitySwitch
         let manager = app.launchManager
         let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
         let wipes = app.wipeCounts(of: accounts)
         var proofs = LaunchProofs()
-        var run = LaunchRun(over: accounts, for: purpose)
+        var run = LaunchRun(over: accounts, canCancel: manager.canCancel)
         var events: [LaunchEvent] = [.start]
         var (count, isGivenUp, isOvertaken) = (0, false, false)
         while !events.isEmpty, count < Self.mostEvents {
             count += 1
-            if !isGivenUp, run.stage.canBeGivenUp, Task.isCancelled || !isLatest {
-                (isGivenUp, isOvertaken) = (true, !isLatest)
+            if !isGivenUp, run.stage.canBeGivenUp, Task.isCancelled || !isWanted {
+                (isGivenUp, isOvertaken) = (true, !isWanted)
                 events.insert(.appCanceled, at: 0)
             }
             let situation = try situation(on: occasion)
@@ -109,9 +118,6 @@ package struct LaunchDriver: Sendable {
             let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
             try manager.endAccess(
                 to: shown, asked: due, proofs: proofs.subjects, host.traits(of: app), if: isStill)
-        }
-        if isGivenUp || result != ended, result.outcome != .success, try mustLeave(isOvertaken: isOvertaken) {
-            await close()
         }
         return Ending(result: result, verdict: result.verdict, failure: nil, isOvertaken: isOvertaken)
     }

@@ -11,8 +11,9 @@ extension LaunchManager {
     /// asked for when they are shown next.
     ///
     /// - Parameter window: The window; the key window when it is not named.
-    /// - Returns: How it ended; nil without a host, when nothing managed is shown, when the store could not be read, and
-    ///   when a prompt without a Cancel was left unanswered, which stays before the data.
+    /// - Returns: How it ended; nil without a host, when nothing managed is shown, while a switch of the window is under way
+    ///   (it goes on, and when it fails what the window shows is looked at), when the store could not be read, and when a
+    ///   prompt without a Cancel was left unanswered, which stays before the data.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
         app.state.withLock { state in
@@ -20,21 +21,8 @@ extension LaunchManager {
             state.launch.countReturn()
         }
         guard let host else { return nil }
-        let (window, accounts, elsewhere) = app.state.withLock { state in
-            let window = window ?? state.keyWindow
-            return (window, state.accountsShown(in: window), state.accountsShown(besides: window))
-        }
-        beginAccess(besides: accounts + elsewhere, host.traits(of: app))
-        guard app.windows.isOpen(window), accounts.contains(where: { app.policyManager.isManaged($0) }) else {
-            return nil
-        }
-        let run = app.state.withLock { $0.launch.beginRun(in: window, isResume: true) }
-        let purpose = purpose(isMerged: accounts.count > 1, isResume: true)
-        let ending = await LaunchDriver(
-            app: app, host: host, accounts: accounts, window: window, purpose: purpose, run: run
-        ).run()
-        _ = app.state.withLock { $0.launch.endRun(run, in: window) }
-        return ending.result
+        beginAccess(besides: app.state.withLock { $0.accountsShown() }, host.traits(of: app))
+        return await IdentitySwitchDriver(app: app).follow(.resumed(window))
     }
 
     /// Ends the access of managed accounts that nothing shows, where a return to the foreground ends it.
@@ -68,6 +56,7 @@ extension LaunchManager {
         app.dismiss(managed)
         let hadLeft = app.state.withLock { state in
             state.launch.countReturn()
+            _ = state.identities.handle(.paused, IdentitySituation())
             return state.launch.setAway(true)
         }
         var failure: StorageError?

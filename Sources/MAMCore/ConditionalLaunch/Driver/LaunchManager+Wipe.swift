@@ -23,7 +23,7 @@ extension LaunchManager {
 
     package func wipe(
         _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
-        traits: LaunchTraits?, onlyIfManaged: Bool = false, for window: WindowID? = nil
+        traits: LaunchTraits?, onlyIfManaged: Bool = false
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
         let enrollment = EnrollmentDriver(app: app, host: host)
@@ -44,31 +44,20 @@ extension LaunchManager {
         if onlyIfManaged, !app.policyManager.isManaged(account) { return false }
         do throws(StorageError) {
             if try await wipeAlone(account, through: host, delegate: delegate, traits: traits) { return true }
-            await leaveWindows(account, through: host, delegate, besides: window)
+            await leaveWindows(account, through: host, delegate)
             return false
         } catch {
-            await leaveWindows(account, through: host, delegate, besides: window)
+            await leaveWindows(account, through: host, delegate)
             throw error
         }
     }
 
-    /// Takes an account whose wipe did not end off every window but that of a run, which does so itself.
+    /// Takes an account whose wipe did not end off every window; one that is looking at it comes to that by itself.
     func leaveWindows(
-        _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?,
-        besides window: WindowID?
+        _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?
     ) async {
         guard let host, app.policyManager.isManaged(account) else { return }
-        let windows = app.state.withLock { state in
-            Set(state.windows.keys).union([.main]).filter { shown in
-                shown != window && state.accountsShown(in: shown).contains { app.accounts.isSame($0, account) }
-            }
-        }
-        for window in windows {
-            await LaunchDriver(
-                app: app, host: host, delegate: delegate, accounts: [account], window: window,
-                purpose: purpose(isMerged: false, isResume: true)
-            ).close()
-        }
+        await IdentitySwitchDriver(app: app, host: host, delegate: delegate).follow(.expelled(account))
     }
 
     private func wipeAlone(
@@ -152,7 +141,11 @@ extension LaunchManager {
     /// Nothing that was asked about it before, or meanwhile, is written down from here on: it would outlive the account.
     private func removeKnown(of account: AccountID) throws(StorageError) {
         // Counted first: whoever finds the policy gone finds that it was wiped.
-        if let group = app.group(of: account) { app.state.withLock { $0.launch.beginRemoval(of: group) } }
+        let group = app.group(of: account)
+        _ = app.updateIdentities { state in
+            if let group { state.launch.beginRemoval(of: group) }
+            return state.step(.removed(account), thread: nil, in: app)
+        }
         defer {
             // The account may have got another name meanwhile, and its count with it.
             if let group = app.group(of: account) { app.state.withLock { $0.launch.endRemoval(of: group) } }

@@ -26,14 +26,8 @@ public struct LaunchManager: Sendable {
         }
     }
 
-    /// What a run for a switch or a return is for.
-    package func purpose(isMerged: Bool, isResume: Bool) -> LaunchRun.Purpose {
-        let settings = app.configuration.engine
-        return LaunchRun.Purpose(
-            isMerged: isMerged, isResume: isResume,
-            canCancel: settings.canCancel,
-            canSwitch: settings.isMultiIdentity)
-    }
+    /// Whether screens have a Cancel.
+    package var canCancel: Bool { app.configuration.engine.canCancel }
 
     /// The PINs of the app on a device as it is now.
     package func pinManager(_ traits: LaunchTraits) -> PINManager {

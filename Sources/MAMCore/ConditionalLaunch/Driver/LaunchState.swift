@@ -5,10 +5,9 @@ struct LaunchState: Sendable {
     private struct Contents: Sendable {
         var host: (any LaunchHost)?
         var blocked: [UInt32: MAMBlockAccountReason] = [:]
-        /// The latest run for a switch of each window, and for what it shows.
-        var switches: [WindowID: UInt64] = [:]
-        var resumes: [WindowID: UInt64] = [:]
-        var lastRun: UInt64 = 0
+        var lastRequest: UInt64 = 0
+        /// How requests for identities ended, until whoever asked has heard of it.
+        var answers: [UInt64: IdentityAnswer] = [:]
         var wiping: Set<UInt32> = []
         var removals: [UInt32: Removals] = [:]
         /// Whose users were let in by this app since it last came to the foreground, or left it.
@@ -131,41 +130,23 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// Begins a run for a window; one that runs already is of no use any more, but for a switch when the app comes back.
-    mutating func beginRun(in window: WindowID, isResume: Bool) -> UInt64 {
+    /// The number of a new request for an identity.
+    mutating func newRequest() -> UInt64 {
         change { contents in
-            contents.lastRun &+= 1
-            contents.resumes[window] = isResume ? contents.lastRun : nil
-            if !isResume { contents.switches[window] = contents.lastRun }
-            return contents.lastRun
+            contents.lastRequest &+= 1
+            return contents.lastRequest
         }
     }
 
-    /// Whether a run is still the latest of its kind in its window, and nobody asked for anything else there.
-    func isLatest(_ run: UInt64, in window: WindowID) -> Bool {
-        guard let contents = contents.first else { return false }
-        return contents.switches[window] == run || contents.resumes[window] == run
-    }
+    /// How a request for an identity ended; nil until it did.
+    func answer(to request: UInt64) -> IdentityAnswer? { contents.first?.answers[request] }
 
-    /// Whether a run is under way for what a window shows.
-    func isResuming(in window: WindowID) -> Bool { contents.first?.resumes[window] != nil }
+    /// Notes how a request for an identity ended, or that whoever asked has heard of it.
+    mutating func setAnswer(_ answer: IdentityAnswer?, to request: UInt64) { change { $0.answers[request] = answer } }
+}
 
-    /// Whether a run is still the latest of its window; it is forgotten then.
-    mutating func endRun(_ run: UInt64, in window: WindowID) -> Bool {
-        guard isLatest(run, in: window) else { return false }
-        change { contents in
-            if contents.switches[window] == run { contents.switches[window] = nil }
-            if contents.resumes[window] == run { contents.resumes[window] = nil }
-        }
-        return true
-    }
-
-    /// The window shows something else, or is closed.
-    mutating func giveUpRuns(in window: WindowID) {
-        guard !contents.isEmpty else { return }
-        change { contents in
-            contents.switches[window] = nil
-            contents.resumes[window] = nil
-        }
-    }
+/// How a request for an identity ended.
+struct IdentityAnswer: Sendable {
+    let result: MAMSwitchIdentityResult
+    let refusal: IncomingRefusal?
 }

@@ -12,8 +12,6 @@ package enum LaunchEvent: Sendable, Hashable {
     case checkedIn(succeeded: Bool)
     /// A wipe was carried out.
     case wiped
-    /// The app answered the question to block the account or to switch the identity; whether it did.
-    case appAnswered(succeeded: Bool)
     /// The app came back to the foreground.
     case resumed
 }
@@ -30,14 +28,6 @@ package enum LaunchEffect: Sendable, Hashable {
     case checkIn(account: AccountID, signsIn: Bool)
     /// Wipe the account in this app; it ends with ``LaunchEvent/wiped``.
     case wipe(account: AccountID, LaunchVerdict)
-    /// Ask the app to take the account out of the merged window; it ends with ``LaunchEvent/appAnswered(succeeded:)``.
-    ///
-    /// SDK: `blockAccountId:reason:forWindow:completionHandler:`
-    case blockAccount(AccountID, MAMBlockAccountReason)
-    /// Ask the app to show "no user"; it ends with ``LaunchEvent/appAnswered(succeeded:)``.
-    case switchIdentity(MAMIdentitySwitchReason)
-    /// Tell the user and end the app: nothing else keeps the account off the screen.
-    case alertAndExit
     /// The run is over.
     case finish(LaunchResult)
 }

@@ -1,15 +1,13 @@
 extension LaunchRun {
     /// What a run of conditional launch goes through and what leads from one to another, found by running it.
     ///
-    /// Of one account that is on the screen, in a merged window and alone, in an app that can show another; with a device on
-    /// which nothing is wrong, and with each that makes one kind of verdict. What changes nothing is left out.
+    /// Of one account, with a device on which nothing is wrong, and with each that makes one kind of verdict. What changes
+    /// nothing is left out.
     package static func mermaid(choices: LaunchChoices = .standard) -> String {
         let account: AccountID = "account"
         let situations = situations(of: account)
         var (diagram, seen) = (StateDiagram(), Set<LaunchRun>())
-        var waiting = [false, true].map { isMerged in
-            LaunchRun(over: [account], for: Purpose(isMerged: isMerged, isResume: true), choices: choices)
-        }
+        var waiting = [LaunchRun(over: [account], choices: choices)]
         seen.formUnion(waiting)
         while !waiting.isEmpty {
             let run = waiting.removeFirst()
@@ -18,7 +16,7 @@ extension LaunchRun {
                     var next = run
                     _ = next.handle(event, situation)
                     if next.stage.word != run.stage.word {
-                        diagram.add(event.diagramWord, from: run.stage.word, to: next.stage.word)
+                        diagram.add(event.word(in: run.stage), from: run.stage.word, to: next.stage.word)
                     }
                     if seen.insert(next).inserted { waiting.append(next) }
                 }
@@ -64,8 +62,6 @@ extension LaunchRun.Stage {
         case .confirmingWipe: "confirmingWipe"
         case .blocked: "blocked"
         case .wiping: "wiping"
-        case .blockingAccount: "blockingAccount"
-        case .switchingIdentity: "switchingIdentity"
         case .finished: "finished"
         }
     }
@@ -75,12 +71,20 @@ extension LaunchEvent {
     /// Every event there is.
     fileprivate static var all: [LaunchEvent] {
         [.start] + LaunchAnswer.allCases.map { .answered($0) } + [
-            .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped,
-            .appAnswered(succeeded: true), .appAnswered(succeeded: false), .resumed, .appCanceled,
+            .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed, .appCanceled,
         ]
     }
 
-    fileprivate var diagramWord: String {
+    /// The event in a word; the end of something that the stage does not wait for only makes it look once more.
+    fileprivate func word(in stage: LaunchRun.Stage) -> String {
+        switch (self, stage) {
+        case (.clockRefreshed, .refreshingClock), (.checkedIn, .checkingIn): word
+        case (.clockRefreshed, _), (.checkedIn, _), (.resumed, _): "looks anew"
+        default: word
+        }
+    }
+
+    private var word: String {
         switch self {
         case .start: "start"
         case .answered(.accepted): "accepted"
@@ -89,12 +93,9 @@ extension LaunchEvent {
         case .answered(.canceled): "canceled"
         case .appCanceled: "given up by the app"
         case .clockRefreshed: "clock asked"
-        case .checkedIn(succeeded: true): "checked in"
-        case .checkedIn(succeeded: false): "not checked in"
+        case .checkedIn: "check-in ended"
         case .wiped: "wiped"
-        case .appAnswered(succeeded: true): "app agrees"
-        case .appAnswered(succeeded: false): "app refuses"
-        case .resumed: "resumed"
+        case .resumed: "looks anew"
         }
     }
 }

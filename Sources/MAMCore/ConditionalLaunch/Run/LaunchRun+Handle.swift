@@ -27,8 +27,6 @@ extension LaunchRun {
             guard event == .wiped else { return [] }
             lastVerdict = verdict
             return leave(.conditionalLaunchBlocked, situation)
-        case .blockingAccount(let reason): return handle(event, blockingFor: reason, situation)
-        case .switchingIdentity(let reason): return handle(event, switchingFor: reason)
         case .finished: return []
         }
     }
@@ -41,11 +39,11 @@ extension LaunchRun {
             memory.done.insert(prompt.verdict.check)
             if prompt.kind == .credentials { memory.mustSignIn = false }
             return proceed(situation)
-        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
         case .answered(.triesExhausted): return prompt.kind == .pin ? exhaust(situation) : []
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
-        case .start, .answered(.remove), .wiped, .appAnswered: return []
+        case .start, .answered(.remove), .wiped: return []
         }
     }
 
@@ -57,9 +55,9 @@ extension LaunchRun {
             memory.tried.insert(.refreshClock)
             return proceed(situation)
         case .appCanceled: return giveUp()
-        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
         case .checkedIn, .resumed: return reconsider(situation)
-        case .start, .answered, .wiped, .appAnswered: return []
+        case .start, .answered, .wiped: return []
         }
     }
 
@@ -71,9 +69,9 @@ extension LaunchRun {
             memory.tried.insert(verdict.remedy ?? .checkIn)
             return proceed(situation)
         case .appCanceled: return giveUp()
-        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
         case .clockRefreshed, .resumed: return reconsider(situation)
-        case .start, .answered, .wiped, .appAnswered: return []
+        case .start, .answered, .wiped: return []
         }
     }
 
@@ -88,10 +86,10 @@ extension LaunchRun {
             // The account may be gone by now: there is nothing left to wipe.
             guard let account, situation[account] != nil else { return proceed(situation) }
             return wipe(for: prompt.verdict)
-        case .answered(.canceled): return purpose.canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
-        case .start, .answered(.triesExhausted), .wiped, .appAnswered: return []
+        case .start, .answered(.triesExhausted), .wiped: return []
         }
     }
 
@@ -109,32 +107,7 @@ extension LaunchRun {
             return leave(prompt.verdict.blockReason, situation)
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
-        case .start, .answered(.remove), .answered(.triesExhausted), .wiped, .appAnswered: return []
-        }
-    }
-
-    private mutating func handle(
-        _ event: LaunchEvent, blockingFor reason: MAMBlockAccountReason, _ situation: LaunchSituation
-    ) -> [LaunchEffect] {
-        switch event {
-        case .appAnswered(succeeded: true): return next(situation)
-        case .appAnswered(succeeded: false):
-            stage = .switchingIdentity(reason)
-            return [.switchIdentity(.cancelConditionalLaunch)]
-        case .appCanceled: return giveUp()
-        default: return []
-        }
-    }
-
-    private mutating func handle(
-        _ event: LaunchEvent, switchingFor reason: MAMBlockAccountReason
-    ) -> [LaunchEffect] {
-        switch event {
-        case .appAnswered(let succeeded):
-            let outcome: LaunchResult.Outcome = reason == .conditionalLaunchCanceled ? .canceled : .blocked
-            return (succeeded ? [] : [.alertAndExit]) + finish(outcome)
-        case .appCanceled: return giveUp()
-        default: return []
+        case .start, .answered(.remove), .answered(.triesExhausted), .wiped: return []
         }
     }
 }

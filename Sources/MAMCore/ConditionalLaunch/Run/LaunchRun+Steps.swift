@@ -40,21 +40,11 @@ extension LaunchRun {
         memories[place]?.done = done.filter { $0.action != .access }
     }
 
-    /// Stops for this account: the app must not show it.
+    /// The app must not show this account; the next one is looked at.
     mutating func leave(_ reason: MAMBlockAccountReason, _ situation: LaunchSituation) -> [LaunchEffect] {
         guard let account else { return end() }
         reasons[position] = reason
-        if purpose.isMerged {
-            stage = .blockingAccount(reason)
-            return [.blockAccount(account, reason)]
-        }
-        if purpose.isOnScreen, purpose.canSwitch {
-            stage = .switchingIdentity(reason)
-            return [.switchIdentity(.cancelConditionalLaunch)]
-        }
-        // A single-identity app has nobody else to show; one that asked for the account shows another one still.
-        return (purpose.isOnScreen ? [.alertAndExit] : [])
-            + finish(reason == .conditionalLaunchCanceled ? .canceled : .blocked)
+        return next(situation)
     }
 
     /// Too many wrong PINs.
@@ -117,7 +107,7 @@ extension LaunchRun {
             stage = .checkingIn(verdict)
             return [.checkIn(account: account, signsIn: false)]
         case .reconnect:
-            let prompt = LaunchPrompt(.reconnect, verdict, canCancel: purpose.canCancel)
+            let prompt = LaunchPrompt(.reconnect, verdict, canCancel: canCancel)
             stage = .confirmingWipe(prompt)
             return [.show(prompt, account: account)]
         case nil: break
@@ -129,7 +119,7 @@ extension LaunchRun {
         case .warn: kind = .warning
         case .access: kind = verdict.check.subject == .pin ? .pin : .credentials
         }
-        let prompt = LaunchPrompt(kind, verdict, canCancel: purpose.canCancel)
+        let prompt = LaunchPrompt(kind, verdict, canCancel: canCancel)
         stage = kind == .block ? .blocked(prompt) : .asking(prompt)
         return [.show(prompt, account: account)]
     }
@@ -141,15 +131,15 @@ extension LaunchRun.Stage {
         switch self {
         case .asking(let prompt), .confirmingWipe(let prompt), .blocked(let prompt): prompt.verdict
         case .refreshingClock(let verdict), .checkingIn(let verdict), .wiping(let verdict): verdict
-        case .ready, .blockingAccount, .switchingIdentity, .finished: nil
+        case .ready, .finished: nil
         }
     }
 
-    /// Whether the app can still give the run up: a wipe goes to its end, and so does taking an account off the screen.
+    /// Whether the app can still give the run up: a wipe goes to its end.
     package var canBeGivenUp: Bool {
         switch self {
-        case .wiping, .switchingIdentity, .finished: false
-        case .ready, .asking, .refreshingClock, .checkingIn, .confirmingWipe, .blocked, .blockingAccount: true
+        case .wiping, .finished: false
+        case .ready, .asking, .refreshingClock, .checkingIn, .confirmingWipe, .blocked: true
         }
     }
 

@@ -4,34 +4,6 @@
 /// remembered of a situation; whatever happens, the checks are looked at anew. Every event is safe in every stage: what
 /// does not belong there changes nothing.
 package struct LaunchRun: Sendable, Hashable {
-    /// What a run is for.
-    package struct Purpose: Sendable, Hashable {
-        /// Whether it is for a merged window, where accounts are blocked one by one.
-        package var isMerged: Bool
-        /// Whether the account is on the screen already: the app came back to the foreground.
-        ///
-        /// Else the app asked for a switch, and only its result is needed unless the window shows an account of it.
-        package var isResume: Bool
-        /// Whether the app asked for a switch of a window that shows an account of the run already.
-        package var isShown: Bool
-        /// Whether the screens have a Cancel; not with `MultiIdentityCancelDisabled`, and not in a single-identity app.
-        package var canCancel: Bool
-        /// Whether the app can show another identity; not in a single-identity app.
-        package var canSwitch: Bool
-
-        /// Makes a purpose.
-        package init(
-            isMerged: Bool = false, isResume: Bool = false, isShown: Bool = false, canCancel: Bool = true,
-            canSwitch: Bool = true
-        ) {
-            (self.isMerged, self.isResume, self.isShown) = (isMerged, isResume, isShown)
-            (self.canCancel, self.canSwitch) = (canCancel, canSwitch)
-        }
-
-        /// Whether an account of the run is on the screen and has to leave it when it may not be shown.
-        var isOnScreen: Bool { isResume || isShown }
-    }
-
     /// Where a run is.
     package enum Stage: Sendable, Hashable {
         /// Not begun.
@@ -48,18 +20,14 @@ package struct LaunchRun: Sendable, Hashable {
         case blocked(LaunchPrompt)
         /// The account is being wiped.
         case wiping(LaunchVerdict)
-        /// The app is asked to take the account out of the merged window.
-        case blockingAccount(MAMBlockAccountReason)
-        /// The app is asked to show "no user".
-        case switchingIdentity(MAMBlockAccountReason)
         /// Over.
         case finished(LaunchResult)
     }
 
     /// The accounts, in their order.
     package let accounts: [AccountID]
-    /// What it is for.
-    package let purpose: Purpose
+    /// Whether the screens have a Cancel; not with `MultiIdentityCancelDisabled`, and not in a single-identity app.
+    package let canCancel: Bool
     /// How contradicting sources are read.
     package let choices: LaunchChoices
     /// Where it is.
@@ -73,8 +41,8 @@ package struct LaunchRun: Sendable, Hashable {
     var lastVerdict: LaunchVerdict?
 
     /// Makes a run that has not begun.
-    package init(over accounts: [AccountID], for purpose: Purpose = Purpose(), choices: LaunchChoices = .standard) {
-        (self.accounts, self.purpose, self.choices) = (accounts, purpose, choices)
+    package init(over accounts: [AccountID], canCancel: Bool = true, choices: LaunchChoices = .standard) {
+        (self.accounts, self.canCancel, self.choices) = (accounts, canCancel, choices)
         reasons = Array(repeating: .notBlocked, count: accounts.count)
     }
 

@@ -51,7 +51,7 @@ extension SimulatedDevice {
         _ users: [SimulatedUser], in app: SimulatedApp, isResume: Bool = false, by person: any LaunchUser
     ) async -> SimulatedLaunch {
         let accounts = users.map(\.objectID)
-        guard let engine = app.managed, let manager = launchManager(of: app) else {
+        guard let engine = app.managed, launchManager(of: app) != nil else {
             var run = LaunchRun(over: accounts)
             _ = run.handle(.start, [:])
             guard case .finished(let result) = run.stage else { return SimulatedLaunch(result: nil, verdict: nil) }
@@ -60,7 +60,7 @@ extension SimulatedDevice {
         let ending = await LaunchDriver(
             app: engine, host: SimulatedHost(self, app.name, person),
             delegate: engine.policyManager.delegate ?? ObligingDelegate(), accounts: accounts,
-            window: engine.windows.key, purpose: manager.purpose(isMerged: users.count > 1, isResume: isResume)
+            window: engine.windows.key, isResume: isResume
         ).run()
         let isShown = ending.result?.outcome == .success
         launchWorld.withLock { $0.shown[app.name] = isShown ? accounts : nil }

@@ -28,6 +28,20 @@ final class DataProtectionTortureTests: XCTestCase {
         XCTAssertTrue(output.hasSuffix(" 0 lost, 0 unreadable\n"), output)
     }
 
+    func testAKilledAppForgetsNoAccountAndNoWipe() throws {
+        #if DEBUG
+            let rounds = 9
+        #else
+            let rounds = 60
+        #endif
+        let (status, output) = try TortureProgram.run(
+            [TortureProgram.path(), "life", "--rounds", "\(rounds)", "--folder", folder])
+        print(output, terminator: "")
+        XCTAssertEqual(status, 0, output)
+        XCTAssertTrue(output.contains(": \(rounds) kills of "), output)
+        XCTAssertTrue(output.hasSuffix(" 0 faults\n"), output)
+    }
+
     func testTheProgramSaysHowItIsCalled() throws {
         for words in [
             [], ["kill", "--rounds", "0"], ["kill", "--seed", "x"], ["limit", "--length", "-1"], ["other"],

@@ -1,0 +1,119 @@
+/// Steps the identities of an app, and does what they want done: conditional launch, and questions to the app.
+///
+/// Holds no lock while it waits for anybody. Whoever sets something off carries it to its end, so that a request is
+/// answered when the call that made it has nothing left to do.
+struct IdentitySwitchDriver: Sendable {
+    let app: ManagedApp
+    /// Who makes the checks; that of conditional launch unless given.
+    var host: (any LaunchHost)?
+    /// Who agrees for the app; its own delegate unless given.
+    var delegate: (any MAMPolicyDelegate)?
+
+    /// The app asks for an identity of a window.
+    func ask(_ window: WindowID, for target: WindowIdentity, isMerge: Bool) async -> MAMSwitchIdentityResult {
+        let request = app.state.withLock { $0.launch.newRequest() }
+        await follow(.asked(request: request, window, target, isMerge: isMerge), thread: app.ownThread)
+        return takeAnswer(to: request)?.result ?? .failed
+    }
+
+    /// Data comes in that an account has to receive; nil refusal when it may, or when the rules of identities forbid it.
+    func receive(
+        in window: WindowID, for account: AccountID, reason: MAMIdentitySwitchReason
+    ) async -> IdentityAnswer {
+        let request = app.state.withLock { $0.launch.newRequest() }
+        await follow(.incoming(request: request, window, account, reason), thread: app.ownThread)
+        return takeAnswer(to: request) ?? IdentityAnswer(result: .failed, refusal: nil)
+    }
+
+    private func takeAnswer(to request: UInt64) -> IdentityAnswer? {
+        app.state.withLock { state in
+            let answer = state.launch.answer(to: request)
+            state.launch.setAnswer(nil, to: request)
+            return answer
+        }
+    }
+
+    /// Takes an event, and does everything that follows from it.
+    ///
+    /// - Returns: How the first run of conditional launch ended that it led to.
+    @discardableResult
+    func follow(_ event: IdentitySwitchEvent, thread: AccountID? = nil) async -> LaunchResult? {
+        var first: LaunchResult?
+        let effects = app.updateIdentities { $0.step(event, thread: thread, in: app) }
+        for (place, effect) in effects.enumerated() {
+            switch effect {
+            case .set(let window, let identity):
+                // Whoever asked for it tells of it.
+                if case .answer(_, .success, _)? = effects.dropFirst(place + 1).first { continue }
+                app.report(
+                    .windowIdentityChanged(window: window, accounts: identity.accountIDs, result: .success))
+            case .launch(let accounts, let window, let isResume, let step):
+                let result = await launch(accounts, in: window, isResume: isResume, step)
+                first = first ?? result
+            case .addAccount(let account, let step):
+                await follow(.added(step: step, await asked?.addAccount(account) ?? .failed))
+            case .askToSwitch(let account, let window, let reason, let step):
+                await ask(toShow: account, in: window, reason, step)
+            case .blockAccount(let account, let reason, let window, let step):
+                let answer = await asked?.block(account, reason: reason, window: window) ?? .failed
+                await follow(.blocked(step: step, answer))
+            case .alertAndExit:
+                app.report(.exitRequired)
+                await checks?.endProcess(of: app)
+            case .giveUp, .answer: break
+            }
+        }
+        return first
+    }
+
+    private var asked: (any MAMPolicyDelegate)? { delegate ?? app.policyManager.delegate }
+    private var checks: (any LaunchHost)? { host ?? app.launchManager.host }
+
+    private func launch(
+        _ accounts: [AccountID], in window: WindowID, isResume: Bool, _ step: UInt64
+    ) async -> LaunchResult? {
+        guard let host = checks else {
+            await follow(.launchEnded(step: step, .ended([:])))
+            return nil
+        }
+        let driver = LaunchDriver(
+            app: app, host: host, delegate: delegate, accounts: accounts, window: window, isResume: isResume, step: step
+        )
+        return await driver.run { ending in
+            await follow(.launchEnded(step: step, ending.answer(for: accounts, by: driver)))
+        }.result
+    }
+
+    /// Asks the app to switch, and tells of it once it is known what came of that.
+    private func ask(
+        toShow account: AccountID, in window: WindowID, _ reason: MAMIdentitySwitchReason, _ step: UInt64
+    ) async {
+        guard let delegate = asked else {
+            await follow(.switched(step: step, .failed))
+            return
+        }
+        let request = app.state.withLock { $0.identities.incomingRequest(waitingFor: step) }
+        let answer = await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
+        await follow(.switched(step: step, answer))
+        var result = answer
+        if let request, answer == .success {
+            result = app.state.withLock { $0.launch.answer(to: request) }?.result ?? .canceled
+            app.report(.windowIdentityChanged(window: window, accounts: [account], result: result))
+        }
+        app.report(.identitySwitchRequired(account: account, reason: reason, result: result))
+    }
+}
+
+extension LaunchDriver.Ending {
+    /// What it says about the accounts of a window, by the names under which they were asked for.
+    fileprivate func answer(for accounts: [AccountID], by driver: LaunchDriver) -> IdentityLaunchAnswer {
+        guard let result else { return failure == nil ? .unanswered : .failed }
+        // Somebody may be shown although it did not succeed: nobody looked at him.
+        guard result.outcome == .success || !result.reasons.contains(.notBlocked) else { return .canceled }
+        var reasons: [AccountID: MAMBlockAccountReason] = [:]
+        for (known, reason) in zip(driver.accounts, result.reasons) where reason != .notBlocked {
+            for account in accounts where driver.app.accounts.isSame(known, account) { reasons[account] = reason }
+        }
+        return .ended(reasons)
+    }
+}

@@ -1,0 +1,61 @@
+internal import Synchronization
+
+extension ManagedApp.State {
+    /// Steps the machine of identities; answers to requests are kept for whoever asked, the rest is to be carried out.
+    ///
+    /// Called inside ``ManagedApp/updateIdentities(_:)``: what windows show changes here.
+    ///
+    /// - Parameters:
+    ///   - event: What happened.
+    ///   - thread: The identity of the main thread, where that is what asks.
+    ///   - app: The app whose state this is.
+    mutating func step(
+        _ event: IdentitySwitchEvent, thread: AccountID?, in app: ManagedApp
+    ) -> [IdentitySwitchEffect] {
+        let effects = identities.handle(event, situation(for: event, thread: thread, in: app))
+        for case .answer(let request, let result, let refusal) in effects {
+            launch.setAnswer(IdentityAnswer(result: result, refusal: refusal), to: request)
+        }
+        return effects
+    }
+
+    /// What is the case with every account that the machine may look at.
+    private func situation(
+        for event: IdentitySwitchEvent, thread: AccountID?, in app: ManagedApp
+    ) -> IdentitySituation {
+        var situation = IdentitySituation(thread: thread)
+        guard let table = app.table.load() else { return situation }
+        var names = event.accounts + [thread].compactMap(\.self)
+        for operation in identities.operations.values { names += operation.target.accountIDs }
+        for operation in identities.questions.values { names += operation.target.accountIDs }
+        names += accountsShown()
+        for name in names where situation.accounts[name] == nil {
+            guard let record = table.record(for: name)?.takeUnretainedValue() else { continue }
+            situation.accounts[name] = account(record)
+            let first = app.keyName(of: name)
+            if first != name { situation.firstNames[name] = first }
+            guard !app.configuration.engine.mergesManagedAccounts, let tenant = situation.accounts[name]?.tenant,
+                let group = managedGroup(of: tenant)
+            else { continue }
+            let rival = table.records.first { $0.group.load(ordering: .relaxed) == group }
+            if let rival { situation.accounts[rival.id] = account(rival) }
+        }
+        return situation
+    }
+
+    private func account(_ record: AccountRecord) -> IdentitySituation.Account {
+        let group = record.group.load(ordering: .relaxed)
+        return IdentitySituation.Account(isManaged: policies[group] != nil, tenant: profiles[group]?.tenantID)
+    }
+}
+
+extension IdentitySwitchEvent {
+    /// The accounts that it names.
+    fileprivate var accounts: [AccountID] {
+        switch self {
+        case .asked(_, _, let target, _): target.accountIDs
+        case .incoming(_, _, let account, _), .removed(let account), .expelled(let account): [account]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import CMAMBenchSupport
+import Dispatch
+import Foundation
+import MAMCore
+import Synchronization
+
+/// The life of accounts: check-ins, what an enrolled app weighs, starting from storage; beside the bare writes and reads of
+/// SQLite that they make, in the same run.
+enum LifeCases {
+    static let names = ["life.checkin", "life.checkin.memory", "life.checkin.10k", "life.app", "life.restart.10k"]
+    private static let many = 10_000
+
+    static func run(wanted: [String], in world: World) throws -> [BenchResult] {
+        guard !wanted.isEmpty else { return [] }
+        // In memory where there is such a place: what is timed is the work, not this machine's disk.
+        let parent = access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
+        var template = Array((parent + "/mam-bench-XXXXXX").utf8CString)
+        guard let made = mkdtemp(&template) else { return [] }
+        let folder = String(cString: made)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try wanted.map { name in
+            try waiting { try await measured(name, LifePlace(folder: "\(folder)/\(name)", policy: world.policy)) }
+        }
+    }
+
+    private static func measured(_ name: String, _ place: LifePlace) async throws -> BenchResult {
+        guard let plain = PlainRows(path: place.folder + ".sqlite") else { preconditionFailure("no plain database") }
+        return switch name {
+        case "life.checkin": try await checkIns(name, place, plain, on: place.open(), count: 1)
+        case "life.checkin.memory": try await checkIns(name, place, plain, on: DeviceStorage(), count: 1)
+        case "life.checkin.10k": try await checkIns(name, place, plain, on: DeviceStorage(), count: many)
+        case "life.app": try weight(name, place)
+        default: try await restarts(name, place, plain)
+        }
+    }
+
+    /// Check-ins of apps one after the other, beside as many plain changes as they make in a storage on a disk.
+    private static func checkIns(
+        _ name: String, _ place: LifePlace, _ plain: PlainRows, on storage: DeviceStorage, count: Int
+    ) async throws -> BenchResult {
+        let device = DeviceEnvironment(storage: storage)
+        var apps: [ManagedApp] = []
+        for number in 0..<count { apps.append(try await place.living(number, on: device)) }
+        let writes = try await place.changesOfACheckIn()
+        let steps = max(count, 40)
+        var (best, least, fewest, ratios) = (Double.infinity, Double.infinity, UInt64.max, [Double]())
+        for _ in 0..<(count == 1 ? 15 : 3) {
+            let before = mam_bench_allocations()
+            let mine = try await seconds {
+                for step in 0..<steps {
+                    let status = await apps[step % count].enrollmentManager.checkIn(World.id(0), isInteractive: false)
+                    precondition(status?.didSucceed == true, "a check-in failed")
+                }
+            }
+            fewest = min(fewest, mam_bench_allocations() - before)
+            let theirs = try await seconds {
+                for step in 0..<steps {
+                    for kind in 0..<writes where !plain.put(app: step % count, kind: Int64(kind), count: 200) {
+                        preconditionFailure("a plain change failed")
+                    }
+                }
+            }
+            ratios.append(mine / theirs)
+            (best, least) = (min(best, mine), min(least, theirs))
+        }
+        let scale = 1e9 / Double(steps)
+        return BenchResult(
+            name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: least * scale, nanoseconds: best * scale,
+            allocations: Double(fewest) / Double(steps), unit: "ns",
+            against: "\(writes) bare changes by SQLite; \(Int(Double(steps) / best)) check-ins a second", aim: nil)
+    }
+
+    /// The heap of an app with one enrolled account, storage in memory included.
+    private static func weight(_ name: String, _ place: LifePlace) throws -> BenchResult {
+        let device = DeviceEnvironment()
+        _ = try place.enrolled(many, on: device)
+        var apps: [ManagedApp] = []
+        apps.reserveCapacity(many)
+        let (before, allocations) = (mam_bench_heap_bytes(), mam_bench_allocations())
+        let time = try ContinuousClock().measure {
+            for number in 0..<many { apps.append(try place.enrolled(number, on: device)) }
+        }
+        let bytes = Double(mam_bench_heap_bytes() - before) / Double(many)
+        blackHole(apps)
+        return BenchResult(
+            name: name, ratio: bytes / 256, baseline: 256, nanoseconds: time.nanoseconds / Double(many),
+            allocations: Double(mam_bench_allocations() - allocations) / Double(many), unit: "bytes",
+            against: "256 bytes of heap; an enrolled app and what is kept of it have \(Int(bytes.rounded()))", aim: nil)
+    }
+
+    /// Apps that start with what a storage on a disk has of them, beside reading their rows.
+    private static func restarts(
+        _ name: String, _ place: LifePlace, _ plain: PlainRows
+    ) async throws -> BenchResult {
+        let storage = try place.open()
+        do {
+            let device = DeviceEnvironment(storage: storage)
+            for number in 0..<many { _ = try place.enrolled(number, on: device) }
+        }
+        plain.filling {
+            for number in 0..<many { for kind in 0..<2 { _ = plain.put(app: number, kind: Int64(kind), count: 300) } }
+        }
+        let device = DeviceEnvironment(storage: storage)
+        var apps: [ManagedApp] = []
+        apps.reserveCapacity(many)
+        let before = mam_bench_allocations()
+        let mine = ContinuousClock().measure {
+            for number in 0..<many { apps.append(place.app(number, on: device)) }
+        }
+        let allocations = Double(mam_bench_allocations() - before)
+        precondition(apps.allSatisfy { $0.policyManager.isManaged(World.id(0)) }, "an app has lost its policy")
+        let theirs = ContinuousClock().measure {
+            for number in 0..<many {
+                for kind in 0..<2 where !plain.get(app: number, kind: Int64(kind)) { preconditionFailure("no row") }
+            }
+        }
+        return BenchResult(
+            name: name, ratio: mine.nanoseconds / theirs.nanoseconds, baseline: theirs.nanoseconds / Double(many),
+            nanoseconds: mine.nanoseconds / Double(many), allocations: allocations / Double(many), unit: "ns",
+            against: "SQLite reading two rows of each app", aim: nil)
+    }
+
+    private static func seconds(_ body: () async throws -> Void) async throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        try await body()
+        return (clock.now - start).nanoseconds / 1e9
+    }
+
+    /// Runs `body` in a task of its own and waits for it; the other cases must not run in a task.
+    private static func waiting(_ body: @escaping @Sendable () async throws -> BenchResult) throws -> BenchResult {
+        let (done, found) = (DispatchSemaphore(value: 0), Found())
+        Task.detached {
+            do {
+                let result = try await body()
+                found.result.withLock { $0 = .success(result) }
+            } catch { found.result.withLock { $0 = .failure(error) } }
+            done.signal()
+        }
+        done.wait()
+        guard let result = found.result.withLock({ $0 }) else { preconditionFailure("nothing came back") }
+        return try result.get()
+    }
+
+    /// What a task leaves for the thread that waits for it.
+    private final class Found: Sendable {
+        let result = Mutex<Result<BenchResult, any Error>?>(nil)
+    }
+}
+
+extension Duration {
+    fileprivate var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
+}

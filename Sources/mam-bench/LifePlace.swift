@@ -1,0 +1,70 @@
+import Foundation
+import MAMCore
+
+/// Where the apps of the cases about the life of accounts come from.
+struct LifePlace: Sendable {
+    /// The folder of a storage on a disk.
+    let folder: String
+    let policy: MAMPolicy
+
+    /// The storage of the folder.
+    func open() throws -> DeviceStorage { try DeviceStorage.open(at: folder, rootKey: .file(folder + ".key")) }
+
+    /// A process of an app.
+    func app(_ number: Int, on device: DeviceEnvironment) -> ManagedApp {
+        let configuration = ManagedApp.Configuration(
+            bundleID: "com.example.app\(number)", publisher: "publisher", detectsIdentityLeaks: false)
+        let app = ManagedApp(configuration, on: device)
+        return app
+    }
+
+    /// The same with an account that is enrolled.
+    func enrolled(_ number: Int, on device: DeviceEnvironment) throws -> ManagedApp {
+        let app = app(number, on: device)
+        let names = EnrollmentAccount(objectID: World.id(0), userPrincipalName: AccountID("user@one.example"))
+        guard let names else { preconditionFailure("an account has a name") }
+        try app.enrollmentManager.adopt(StoredPolicy(names: names, policy: policy))
+        return app
+    }
+
+    /// The same with a service to check in at.
+    func living(_ number: Int, on device: DeviceEnvironment) async throws -> ManagedApp {
+        let app = try enrolled(number, on: device)
+        let service = StillService(policy: policy)
+        (app.enrollmentManager.service, app.enrollmentManager.delegate) = (service, service)
+        await app.enrollmentManager.launched()
+        return app
+    }
+
+    /// How many changes of the key store a check-in makes, by the counter in the header of its file.
+    func changesOfACheckIn() async throws -> Int {
+        let other = LifePlace(folder: folder + ".counted", policy: policy)
+        let app = try await other.living(0, on: DeviceEnvironment(storage: other.open()))
+        let before = try other.changes()
+        _ = await app.enrollmentManager.checkIn(World.id(0), isInteractive: false)
+        return try other.changes() - before
+    }
+
+    private func changes() throws -> Int {
+        let header = try Data(contentsOf: URL(fileURLWithPath: folder + "/keys.sqlite")).prefix(28)
+        return header.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+/// A service that always says the same, and an app that always has a token.
+private struct StillService: MAMService, MAMEnrollmentDelegate {
+    let policy: MAMPolicy
+
+    private var answer: MAMServiceAnswer {
+        MAMServiceAnswer(CheckInAnswer(.registered(nextAfter: nil)), policy: policy)
+    }
+
+    func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer { answer }
+    func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer { answer }
+    func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {}
+    func accessToken(
+        for account: AccountID, resource: String, isInteractive: Bool
+    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
+        MAMEnrollmentToken(MAMAccessToken("token"), objectID: account)
+    }
+}

@@ -1,0 +1,82 @@
+internal import Glibc
+
+/// This program once more, in a process of its own, that says what it does until it is killed.
+struct Child {
+    /// How a child ended.
+    enum End: Equatable {
+        /// It was killed.
+        case killed
+        /// It ended by itself, and meant to.
+        case quit
+    }
+
+    private let process: pid_t
+    private let channel: Int32
+
+    /// Starts one with these words; what it says goes through its descriptor 3.
+    init(_ words: [String]) throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw TortureError("no pipe") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[1]) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
+        let arguments: [UnsafeMutablePointer<CChar>?] = (["mam-torture"] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var process: pid_t = 0
+        let number = posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environ)
+        guard number == 0 else {
+            close(ends[0])
+            throw TortureError("the child does not start: \(String(cString: strerror(number)))")
+        }
+        (self.process, channel) = (process, ends[0])
+    }
+
+    /// Waits for the first byte it says, which is taken.
+    func waitUntilReady() throws {
+        var byte: UInt8 = 0
+        while true {
+            let count = read(channel, &byte, 1)
+            if count == 1 { return }
+            guard count < 0, errno == EINTR else { throw TortureError("the child ended by itself") }
+        }
+    }
+
+    /// Kills it, unless it has ended; gives what it said since it was ready.
+    func killed() throws -> (said: [UInt8], end: End) {
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { throw TortureError("the child is lost") }
+        }
+        defer { close(channel) }
+        var said: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(channel, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            said += bytes[..<count]
+        }
+        // Anything but our signal, and an end that it meant, says that it failed.
+        guard status == 0 || status & 0x7F == SIGKILL else {
+            throw TortureError("the child failed by itself (status \(status))")
+        }
+        return (said, status == 0 ? .quit : .killed)
+    }
+
+    /// What a child says; a parent that is gone ends it, by a signal.
+    static func say(_ bytes: [UInt8], through channel: Int32) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(channel, $0.baseAddress, $0.count) }
+            if count < 0 {
+                guard errno == EINTR else { throw TortureError("the parent does not listen") }
+                continue
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

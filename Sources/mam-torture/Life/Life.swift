@@ -1,0 +1,83 @@
+internal import MAMCore
+
+/// The service, the app's code and its log in one: answers the engine as the script wants it.
+final class Life: MAMService, MAMEnrollmentDelegate, MAMPolicyDelegate, MAMObserver {
+    /// What the service says.
+    struct State: Sendable {
+        /// Whether it is reached at all.
+        var isReachable = true
+        /// The number of the policy that it has for everybody.
+        var policy: UInt32 = 0
+        /// Whom it wants wiped.
+        var wipes: Set<AccountID> = []
+        /// Whether the engine wants the app to start anew.
+        var hasToRestart = false
+        /// What the engine could not store or read.
+        var failures: [String] = []
+    }
+
+    private let state = Guarded(State())
+    private let policies: [MAMPolicy]
+    private let hears: @Sendable (LifeMessage) -> Void
+
+    /// Makes a life; it says which accounts the engine asks to wipe.
+    init(_ policies: [MAMPolicy], hears: @escaping @Sendable (LifeMessage) -> Void = { _ in }) {
+        (self.policies, self.hears) = (policies, hears)
+    }
+
+    var now: State { state.withLock { $0 } }
+    func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
+
+    private func answer(_ account: AccountID) throws(MAMServiceError) -> MAMServiceAnswer {
+        let now = now
+        guard now.isReachable else { throw .network }
+        var checkIn = CheckInAnswer(.registered(nextAfter: nil))
+        checkIn.asksForWipe = now.wipes.contains(account)
+        return MAMServiceAnswer(checkIn, policy: policies[Int(now.policy) % policies.count])
+    }
+
+    func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
+        change { _ = $0.wipes.remove(request.account) }
+        return try answer(request.account)
+    }
+
+    func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
+        try answer(request.account)
+    }
+
+    func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {
+        guard now.isReachable else { throw .network }
+    }
+
+    func accountLeft(_ request: MAMServiceRequest) async { change { _ = $0.wipes.remove(request.account) } }
+
+    func accessToken(
+        for account: AccountID, resource: String, isInteractive: Bool
+    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
+        guard let known = LifeWorld.accounts.first(where: { $0.id == account || $0.name == account }) else {
+            throw .credentials
+        }
+        return MAMEnrollmentToken(MAMAccessToken("token"), objectID: known.id, userPrincipalName: known.name)
+    }
+
+    func identitySwitchRequired(
+        for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
+    ) async -> MAMSwitchIdentityResult { .success }
+
+    /// Leaves everything to the engine.
+    func wipeData(for account: AccountID) async -> Bool {
+        if let number = LifeWorld.accounts.firstIndex(where: { $0.id == account }) {
+            hears(LifeMessage(.wiping, number))
+        }
+        return false
+    }
+
+    func restartApplication() async -> Bool {
+        change { $0.hasToRestart = true }
+        return true
+    }
+
+    func report(_ event: MAMEvent) {
+        if case .storageFailed(let message) = event.kind { change { $0.failures.append(message) } }
+    }
+}

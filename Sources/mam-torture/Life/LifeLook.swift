@@ -1,0 +1,142 @@
+internal import Glibc
+internal import MAMCore
+
+/// Looks at what a killed app left: lets a process of its own take it up, without a service, and compares.
+struct LifeLook {
+    let world: LifeWorld
+    /// What is wrong, if anything.
+    private(set) var faults: [String] = []
+    /// How many wipes were gone on with, copies found useless, files read.
+    private(set) var (wipes, copies, files) = (0, 0, 0)
+
+    init(_ world: LifeWorld) { self.world = world }
+
+    private mutating func expect(_ isRight: Bool, _ fault: @autoclosure () -> String) {
+        if !isRight { faults.append(fault()) }
+    }
+
+    /// Looks at everything; the model then knows how things are.
+    mutating func look(_ model: inout LifeModel) async throws {
+        let life = Life(world.policies)
+        life.change { $0.isReachable = false }
+        let app = try world.start(life)
+        defer { app.end() }
+        let before = try app.keptEnrollment()
+        let machine = EnrollmentMachine(before, app.enrollmentManager.machine?.traits ?? EnrollmentTraits())
+        for (place, account) in LifeWorld.accounts.enumerated() {
+            let entry = machine.entries.first { $0.names.hasName(account.id) }
+            lookAtStart(place, entry, app, model.accounts[place])
+        }
+        await app.enrollmentManager.launched()
+        await app.enrollmentManager.ticked()
+        for (place, account) in LifeWorld.accounts.enumerated() {
+            let wasManaged = machine.entries.contains { $0.names.hasName(account.id) && $0.isManaged }
+            try lookAtEnd(place, app, wasManaged: wasManaged, &model)
+        }
+        for number in model.plain {
+            let (name, content) = (LifeWorld.name(of: nil, number), LifeWorld.content(number))
+            expect(try Self.raw(world.container + "/" + name) == content, "\(name) is not what it was")
+            files += 1
+        }
+        for failure in life.now.failures { faults.append("the storage failed: \(failure)") }
+    }
+
+    /// Before anything goes on: the account is where it was, and under a policy that it was given.
+    private mutating func lookAtStart(
+        _ place: Int, _ entry: EnrollmentEntry?, _ app: ManagedApp, _ known: LifeModel.Account
+    ) {
+        let id = LifeWorld.accounts[place].id
+        switch known.standing {
+        case .out: expect(entry?.isManaged != true, "account \(place) is managed and had left")
+        case .inside: expect(entry?.isEnrolled == true, "account \(place) is lost")
+        case .wiping: expect(entry?.isEnrolled != true, "the wipe of account \(place) is forgotten")
+        case .entering, .maybeLeaving: break
+        }
+        let policy = app.policyManager.policyInForce(for: id)
+        expect((entry?.isManaged ?? false) == (policy != nil), "account \(place) and its policy are not of one mind")
+        guard let policy, entry?.isEnrolled == true else { return }
+        let number = world.policies.firstIndex(of: policy).map { UInt32($0) }
+        expect(
+            number.map { known.policies.contains($0) } ?? false,
+            "account \(place) has policy \(number.map { "\($0)" } ?? "?"), not one of \(known.policies.sorted())")
+    }
+
+    /// Once everything has come to rest: who was to be wiped is, and everybody else has what is his.
+    private mutating func lookAtEnd(
+        _ place: Int, _ app: ManagedApp, wasManaged: Bool, _ model: inout LifeModel
+    ) throws {
+        let (id, known) = (LifeWorld.accounts[place].id, model.accounts[place])
+        let isEnrolled = app.enrollmentManager.enrolledAccountIDs.contains(id)
+        let prefix = "account-\(place)-"
+        let left = try LifeWorld.names(in: world.container).filter { $0.hasPrefix(prefix) }
+        if known.standing == .wiping {
+            wipes += 1
+            expect(!isEnrolled, "account \(place) is still enrolled")
+        }
+        if case .inside = known.standing { expect(isEnrolled, "account \(place) is lost at the launch") }
+        // Whether a wipe had begun when the process died only shows by now.
+        let mayBeWiped = known.standing == .wiping || known.standing == .maybeLeaving(withWipe: true)
+        let wasWiped = known.standing == .wiping || (mayBeWiped && !isEnrolled && wasManaged) || wasEmptied(known, left)
+        if wasWiped || (known.standing == .out && known.files.isEmpty) {
+            expect(left.isEmpty, "\(left.count) files of account \(place) are there after its wipe")
+            try lookAtCopies(prefix, app)
+        } else {
+            for number in known.files { try read(place, number, app) }
+            if isEnrolled, let number = known.files.min() { try keepCopy(LifeWorld.name(of: place, number)) }
+        }
+        let policy = isEnrolled ? app.policyManager.policyInForce(for: id) : nil
+        model.settle(
+            place, isEnrolled: isEnrolled, wasWiped: wasWiped,
+            policy: policy.flatMap { world.policies.firstIndex(of: $0) }.map { UInt32($0) })
+    }
+
+    /// Whether a wipe that the process did not live to tell of came to its end.
+    private func wasEmptied(_ known: LifeModel.Account, _ left: [String]) -> Bool {
+        known.standing == .maybeLeaving(withWipe: true) && left.isEmpty
+    }
+
+    private mutating func read(_ place: Int, _ number: UInt32, _ app: ManagedApp) throws {
+        let (name, content) = (LifeWorld.name(of: place, number), LifeWorld.content(number))
+        do {
+            let file = try app.files.open(at: name)
+            defer { try? file.close() }
+            expect(file.isEncrypted, "\(name) is clear")
+            expect(try file.pread(content.count + 1, at: 0) == content, "\(name) is not what it was")
+        } catch { faults.append("\(name) is lost: \(error)") }
+        files += 1
+    }
+
+    /// Somebody copies a file as it stands.
+    private func keepCopy(_ name: String) throws {
+        let bytes = try Self.raw(world.container + "/" + name)
+        try Self.put(bytes, at: world.kept + "/" + name)
+    }
+
+    /// No copy of a file of an account that was wiped can be read, wherever it comes from.
+    private mutating func lookAtCopies(_ prefix: String, _ app: ManagedApp) throws {
+        for name in try LifeWorld.names(in: world.kept) where name.hasPrefix(prefix) {
+            let (kept, back) = (world.kept + "/" + name, world.container + "/" + name)
+            try Self.put(try Self.raw(kept), at: back)
+            if let file = try? app.files.open(at: name) {
+                faults.append("a copy of \(name) is readable after the wipe")
+                try file.close()
+            }
+            copies += 1
+            for path in [kept, back] { unlink(path) }
+        }
+    }
+
+    private static func raw(_ path: String) throws -> [UInt8] {
+        let file = try SystemVolume().open(path, .read, mode: 0)
+        defer { file.close() }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = try bytes.withUnsafeMutableBytes { try file.readFully(into: $0, at: 0) }
+        return Array(bytes.prefix(count))
+    }
+
+    private static func put(_ bytes: [UInt8], at path: String) throws {
+        let file = try SystemVolume().open(path, [.write, .create, .truncate], mode: 0o600)
+        defer { file.close() }
+        try bytes.withUnsafeBytes { try file.writeFully($0, at: 0) }
+    }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+internal import MAMCore
+internal import MAMSettings
+
+/// The device, the app and the accounts of a life, in a folder.
+struct LifeWorld {
+    /// The accounts: object id, principal name.
+    static let accounts: [(id: AccountID, name: AccountID)] = [
+        ("account-0", "zero@one.example"), ("account-1", "one@one.example"),
+    ]
+    /// How many policies the service has.
+    static let policyCount: UInt32 = 8
+
+    let folder: String
+    let policies: [MAMPolicy]
+
+    /// The app's container.
+    var container: String { folder + "/container" }
+    /// Where copies are kept that somebody made of its files.
+    var kept: String { folder + "/kept" }
+
+    /// The world of a folder, which is made when it is missing.
+    init(folder: String) throws {
+        self.folder = folder
+        policies = try (0..<Self.policyCount).map { number in
+            let text = """
+                {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "policy \(number)",
+                 "appDataEncryptionType": "afterDeviceRestart", "pinRequired": false}
+                """
+            return try PolicyDocument(json: text).compile()
+        }
+        for path in [folder, container, kept] where mkdir(path, 0o700) != 0 && errno != EEXIST {
+            throw TortureError("no folder: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// A process of the app, with what the last one left.
+    func start(_ life: Life) throws -> ManagedApp {
+        var settings = ManagedAppSettings()
+        (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
+        let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/root.key"))
+        let app = ManagedApp(
+            ManagedApp.Configuration(
+                bundleID: "com.example.life", settings: settings, container: container, observer: life),
+            on: DeviceEnvironment(storage: storage))
+        (app.enrollmentManager.service, app.enrollmentManager.delegate) = (life, life)
+        app.policyManager.delegate = life
+        return app
+    }
+
+    /// The name of a file; nobody's begin with another letter.
+    static func name(of account: Int?, _ number: UInt32) -> String {
+        account.map { "account-\($0)-\(number)" } ?? "plain-\(number)"
+    }
+
+    /// What a file holds.
+    static func content(_ number: UInt32) -> [UInt8] {
+        TortureScript.bytes(100 + Int(number) * 733 % 9000, seed: UInt64(number))
+    }
+
+    /// The names in a folder, in order.
+    static func names(in folder: String) throws -> [String] {
+        guard let stream = opendir(folder) else { throw TortureError("a folder is gone") }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: entry.pointee.d_name) { start in
+                start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,99 @@
+internal import Glibc
+internal import MAMCore
+internal import MAMSimulation
+
+/// The app of a life: enrols, works, is told to wipe, signs out, until it is killed.
+struct LiveCommand {
+    private let world: LifeWorld
+    private let life: Life
+    private let app: ManagedApp
+    private let channel: Int32
+    private var random: SeededGenerator
+    private var number: UInt32
+
+    /// No more files of one owner.
+    private static let mostFiles = 8
+
+    private init(_ world: LifeWorld, seed: UInt64, first number: UInt32, channel: Int32) throws {
+        (self.world, self.channel, self.number) = (world, channel, number)
+        random = SeededGenerator(seed: seed)
+        life = Life(world.policies) { message in
+            // Said while the engine waits for the app: it cannot come too late.
+            try? Child.say(message.bytes, through: channel)
+        }
+        app = try world.start(life)
+    }
+
+    /// Lives in the world of a folder; files get numbers from `number` on.
+    static func run(folder: String, seed: UInt64, first number: UInt32, channel: Int32) async throws {
+        let world = try LifeWorld(folder: folder)
+        try Child.say([0], through: channel)
+        var command = try LiveCommand(world, seed: seed, first: number, channel: channel)
+        command.life.change { $0.policy = UInt32(truncatingIfNeeded: seed % 8) }
+        await command.app.enrollmentManager.launched()
+        while !command.life.now.hasToRestart {
+            guard command.life.now.failures.isEmpty else {
+                throw TortureError("the storage failed: \(command.life.now.failures[0])")
+            }
+            try await command.act()
+        }
+        // The end of the process, and the start of the next, are the parent's.
+        exit(0)
+    }
+
+    private func say(_ kind: LifeMessage.Kind, _ account: Int?, _ number: UInt32 = 0) throws {
+        try Child.say(LifeMessage(kind, account, number).bytes, through: channel)
+    }
+
+    private mutating func act() async throws {
+        let place = Int.random(in: 0..<LifeWorld.accounts.count, using: &random)
+        let (account, manager) = (LifeWorld.accounts[place], app.enrollmentManager)
+        let kind = Int.random(in: 0..<12, using: &random)
+        if kind == 0 { return try write(nil) }
+        guard let entry = manager.machine?.entries.first(where: { $0.names.hasName(account.id) }) else {
+            try say(.registering, place)
+            let status = await manager.registerAndEnroll(account.id, userPrincipalName: account.name)
+            guard status?.didSucceed == true else { throw TortureError("an account did not enrol") }
+            return try say(.enrolled, place)
+        }
+        // Whatever is still under way ends by itself.
+        guard entry.isEnrolled else { return await manager.ticked() }
+        switch kind {
+        case 1...5: try write(place)
+        case 6, 7:
+            let policy = UInt32.random(in: 0..<LifeWorld.policyCount, using: &random)
+            try say(.fetching, place, policy)
+            life.change { $0.policy = policy }
+            _ = await manager.checkIn(account.id, isInteractive: false)
+            try say(.fetched, place, policy)
+        case 8:
+            try say(.hearingOfWipe, place)
+            life.change { $0.wipes.insert(account.id) }
+            _ = await manager.checkIn(account.id, isInteractive: false)
+            if !manager.enrolledAccountIDs.contains(account.id) { try say(.wiped, place) }
+        case 9:
+            try say(.leaving, place)
+            await manager.deregisterAndUnenroll(account.id, withWipe: false)
+            try say(.left, place)
+        case 10:
+            try say(.leavingWithWipe, place)
+            await manager.deregisterAndUnenroll(account.id, withWipe: true)
+            try say(.wiped, place)
+        default: await manager.ticked()
+        }
+    }
+
+    private mutating func write(_ place: Int?) throws {
+        let prefix = place.map { "account-\($0)-" } ?? "plain-"
+        let count = try LifeWorld.names(in: world.container).count { $0.hasPrefix(prefix) }
+        guard count < Self.mostFiles else { return }
+        number += 1
+        try say(.writing, place, number)
+        let path = LifeWorld.name(of: place, number)
+        let file = try app.files.create(
+            at: path, [.readWrite, .exclusive], for: place.map { LifeWorld.accounts[$0].id } ?? .unmanaged)
+        try file.write(LifeWorld.content(number))
+        try file.close()
+        try say(.written, place, number)
+    }
+}
