@@ -60,19 +60,3 @@ struct SimulatedHost: LaunchHost {
         device.kill(app)
     }
 }
-
-/// An app that does whatever conditional launch asks of it.
-package struct ObligingDelegate: MAMPolicyDelegate {
-    /// Makes one.
-    package init() {}
-
-    /// Agrees.
-    package func identitySwitchRequired(
-        for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult { .success }
-
-    /// Agrees.
-    package func block(
-        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
-    ) async -> MAMBlockAccountResult { .success }
-}
