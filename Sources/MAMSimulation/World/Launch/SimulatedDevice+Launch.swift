@@ -59,26 +59,12 @@ extension SimulatedDevice {
         }
         let ending = await LaunchDriver(
             app: engine, host: SimulatedHost(self, app.name, person),
-            delegate: engine.policyManager.delegate ?? ObligingDelegate(), accounts: accounts,
+            delegate: engine.policyManager.delegate ?? life(of: app), accounts: accounts,
             window: engine.windows.key, isResume: isResume
         ).run()
         let isShown = ending.result?.outcome == .success
         launchWorld.withLock { $0.shown[app.name] = isShown ? accounts : nil }
         await carryOutRestarts(of: app)
         return SimulatedLaunch(result: ending.result, verdict: ending.verdict)
-    }
-
-    /// Does something while the app has a delegate: its own, else the code of the app, which agrees to what it is asked.
-    private func withDelegate<Result: Sendable>(
-        of app: SimulatedApp, _ engine: ManagedApp,
-        _ body: @Sendable (any MAMPolicyDelegate) async -> Result
-    ) async -> Result {
-        let manager = engine.policyManager
-        if let own = manager.delegate { return await body(own) }
-        let life = life(of: app)
-        manager.delegate = life
-        let result = await body(life)
-        manager.delegate = nil
-        return result
     }
 }

@@ -1,4 +1,4 @@
-package import MAMCore
+internal import MAMCore
 
 /// Plays device, service and user for one app of a simulated device.
 struct SimulatedHost: LaunchHost {
