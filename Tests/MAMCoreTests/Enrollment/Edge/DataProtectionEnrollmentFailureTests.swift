@@ -3,7 +3,7 @@ import MAMSimulation
 import XCTest
 
 /// A store and files that do not do what they should.
-final class DataProtectionEnrollmentFailureTests: XCTestCase {
+final class DataProtectionEnrollmentFailureTests: StorageTestCase {
     /// More app configuration than is kept of one account.
     private static let tooMuch: AppConfiguration = ["text": .string(String(repeating: "x", count: 7 << 20))]
 
@@ -12,7 +12,7 @@ final class DataProtectionEnrollmentFailureTests: XCTestCase {
     }
 
     func testAFirstPolicyThatCannotBeStoredIsToldAndTriedAgain() async throws {
-        let world = EdgeWorld()
+        let world = EdgeWorld(storage: try openStorage())
         await world.manager.launched()
         world.service.change { $0.enrolls = [.success(EdgeKit.answer(configurations: [Self.tooMuch]))] }
         let status = await world.manager.registerAndEnroll("A")
@@ -26,7 +26,7 @@ final class DataProtectionEnrollmentFailureTests: XCTestCase {
     }
 
     func testAnotherPolicyThatCannotBeStoredLeavesTheOldOneInForce() async throws {
-        let world = EdgeWorld()
+        let world = EdgeWorld(storage: try openStorage())
         await world.enrolled()
         world.service.change {
             $0.checkIns = [.success(EdgeKit.answer(policy: IdentityKit.open, configurations: [Self.tooMuch]))]
