@@ -84,7 +84,10 @@ struct SlowSwitch {
     private func number(_ window: WindowID?) -> Int { window.map { $0 == .main ? 0 : 1 } ?? key }
 
     private mutating func die() {
-        for pane in panes.keys { (panes[pane]?.task, panes[pane]?.question) = (nil, nil) }
+        for pane in panes.keys {
+            panes[pane]?.task = nil
+            panes[pane]?.question = nil
+        }
         (isDead, activity) = (true, nil)
     }
 

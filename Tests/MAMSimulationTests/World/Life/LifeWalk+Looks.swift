@@ -42,7 +42,7 @@ extension LifeWalk {
                     enrolled.contains { engine.accounts.isSame($0, account) },
                     "no policy without enrolment: \(name(tenant.user(account))) in \(app)")
             }
-            for entry in machine?.entries ?? [] where entry.standing == .enrolled(awaitsRestart: false) {
+            for entry in machine?.entries ?? [] where entry.isEnrolled && entry.phase != .awaitingRestart {
                 check(
                     engine.policyManager.isManaged(entry.id),
                     "no enrolment without a policy: \(name(tenant.user(entry.id))) in \(app)")
