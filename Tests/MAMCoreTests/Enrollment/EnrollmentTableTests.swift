@@ -67,6 +67,32 @@ final class EnrollmentTableTests: XCTestCase {
         return total
     }
 
+    func testACheckInThatSomebodyWantsIsTakenInEveryStateAsTheRulesSay() {
+        var (shapes, states, compared) = (0, 0, 0)
+        for world in EnrollmentKit.small {
+            let found = EnrollmentExplorer(world.machine, world.alphabet).explore(limit: Self.limit) { step in
+                // Once for every state, and every time that may have passed in it.
+                guard case .launched = step.event else { return true }
+                states += 1
+                for event in [false, true].map({ EnrollmentEvent.checkIn(EnrollmentKit.a.id, isInteractive: $0) }) {
+                    var (machine, slow) = (step.before, SlowEnrollment(step.before, at: step.moment))
+                    let words = machine.handle(event, at: step.moment).map(\.word).filter { $0 != "store" }.sorted()
+                    slow.take(event)
+                    let label = "\(world.name): \(step.before.shape(at: step.moment)) \(event)"
+                    XCTAssertEqual(words, slow.words.sorted(), label)
+                    XCTAssertEqual(SlowEnrollment(machine, at: step.moment).picture, slow.picture, label)
+                    compared += 1
+                }
+                return true
+            }
+            shapes += found.shapes
+        }
+        print("check-ins: \(shapes) shapes, \(states) states, \(compared) compared")
+        XCTAssertEqual(shapes, Self.slice == 1 ? 10_646 : 6738)
+        XCTAssertGreaterThanOrEqual(states, shapes)
+        XCTAssertEqual(compared, 2 * states)
+    }
+
     func testEveryStateOfOneAccountTakesEveryEventAsTheRulesSay() {
         let total = run(EnrollmentKit.small)
         print("enrolment, small worlds: \(total)")

@@ -25,8 +25,9 @@ extension SlowEnrollment {
         if accounts[index].phase == .waiting {
             (accounts[index].phase, accounts[index].isInteractive) = (.queued, isInteractive)
         } else if accounts[index].phase == .enrolled {
-            let purpose = accounts[index].isForgotten ? "enrollAgain" : "checkIn"
-            (accounts[index].phase, accounts[index].step) = (.refreshing, "token(\(purpose))")
+            let isAgain = accounts[index].isForgotten
+            accounts[index].phase = isAgain ? .enrollingAgain : .refreshing
+            accounts[index].step = isAgain ? "token(enrollAgain)" : "token(checkIn)"
             say("\(isInteractive ? "interactive " : "")token of \(accounts[index].name)")
         }
     }

@@ -26,7 +26,7 @@ extension LaunchManager {
         traits: LaunchTraits?, onlyIfManaged: Bool = false
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
-        let enrollment = EnrollmentDriver(app: app, host: host)
+        let enrollment = EnrollmentDriver(app: app, host: host, delegate: delegate)
         // Who is enrolled is wiped by the machine of enrolment, which tells service and app and starts the app anew.
         if let isGone = await enrollment.wipe(account, .conditionalLaunch) { return isGone }
         // A stranger has no group; his files are looked for all the same.

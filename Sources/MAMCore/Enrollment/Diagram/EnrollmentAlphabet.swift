@@ -15,7 +15,7 @@ package struct EnrollmentAlphabet: Sendable {
     /// Makes the alphabet of accounts.
     package init(_ accounts: [EnrollmentAccount]) { self.accounts = accounts }
 
-    /// The events, in an order that never changes.
+    /// The events, in an order that never changes; without check-ins that somebody wants, which are those of the clock.
     ///
     /// - Parameters:
     ///   - machine: What they happen to: its requests are answered in every way.
@@ -28,7 +28,6 @@ package struct EnrollmentAlphabet: Sendable {
             events += [.register(account, call), .login(account, call)]
             events += [.deregister(account, withWipe: false, call), .deregister(account, withWipe: true, call)]
             events += [.wipe(account.id, .conditionalLaunch), .wasWiped(account.id)]
-            if isWhole { events += [false, true].map { .checkIn(account.id, isInteractive: $0) } }
         }
         events += devices.map { .deviceChanged($0) }
         for (ticket, answers) in awaited(by: machine) { events += answers.map { .answered(ticket, $0) } }

@@ -15,6 +15,8 @@ extension EnrollmentDriver {
         await run(.wasWiped(account))
     }
 
+    private var policyDelegate: (any MAMPolicyDelegate)? { delegate ?? app.policyManager.delegate }
+
     private func isManaged(_ account: AccountID) -> Bool {
         app.state.withLock { state in
             state.enrollment.now?.machine?.entries.contains { $0.names.hasName(account) && $0.isManaged } ?? false
@@ -27,13 +29,13 @@ extension EnrollmentDriver {
             // The record of enrolment says so too: the wipe goes on.
             reportUnlessEnded(.storageFailed(error.message))
         }
-        return await app.policyManager.delegate?.wipeData(for: account) ?? false
+        return await policyDelegate?.wipeData(for: account) ?? false
     }
 
     /// Removes what the app leaves to the engine, and what is known of the account; whether nothing is left.
     func remove(_ account: AccountID, includingFiles: Bool) async -> Bool {
         guard !isEnded else { return false }
-        let (manager, delegate) = (app.launchManager, app.policyManager.delegate)
+        let (manager, delegate) = (app.launchManager, policyDelegate)
         let host = host ?? manager.host
         var isGone = false
         do throws(StorageError) {
@@ -49,7 +51,7 @@ extension EnrollmentDriver {
 
     /// Asks the app to start anew; whether it does so itself.
     func restart() async -> Bool {
-        let restarts = await app.policyManager.delegate?.restartApplication() ?? false
+        let restarts = await policyDelegate?.restartApplication() ?? false
         reportUnlessEnded(.restartRequired(isDoneByApp: restarts))
         return restarts
     }

@@ -8,6 +8,8 @@ struct EnrollmentDriver: Sendable {
     let app: ManagedApp
     /// Who plays the device; that of conditional launch unless given.
     var host: (any LaunchHost)?
+    /// Who removes data and starts anew for the app; its own delegate unless given.
+    var delegate: (any MAMPolicyDelegate)?
 
     /// The apps on whose behalf the current task carries something out: a call from there must not wait for itself.
     @TaskLocal static var carriers: Set<UInt64> = []

@@ -75,4 +75,7 @@ package struct ObligingDelegate: MAMPolicyDelegate {
     package func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult { .success }
+
+    /// Agrees: nothing has to end the app.
+    package func restartApplication() async -> Bool { true }
 }
