@@ -24,10 +24,13 @@ extension SimulatedDevice {
     }
 
     /// Delivers the tenant's policies anew to every account that is signed in, as if every app had checked in; those that
-    /// did not change stay.
+    /// did not change stay, and apps that do not run hear of it when they are launched again.
     public func refresh() {
         for app in apps {
-            guard let managed = app.managed else { continue }
+            guard let managed = app.managed else {
+                for user in app.accounts { app.owe(user) }
+                continue
+            }
             for user in app.accounts {
                 guard managed.policyManager.policyInForce(for: user.objectID) != policy(for: user, in: managed) else {
                     continue

@@ -91,7 +91,7 @@ struct LiveCommand {
         try say(.writing, place, number)
         let path = LifeWorld.name(of: place, number)
         let file = try app.files.create(
-            at: path, .exclusive, for: place.map { LifeWorld.accounts[$0].id } ?? .unmanaged)
+            at: path, [.readWrite, .exclusive], for: place.map { LifeWorld.accounts[$0].id } ?? .unmanaged)
         try file.write(LifeWorld.content(number))
         try file.close()
         try say(.written, place, number)

@@ -16,7 +16,7 @@ extension LaunchRun {
                     var next = run
                     _ = next.handle(event, situation)
                     if next.stage.word != run.stage.word {
-                        diagram.add(event.diagramWord, from: run.stage.word, to: next.stage.word)
+                        diagram.add(event.word(in: run.stage), from: run.stage.word, to: next.stage.word)
                     }
                     if seen.insert(next).inserted { waiting.append(next) }
                 }
@@ -75,7 +75,16 @@ extension LaunchEvent {
         ]
     }
 
-    fileprivate var diagramWord: String {
+    /// The event in a word; the end of something that the stage does not wait for only makes it look once more.
+    fileprivate func word(in stage: LaunchRun.Stage) -> String {
+        switch (self, stage) {
+        case (.clockRefreshed, .refreshingClock), (.checkedIn, .checkingIn): word
+        case (.clockRefreshed, _), (.checkedIn, _), (.resumed, _): "looks anew"
+        default: word
+        }
+    }
+
+    private var word: String {
         switch self {
         case .start: "start"
         case .answered(.accepted): "accepted"
@@ -84,10 +93,9 @@ extension LaunchEvent {
         case .answered(.canceled): "canceled"
         case .appCanceled: "given up by the app"
         case .clockRefreshed: "clock asked"
-        case .checkedIn(succeeded: true): "checked in"
-        case .checkedIn(succeeded: false): "not checked in"
+        case .checkedIn: "check-in ended"
         case .wiped: "wiped"
-        case .resumed: "resumed"
+        case .resumed: "looks anew"
         }
     }
 }

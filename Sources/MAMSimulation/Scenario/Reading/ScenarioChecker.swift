@@ -69,7 +69,11 @@ struct ScenarioChecker {
             if window != "main" { windows[app]?.remove(window) }
         case .makeKey(let window):
             try checkWindow(window, step)
-        case .setUIIdentity(_, let window, _), .setUIIdentities(_, let window, _), .identity(_, let window):
+        case .setUIIdentity(_, let window, let person), .setUIIdentities(_, let window, let person):
+            try checkWindow(window, step)
+            // Conditional launch may wipe, and the app start anew.
+            if person != nil, living.contains(app) { try checkOutermost(step, "do", "`\(step.verb)` with `answers`") }
+        case .identity(_, let window):
             try checkWindow(window, step)
         case .shareSheet(let app, _, let window):
             try checkWindow(window, step)
@@ -118,6 +122,7 @@ struct ScenarioChecker {
             case .setVersions, .leaveForeground, .blocked: ([], "")
             }
         if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "nobody is launched") }
+        if case .launch = action, living.contains(step.app ?? "") { try checkLife(step) }
         if case .checkIn = action, living.contains(step.app ?? "") {
             return try checkLife(step)
         } else if case .checkIn = action, step.places["expect"] != nil {

@@ -54,7 +54,9 @@ extension ScenarioRun {
             let users = names.compactMap(stage.user)
             let device = stage.device
             let launch = InPlaceExecutor.run {
-                await device.launch(users, in: app, isResume: isResume, by: person)
+                let launch = await device.launch(users, in: app, isResume: isResume, by: person)
+                await device.carryOutRestarts(of: app)
+                return launch
             }
             var answers = LaunchAnswers(launch, person.prompts)
             if case .launched(let stated) = step.expectation, stated.screens != nil {
@@ -93,6 +95,8 @@ extension ScenarioRun {
         defer {
             stage.device.setUser(nil, of: app)
             if !hasDelegate { manager.delegate = nil }
+            let device = stage.device
+            _ = InPlaceExecutor.run { await device.carryOutRestarts(of: app) }
         }
         return body()
     }

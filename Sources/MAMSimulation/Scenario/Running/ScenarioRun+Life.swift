@@ -67,13 +67,8 @@ extension ScenarioRun {
         _ script: ScenarioPerson, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
     ) {
-        let device = stage.device
         let result = with(script, in: app, managed) {
-            InPlaceExecutor.run {
-                let result = await managed.launchManager.resumed()
-                await device.carryOutRestarts(of: app)
-                return result
-            }
+            InPlaceExecutor.run { await managed.launchManager.resumed() }
         }
         let ending: String? = result.map { LaunchAnswers.Ending($0.outcome).rawValue }
         outcome.answer(word: ending ?? "unchecked", step)

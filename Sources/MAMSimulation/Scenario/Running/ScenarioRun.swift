@@ -53,8 +53,12 @@ final class ScenarioRun: Sendable {
 
     /// Brings a step to where it runs: first the scope, then the thread, so that the scope travels across the queue.
     private func perform(_ step: ScenarioStep, index: String) {
-        guard let name = step.app, let app = stage.device.app(name), let managed = app.managed else {
-            return act(step, index: index)
+        guard let name = step.app else { return act(step, index: index) }
+        guard let app = stage.device.app(name), let managed = app.managed else {
+            // It ended in a step before, which could not be known when the scenario was read.
+            var outcome = StepOutcome(step, index: index)
+            outcome.didNotRun()
+            return report(outcome.report)
         }
         guard let account = step.account else { return place(step, in: app, managed, index: index) }
         managed.withAccountID(stage.id(account)) { place(step, in: app, managed, index: index) }

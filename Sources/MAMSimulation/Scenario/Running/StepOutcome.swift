@@ -95,6 +95,9 @@ struct StepOutcome {
         isAsExpected = wanted == result.outcome && (prompts == nil || prompts == result.prompts)
     }
 
+    /// The app of the step does not run: whatever was expected did not come.
+    mutating func didNotRun() { (answer, isAsExpected) = ("the app does not run", false) }
+
     /// Something came out that one word says.
     mutating func answer(word: String, _ step: ScenarioStep) {
         answer = word

@@ -112,7 +112,8 @@ extension StepVerb {
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
         ) { (fields) throws(ScenarioError) in .kill(try fields.text("app")) },
         StepVerb(
-            "relaunch", "Starts a killed app; who was signed in still is, and policies are delivered again.",
+            "relaunch",
+            "Starts a killed app; who was signed in still is, and the policies that the device keeps are in force.",
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
         ) { (fields) throws(ScenarioError) in .relaunch(try fields.text("app")) },
     ]

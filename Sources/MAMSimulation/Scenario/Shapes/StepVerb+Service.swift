@@ -69,7 +69,8 @@ extension StepVerb {
                 FieldShape("call", .word(ServiceCall.allCases.map(\.rawValue)), required: true, "The call."),
                 FieldShape(
                     "fault", .word(ServiceFault.named.map(\.name) + ["slow"]), required: true,
-                    "What goes wrong: the service refuses, the answer is `lost` on the way, is the `wrongUser`'s, or `slow`."
+                    "What goes wrong: the service refuses; the answer is `lost` on the way, is the `wrongUser`'s, or `slow`; the "
+                        + "process ends meanwhile."
                 ),
                 FieldShape("after", .integer(0...1000), "How many calls go well first; 0."),
                 FieldShape("count", .integer(1...1_000_000), "How many go wrong; 1."),

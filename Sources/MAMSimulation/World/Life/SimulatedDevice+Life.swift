@@ -84,7 +84,8 @@ extension SimulatedDevice {
     ///
     /// - Returns: Whether the user got into the last process; nil when none had to begin.
     @discardableResult
-    func carryOutRestarts(of app: SimulatedApp) async -> MAMLaunchAdmission? {
+    package func carryOutRestarts(of app: SimulatedApp) async -> MAMLaunchAdmission? {
+        guard app.isLiving else { return nil }
         var last: MAMLaunchAdmission?
         for _ in 0..<Self.mostRestarts where app.isRunning && life(of: app).takeRestart() {
             last = await begin(app)
@@ -127,6 +128,11 @@ extension SimulatedDevice {
     /// The app with a bundle id that contains the SDK.
     func managedApp(_ bundleID: String) -> ManagedApp? {
         apps.first { $0.engine?.configuration.bundleID == bundleID }?.engine
+    }
+
+    /// Ends the process of the app with a bundle id.
+    func endProcess(of bundleID: String) {
+        if let name = name(of: bundleID), let app = app(name) { kill(app) }
     }
 
     /// The short name of the app with a bundle id.

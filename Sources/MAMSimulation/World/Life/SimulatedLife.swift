@@ -119,9 +119,11 @@ extension SimulatedLife: MAMEnrollmentDelegate {
     package func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
-        guard let service = owner.value?.service, let app else { throw .internalError }
+        guard let service = owner.value?.service, let app, let bundleID = app.engine?.configuration.bundleID else {
+            throw .internalError
+        }
         let token = try await service.enrollmentToken(
-            for: account, isSignedIn: isSignedIn(account), asking: isInteractive ? person : nil)
+            for: account, in: bundleID, isSignedIn: isSignedIn(account), asking: isInteractive ? person : nil)
         if isInteractive, let user = token.objectID.flatMap(service.tenant.user) { app.signIn(user) }
         return token
     }

@@ -26,6 +26,8 @@ public enum ServiceFault: Sendable, Hashable {
     case lost
     /// The answer is another user's: a token of his, or that the service knows him as the enrolled one.
     case wrongUser
+    /// The process of the app ends while the call is under way; what the service did stays done.
+    case processEnds
     /// The answer takes so many seconds, which pass meanwhile on the device's clock.
     case slow(Double)
 }
@@ -35,7 +37,7 @@ extension ServiceFault {
     public static let named: [ServiceFault] =
         MAMServiceError.allCases.map { .refused($0) }
         + MAMTokenFailure.allCases.filter { MAMServiceError(rawValue: $0.rawValue) == nil }.map { .noToken($0) }
-        + [.lost, .wrongUser]
+        + [.lost, .wrongUser, .processEnds]
 
     /// The stable name, `slow` whatever the seconds.
     public var name: String {
@@ -44,6 +46,7 @@ extension ServiceFault {
         case .noToken(let failure): failure.rawValue
         case .lost: "lost"
         case .wrongUser: "wrongUser"
+        case .processEnds: "processEnds"
         case .slow: "slow"
         }
     }
@@ -53,7 +56,7 @@ extension ServiceFault {
         switch self {
         case .refused(let error): error
         case .noToken: .network
-        case .lost: .network
+        case .lost, .processEnds: .network
         case .wrongUser: .otherAccountEnrolled
         case .slow: nil
         }
@@ -65,7 +68,7 @@ extension ServiceFault {
         case .refused(.timeout): .timeout
         case .refused(.malformed): .malformed
         case .refused(.internalError): .internalError
-        case .refused, .lost: .tokenLibrary
+        case .refused, .lost, .processEnds: .tokenLibrary
         case .noToken(let failure): failure
         case .wrongUser, .slow: nil
         }

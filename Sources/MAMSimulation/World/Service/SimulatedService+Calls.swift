@@ -3,7 +3,7 @@ public import MAMCore
 extension SimulatedService: MAMService {
     /// Enrols a user who has a licence and a policy for the app.
     public func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
-        try await answered(.enroll) { (service) throws(MAMServiceError) in
+        try await answered(.enroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
             if service.status(of: user).isEnrollmentBlocked { throw .deviceBlocked }
             if service.tenant.standing == .moving { throw .tenantMigration }
@@ -15,7 +15,7 @@ extension SimulatedService: MAMService {
 
     /// Answers for a user who is enrolled.
     public func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
-        try await answered(.checkIn) { (service) throws(MAMServiceError) in
+        try await answered(.checkIn, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
             guard service.isHeardOf(user, request.app) else { throw .notEnrolled }
             if service.tenant.standing == .moving { throw .tenantMigration }
@@ -31,7 +31,7 @@ extension SimulatedService: MAMService {
 
     /// Takes the enrolment of a user off.
     public func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {
-        try await answered(.unenroll) { (service) throws(MAMServiceError) in
+        try await answered(.unenroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
             guard service.isHeardOf(user, request.app) else { throw .notEnrolled }
             service.remove(user.objectID, request.app)
@@ -40,7 +40,7 @@ extension SimulatedService: MAMService {
 
     /// Forgets the enrolment and a wipe that was asked for: the account is gone.
     public func accountLeft(_ request: MAMServiceRequest) async {
-        try? await answered(.accountLeft) { (service) throws(MAMServiceError) in
+        try? await answered(.accountLeft, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
             service.remove(user.objectID, request.app)
         }
@@ -48,7 +48,7 @@ extension SimulatedService: MAMService {
 
     /// Says for whom the device is managed, and who is enrolled in another app of the publisher.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
-        try? await answered(.managedDevice) { (service) in
+        try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }
             return MAMManagedDevice(
                 user: user.flatMap(service.tenant.user)?.names, allowsOnlyUser: isOnly,
@@ -60,13 +60,15 @@ extension SimulatedService: MAMService {
 extension SimulatedService {
     /// Lets a call arrive, goes by the plan of faults, and sends the answer back.
     func answered<Answer: Sendable>(
-        _ call: ServiceCall, _ work: (SimulatedService) throws(MAMServiceError) -> Answer
+        _ call: ServiceCall, _ app: MAMServiceRequest.App,
+        _ work: (SimulatedService) throws(MAMServiceError) -> Answer
     ) async throws(MAMServiceError) -> Answer {
         let fault = arrives(call)
         if case .slow(let seconds) = fault { await pass(seconds) }
         guard owner.value?.traits.isOnline == true else { throw .network }
         if let error = fault?.error {
-            if fault == .lost { _ = try? work(self) }
+            if fault == .lost || fault == .processEnds { _ = try? work(self) }
+            if fault == .processEnds { owner.value?.endProcess(of: app.bundleID) }
             throw error
         }
         return try work(self)

@@ -6,13 +6,15 @@ extension SimulatedService {
     ///
     /// - Parameters:
     ///   - account: The account that is asked for.
+    ///   - bundleID: The app that asks.
     ///   - isSignedIn: Whether the user has signed in in the app.
     ///   - person: Who may be asked to sign in; nil when nobody may be asked.
     func enrollmentToken(
-        for account: AccountID, isSignedIn: Bool, asking person: SimulatedPerson?
+        for account: AccountID, in bundleID: String, isSignedIn: Bool, asking person: SimulatedPerson?
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
         let fault = arrives(.token)
         if case .slow(let seconds) = fault { await pass(seconds) }
+        if fault == .processEnds { owner.value?.endProcess(of: bundleID) }
         if let failure = fault?.tokenFailure { throw failure }
         guard let user = tenant.user(account) else { throw .tokenLibrary }
         guard fault != .wrongUser else { return token(of: tenant.users.first { $0 != user } ?? user) }

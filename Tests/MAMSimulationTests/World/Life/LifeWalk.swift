@@ -1,0 +1,118 @@
+import MAMCore
+import MAMSettings
+import MAMSimulation
+
+/// A random life of several apps on one device, through the engine: accounts come and go, calls fail, processes die.
+///
+/// One task does one thing after the other; the same seed gives the same life.
+final class LifeWalk {
+    let seed: UInt64
+    var random: SeededGenerator
+    let tenant: SimulatedTenant
+    let device: SimulatedDevice
+    let apps: [SimulatedApp]
+    /// Users with a policy most of the time, then those who never have one.
+    let managed: [SimulatedUser]
+    let unmanaged: [SimulatedUser]
+    let policies: [MAMPolicy]
+    /// What lies in the container of each app, as far as nobody was to remove it.
+    var files: [String: [String: Written]] = [:]
+    private(set) var failures: [String] = []
+    private(set) var steps = 0
+    private(set) var counts = Counts()
+    private var trace: [String] = []
+
+    /// A file as it was written.
+    struct Written {
+        let owner: SimulatedUser
+        let text: String
+        let isProtected: Bool
+    }
+
+    /// What happened, in numbers.
+    struct Counts {
+        var events = 0
+        var deaths = 0
+        var wipes = 0
+        var remediations = 0
+        var codes: Set<Int> = []
+    }
+
+    init(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let tenant = SimulatedTenant(seed: random.next())
+        let policies = try [Self.strict, Self.looser].map { try PolicyDocument(json: $0).compile() }
+        managed = ["mia", "nora", "olga"].map { tenant.addUser(named: $0, policy: policies[0]) }
+        unmanaged = ["pat", "quin"].map { tenant.addUser(named: $0) }
+        device = SimulatedDevice(tenant: tenant)
+        let traits: [(String, Bool, Bool)] = [("notes", true, false), ("desk", true, true), ("till", false, false)]
+        let device = device
+        apps = traits.map { name, isMulti, isSeveral in
+            var settings = ManagedAppSettings()
+            (settings.multiIdentity, settings.multiManagedIdentities) = (isMulti, isSeveral)
+            return device.install(
+                name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
+        }
+        let share = [0, 0.05, 0.2, 0.5][Int(random.next() % 4)]
+        device.service.faults = ServiceFaultPlan(seed: random.next(), share: share)
+        (self.seed, self.tenant, self.policies, self.random) = (seed, tenant, policies, random)
+    }
+
+    private static let strict = """
+        {
+            "@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked",
+            "allowedOutboundDataTransferDestinations": "managedApps", "periodOfflineBeforeWipeIsEnforced": "P90D"
+        }
+        """
+    private static let looser = """
+        {
+            "@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked",
+            "printBlocked": true
+        }
+        """
+
+    func check(_ isRight: Bool, _ what: @autoclosure () -> String) {
+        if !isRight { failures.append("seed \(seed), step \(steps): \(what()); \(trace.suffix(12))") }
+    }
+
+    func note(_ what: String) {
+        trace.append(what)
+        if trace.count > 24 { trace.removeFirst(12) }
+    }
+
+    /// Opens every app, and takes steps until so many were taken or something went wrong.
+    func run(_ count: Int) async {
+        for app in apps { await device.open(app) }
+        while steps < count, failures.isEmpty {
+            steps += 1
+            let calls = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
+            let app = apps[Int(random.next() % UInt64(apps.count))]
+            await act(in: app)
+            look()
+            let later = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
+            counts.events += 1 + later - calls
+        }
+        if failures.isEmpty { await comeToRest() }
+    }
+
+    func pick(_ users: [SimulatedUser]) -> SimulatedUser { users[Int(random.next() % UInt64(users.count))] }
+
+    /// Takes what an app was told; what came of it in numbers.
+    func takeMessages(of app: SimulatedApp) -> [AppMessage] {
+        let messages = device.life(of: app).takeMessages()
+        counts.events += messages.count
+        for message in messages {
+            switch message {
+            case .status(_, let status): counts.codes.insert(status.code.rawValue)
+            case .wipe: counts.wipes += 1
+            case .compliance: counts.remediations += 1
+            case .restart: counts.deaths += 1
+            }
+        }
+        return messages
+    }
+
+    func noteDeath() { counts.deaths += 1 }
+
+    func hasFailed(_ what: String) { check(false, what) }
+}
