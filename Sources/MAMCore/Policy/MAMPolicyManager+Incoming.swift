@@ -30,8 +30,9 @@ extension MAMPolicyManager {
     /// Takes data in from another app, asking the app to switch its identity when only that can let the data in.
     ///
     /// ``PolicyQuestion/receive(from:payload:)`` answers for the identity that acts now; here the app may first be asked
-    /// to show the owner of the data, or an unmanaged account for data without an owner. A refused switch leaves the
-    /// first answer. Single-identity apps are never asked.
+    /// to show the owner of the data, or an unmanaged account for data without an owner; an owner that it does not know it is
+    /// asked to add first, one that it knows and nobody manages it is not asked for. A refused switch leaves the first answer,
+    /// and ``IncomingDecision/refusal`` says what the user is told. Single-identity apps are never asked.
     ///
     /// - Parameters:
     ///   - peer: The app the data comes from, with the account that owns it there.
@@ -62,11 +63,10 @@ extension MAMPolicyManager {
     /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
     private func owner(of peer: PeerApp, insteadOf policy: EffectivePolicy) -> AccountID? {
         guard app.configuration.engine.isMultiIdentity else { return nil }
-        if case .managed(.id(let owner)) = peer, isManaged(owner) {
-            return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
-        }
-        // Data without an owner, or of an account nobody manages, goes to an unmanaged identity.
         switch peer {
+        case .managed(.id(let owner)) where !owner.isUnmanaged:
+            return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
+        // Data without an owner goes to an unmanaged identity.
         case .unmanaged, .managed(.none), .managed(.unmanaged), .managed(.id):
             return policy.isManaged ? .unmanaged : nil
         case .managed(.same), .managed(.otherManaged): return nil

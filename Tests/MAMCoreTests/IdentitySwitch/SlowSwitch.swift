@@ -84,10 +84,7 @@ struct SlowSwitch {
     private func number(_ window: WindowID?) -> Int { window.map { $0 == .main ? 0 : 1 } ?? key }
 
     private mutating func die() {
-        for pane in panes.keys {
-            panes[pane]?.task = nil
-            panes[pane]?.question = nil
-        }
+        panes = panes.mapValues { Pane(shows: $0.shows) }
         (isDead, activity) = (true, nil)
     }
 

@@ -42,7 +42,7 @@ extension LaunchRun {
 
     /// The app must not show this account; the next one is looked at.
     mutating func leave(_ reason: MAMBlockAccountReason, _ situation: LaunchSituation) -> [LaunchEffect] {
-        guard let account else { return end() }
+        guard account != nil else { return end() }
         reasons[position] = reason
         return next(situation)
     }

@@ -51,7 +51,7 @@ struct IdentitySwitchDriver: Sendable {
                 let result = await launch(accounts, in: window, isResume: isResume, step)
                 first = first ?? result
             case .addAccount(let account, let step):
-                await follow(.added(step: step, await asked?.addAccount(account) ?? .failed))
+                await follow(.added(step: step, await add(account)))
             case .askToSwitch(let account, let window, let reason, let step):
                 await ask(toShow: account, in: window, reason, step)
             case .blockAccount(let account, let reason, let window, let step):
@@ -82,6 +82,15 @@ struct IdentitySwitchDriver: Sendable {
         return await driver.run { ending in
             await follow(.launchEnded(step: step, ending.answer(for: accounts, by: driver)))
         }.result
+    }
+
+    /// Asks the app to add an account, and enrols it where there is a service to enrol it with.
+    private func add(_ account: AccountID) async -> MAMAddIdentityResult {
+        let answer = await asked?.addAccount(account) ?? .failed
+        if answer == .success, !app.policyManager.isManaged(account), app.enrollmentManager.service != nil {
+            _ = await app.enrollmentManager.enroll(account, isInteractive: true)
+        }
+        return answer
     }
 
     /// Asks the app to switch, and tells of it once it is known what came of that.

@@ -59,3 +59,8 @@ extension IdentitySwitchEvent {
         }
     }
 }
+
+extension ManagedApp {
+    /// Whether no switch of any window is under way, for tests.
+    package var isIdentityIdle: Bool { state.withLock { $0.identities.isIdle } }
+}
