@@ -50,7 +50,10 @@ struct SimulatedHost: LaunchHost {
     }
 
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {
-        guard let (device, app, user) = found(account) else { return }
+        // The app itself may have signed the user out by now.
+        guard let device = device.device, let app = device.app(name), let user = device.tenant.user(account) else {
+            return
+        }
         device.signOut(user, of: app)
         device.launchWorld.withLock { $0.signIns[app.name]?[user.objectID] = nil }
     }
