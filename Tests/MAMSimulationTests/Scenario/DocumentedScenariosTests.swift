@@ -82,7 +82,8 @@ final class DocumentedScenariosTests: XCTestCase {
         "\"nora\"": "\"mia\"", "\"openIn\"": "\"copyTo\"", "\"copyTo\"": "\"notListed\"",
         "\"blockAlert\"": "\"printSheet\"", "\"printSheet\"": "\"blockAlert\"", "\"shown\"": "\"refused\"",
         "\"refused\"": "\"shown\"", "\"canceled\"": "\"shown\"", "\"waiting\"": "\"shown\"",
-        "\"dora\"": "\"alice\"", "[\"alice\", \"bob\"]": "[\"bob\", \"alice\"]",
+        "\"dora\"": "\"alice\"", "\"home\"": "\"Home\"", "\"work\"": "\"Work\"",
+        "[\"alice\", \"bob\"]": "[\"bob\", \"alice\"]",
         "[\"mia\", \"nora\"]": "[\"nora\", \"mia\"]", "\"notAllowed\"": "\"success\"",
     ]
 

@@ -58,7 +58,7 @@ extension SimulatedDevice {
             return SimulatedLaunch(result: result, verdict: nil)
         }
         let (host, delegate) = (
-            SimulatedHost(self, app.name, person), engine.policyManager.delegate ?? ObligingDelegate()
+            SimulatedHost(self, app.name, person), engine.policyManager.delegate ?? life(of: app)
         )
         let ending = await LaunchDriver(
             app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
@@ -70,6 +70,7 @@ extension SimulatedDevice {
         }
         let isShown = ending.result?.outcome == .success
         launchWorld.withLock { $0.shown[app.name] = isShown ? accounts : nil }
+        await carryOutRestarts(of: app)
         return SimulatedLaunch(result: ending.result, verdict: ending.verdict)
     }
 }

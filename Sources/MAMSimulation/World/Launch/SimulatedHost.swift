@@ -1,4 +1,4 @@
-package import MAMCore
+internal import MAMCore
 
 /// Plays device, service and user for one app of a simulated device.
 struct SimulatedHost: LaunchHost {
@@ -59,23 +59,4 @@ struct SimulatedHost: LaunchHost {
         guard let device = device.device, let app = device.app(name) else { return }
         device.kill(app)
     }
-}
-
-/// An app that does whatever conditional launch asks of it.
-package struct ObligingDelegate: MAMPolicyDelegate {
-    /// Makes one.
-    package init() {}
-
-    /// Agrees.
-    package func identitySwitchRequired(
-        for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult { .success }
-
-    /// Agrees.
-    package func block(
-        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
-    ) async -> MAMBlockAccountResult { .success }
-
-    /// Agrees: nothing has to end the app.
-    package func restartApplication() async -> Bool { true }
 }
