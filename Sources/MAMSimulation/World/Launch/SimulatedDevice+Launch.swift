@@ -57,9 +57,8 @@ extension SimulatedDevice {
             guard case .finished(let result) = run.stage else { return SimulatedLaunch(result: nil, verdict: nil) }
             return SimulatedLaunch(result: result, verdict: nil)
         }
-        let (host, delegate) = (
-            SimulatedHost(self, app.name, person), engine.policyManager.delegate ?? life(of: app)
-        )
+        let host = SimulatedHost(self, app.name, person)
+        let delegate: any MAMPolicyDelegate = engine.policyManager.delegate ?? life(of: app)
         let ending = await LaunchDriver(
             app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
             isResume: isResume
