@@ -44,7 +44,20 @@ struct Child {
         }
     }
 
-    /// Kills it, unless it has ended; gives what it said since it was ready.
+    /// Waits until it has said so many bytes, which are taken, or has ended.
+    func listen(for count: Int) throws -> [UInt8] {
+        var said = [UInt8](repeating: 0, count: count)
+        var taken = 0
+        while taken < count {
+            let more = said.withUnsafeMutableBytes { read(channel, $0.baseAddress?.advanced(by: taken), count - taken) }
+            if more < 0, errno == EINTR { continue }
+            guard more > 0 else { break }
+            taken += more
+        }
+        return Array(said.prefix(taken))
+    }
+
+    /// Kills it, unless it has ended; gives what it said that was not taken yet.
     func killed() throws -> (said: [UInt8], end: End) {
         kill(process, SIGKILL)
         var status: Int32 = 0

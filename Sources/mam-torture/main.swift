@@ -13,9 +13,11 @@ func option(_ name: String) -> String? {
 }
 
 /// The folder to work in: the given one, or one that is made.
-func workFolder() throws -> String {
+func workFolder(for command: String) throws -> String {
     if let folder = option("--folder") { return folder }
-    var template = Array("/tmp/mam-torture-XXXXXX".utf8CString)
+    // What only has to outlive a process need not wait for a disk.
+    let isInMemory = command == "life" && access("/dev/shm", W_OK | X_OK) == 0
+    var template = Array("\(isInMemory ? "/dev/shm" : "/tmp")/mam-torture-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw TortureError("no folder to work in") }
     return String(cString: made)
 }
@@ -40,7 +42,7 @@ else {
     exit(64)
 }
 do {
-    let folder = try workFolder()
+    let folder = try workFolder(for: command)
     var isWhole = true
     switch command {
     case "kill":

@@ -50,6 +50,9 @@ public final class SimulatedApp: Sendable {
         }
     }
 
+    /// Whether its code was asked for anything.
+    var hasLife: Bool { state.withLock { $0.life != nil } }
+
     /// Whether it has a service.
     var isLiving: Bool { state.withLock { $0.isLiving } }
 

@@ -20,23 +20,30 @@ struct LifeCommand {
 
     /// Runs all rounds; whether everything was as it must be.
     mutating func run() async throws -> Bool {
+        var faultCount = 0
         for round in 0..<rounds {
-            try live(round)
-            // Processes that take up what was left and are killed on the way are looked at less often than they die.
-            guard round % 3 == 2 || round == rounds - 1 else { continue }
-            try await look.look(&model)
-            for fault in look.faults {
-                print("\(fault); mam-torture life --seed \(seed) --rounds \(round + 1)")
-            }
-            if !look.faults.isEmpty { break }
+            let faults = try await self.round(round)
+            for fault in faults { print("\(fault); mam-torture life --seed \(seed) --rounds \(round + 1)") }
+            faultCount = faults.count
+            if faultCount > 0 { break }
         }
         func count(_ kind: LifeMessage.Kind) -> Int { model.counts[kind] ?? 0 }
         print(
             "seed \(seed): \(kills) kills of \(starts) processes, \(count(.enrolled)) enrolled, \(count(.fetched)) policies, ",
             "\(count(.left)) left, \(count(.wiping)) wipes begun, \(look.wipes) gone on with, ",
-            "\(count(.written)) files, \(look.files) read, \(look.copies) copies useless, \(look.faults.count) faults",
+            "\(count(.written)) files, \(look.files) read, \(look.copies) copies useless, \(faultCount) faults",
             separator: "")
-        return look.faults.isEmpty
+        return faultCount == 0
+    }
+
+    /// What is wrong after a round.
+    private mutating func round(_ round: Int) async throws -> [String] {
+        do {
+            try live(round)
+            // Processes that take up what was left and are killed on the way are looked at less often than they die.
+            if round % 3 == 2 || round == rounds - 1 { try await look.look(&model) }
+            return look.faults
+        } catch { return look.faults + ["round \(round): \(error)"] }
     }
 
     /// One process after the other until one is killed.
@@ -49,11 +56,14 @@ struct LifeCommand {
                 "live", "--folder", world.folder, "--seed", "\(childSeed)", "--first", "\(model.lastNumber)",
             ])
             try child.waitUntilReady()
-            // Some die while they start, and take up what the one before left.
-            usleep(UInt32.random(in: round % 4 == 3 ? 0...8000 : 3000...60_000, using: &random))
-            let (said, end) = try child.killed()
+            // Some die while they start, and take up what the one before left; the others a moment after they said something.
+            let isEarly = round % 4 == 3
+            let count = isEarly ? 0 : Int.random(in: 1...24, using: &random)
+            let first = try child.listen(for: count * LifeMessage.byteCount)
+            usleep(UInt32.random(in: isEarly ? 0...12_000 : 0...4000, using: &random))
+            let (rest, end) = try child.killed()
             model.began(policy: policy)
-            for message in try LifeMessage.all(in: said) { model.take(message) }
+            for message in try LifeMessage.all(in: first + rest) { model.take(message) }
             guard end == .quit else { break }
         }
         kills += 1

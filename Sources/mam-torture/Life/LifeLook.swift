@@ -79,8 +79,9 @@ struct LifeLook {
         let wasWiped = known.standing == .wiping || (mayBeWiped && !isEnrolled && wasManaged) || wasEmptied(known, left)
         if wasWiped || (known.standing == .out && known.files.isEmpty) {
             expect(left.isEmpty, "\(left.count) files of account \(place) are there after its wipe")
-            try lookAtCopies(prefix, app)
+            try lookAtCopies(prefix, except: [], app)
         } else {
+            try lookAtCopies(prefix, except: known.files, app)
             for number in known.files { try read(place, number, app) }
             if isEnrolled, let number = known.files.min() { try keepCopy(LifeWorld.name(of: place, number)) }
         }
@@ -108,15 +109,17 @@ struct LifeLook {
 
     /// Somebody copies a file as it stands.
     private func keepCopy(_ name: String) throws {
-        let bytes = try Self.raw(world.container + "/" + name)
+        guard let bytes = try Self.raw(world.container + "/" + name) else { return }
         try Self.put(bytes, at: world.kept + "/" + name)
     }
 
     /// No copy of a file of an account that was wiped can be read, wherever it comes from.
-    private mutating func lookAtCopies(_ prefix: String, _ app: ManagedApp) throws {
+    private mutating func lookAtCopies(_ prefix: String, except living: Set<UInt32>, _ app: ManagedApp) throws {
         for name in try LifeWorld.names(in: world.kept) where name.hasPrefix(prefix) {
+            guard UInt32(name.dropFirst(prefix.count)).map({ !living.contains($0) }) ?? true else { continue }
             let (kept, back) = (world.kept + "/" + name, world.container + "/" + name)
-            try Self.put(try Self.raw(kept), at: back)
+            guard let bytes = try Self.raw(kept) else { continue }
+            try Self.put(bytes, at: back)
             if let file = try? app.files.open(at: name) {
                 faults.append("a copy of \(name) is readable after the wipe")
                 try file.close()
@@ -126,7 +129,9 @@ struct LifeLook {
         }
     }
 
-    private static func raw(_ path: String) throws -> [UInt8] {
+    /// The bytes of a file as it stands; nil when it is not there.
+    private static func raw(_ path: String) throws -> [UInt8]? {
+        guard access(path, F_OK) == 0 else { return nil }
         let file = try SystemVolume().open(path, .read, mode: 0)
         defer { file.close() }
         var bytes = [UInt8](repeating: 0, count: 1 << 20)

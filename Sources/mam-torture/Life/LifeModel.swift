@@ -56,8 +56,9 @@ struct LifeModel {
     private func take(_ message: LifeMessage, _ account: inout Account) {
         switch message.kind {
         case .registering:
-            account.policies = [policy]
-            account.standing = .entering
+            // It was not in the app any more: a wipe that an earlier process did not live to end, a later one ended.
+            if account.standing == .wiping || account.standing == .maybeLeaving(withWipe: true) { account.files = [] }
+            (account.standing, account.policies) = (.entering, [policy])
         case .enrolled: account.standing = .inside
         case .fetching: account.policies.insert(message.number)
         case .fetched: account.policies = [message.number]

@@ -67,7 +67,7 @@ final class LaunchRunReachTests: XCTestCase {
             total = (total.runs + found.runs, total.steps + found.steps)
         }
         print("launch runs: \(total.runs) reachable, \(total.steps) steps")
-        XCTAssertEqual(total.runs, 166)
-        XCTAssertEqual(total.steps, 166 * 4 * 11)
+        XCTAssertEqual(total.runs, 95)
+        XCTAssertEqual(total.steps, 95 * 4 * 11)
     }
 }

@@ -250,7 +250,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(diagram, IdentitySwitchMachine.mermaid())
         for line in [
             "[*] --> showsNobody\n", "asking --> launching: ", "adding --> asking: added\n",
-            "blocking --> leaving: not taken off\n", "leaving --> ended: refused\n",
+            "blocking --> leaving: not taken off", "leaving --> ended: refused\n",
             "launching --> showsManaged: passed",
             "ended --> showsNobody: relaunched\n",
         ] {

@@ -103,6 +103,12 @@ package struct LaunchDriver: Sendable {
             let situation = try situation(on: occasion)
             for account in proofs.removeStale(in: situation, returns: app.returnCount) { run.forgetProofs(of: account) }
             for effect in run.handle(events.removeFirst(), situation) {
+                if case .show = effect, !isGivenUp, Task.isCancelled || !isWanted {
+                    // Nobody is asked any more: it was given up while something else was done.
+                    (isGivenUp, isOvertaken) = (true, !isWanted)
+                    events.append(.appCanceled)
+                    continue
+                }
                 guard let event = try await perform(effect, screen) else { continue }
                 events.append(event)
                 if case .show(let prompt, let account) = effect, event == .answered(.accepted) {

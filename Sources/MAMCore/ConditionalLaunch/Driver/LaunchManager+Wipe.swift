@@ -52,8 +52,8 @@ extension LaunchManager {
         }
     }
 
-    /// Takes an account whose wipe did not end off every window; one that is looking at it comes to that by itself.
-    func leaveWindows(
+    /// Takes an account that may not be shown off every window; one that is looking at it comes to that by itself.
+    package func leaveWindows(
         _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?
     ) async {
         guard let host, app.policyManager.isManaged(account) else { return }

@@ -13,7 +13,8 @@ struct IdentitySwitchDriver: Sendable {
     func ask(_ window: WindowID, for target: WindowIdentity, isMerge: Bool) async -> MAMSwitchIdentityResult {
         let request = app.state.withLock { $0.launch.newRequest() }
         await follow(.asked(request: request, window, target, isMerge: isMerge), thread: app.ownThread)
-        return takeAnswer(to: request)?.result ?? .failed
+        // Nobody is answered whose process ended meanwhile.
+        return takeAnswer(to: request)?.result ?? .canceled
     }
 
     /// Data comes in that an account has to receive; nil refusal when it may, or when the rules of identities forbid it.
@@ -22,7 +23,7 @@ struct IdentitySwitchDriver: Sendable {
     ) async -> IdentityAnswer {
         let request = app.state.withLock { $0.launch.newRequest() }
         await follow(.incoming(request: request, window, account, reason), thread: app.ownThread)
-        return takeAnswer(to: request) ?? IdentityAnswer(result: .failed, refusal: nil)
+        return takeAnswer(to: request) ?? IdentityAnswer(result: .canceled, refusal: nil)
     }
 
     private func takeAnswer(to request: UInt64) -> IdentityAnswer? {

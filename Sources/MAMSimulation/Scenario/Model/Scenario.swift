@@ -16,6 +16,11 @@ public struct Scenario: Sendable {
     init(file: String, seed: UInt64, world: ScenarioWorld, cases: [ScenarioCase]) {
         (self.file, self.seed, self.world, self.cases) = (file, seed, world, cases)
     }
+
+    /// The same file with one of its scenarios only; they do not depend on each other.
+    package func only(_ id: String) -> Scenario {
+        Scenario(file: file, seed: seed, world: world, cases: cases.filter { $0.id == id })
+    }
 }
 
 /// One scenario: steps that are done in order, starting from a fresh world.

@@ -54,9 +54,7 @@ extension ScenarioRun {
             let users = names.compactMap(stage.user)
             let device = stage.device
             let launch = InPlaceExecutor.run {
-                let launch = await device.launch(users, in: app, isResume: isResume, by: person)
-                await device.carryOutRestarts(of: app)
-                return launch
+                await device.launch(users, in: app, isResume: isResume, by: person)
             }
             var answers = LaunchAnswers(launch, person.prompts)
             if case .launched(let stated) = step.expectation, stated.screens != nil {
@@ -90,7 +88,7 @@ extension ScenarioRun {
         guard let script else { return body() }
         let manager = managed.policyManager
         let hasDelegate = manager.delegate != nil
-        if !hasDelegate { manager.delegate = ObligingDelegate() }
+        if !hasDelegate { manager.delegate = stage.device.life(of: app) }
         stage.device.setUser(ScriptedUser(script.answers, pins: script.pins, memory: stage.memory), of: app)
         defer {
             stage.device.setUser(nil, of: app)

@@ -51,19 +51,25 @@ extension SimulatedDevice {
         _ users: [SimulatedUser], in app: SimulatedApp, isResume: Bool = false, by person: any LaunchUser
     ) async -> SimulatedLaunch {
         let accounts = users.map(\.objectID)
-        guard let engine = app.managed, launchManager(of: app) != nil else {
+        guard let engine = app.managed, let manager = launchManager(of: app) else {
             var run = LaunchRun(over: accounts)
             _ = run.handle(.start, [:])
             guard case .finished(let result) = run.stage else { return SimulatedLaunch(result: nil, verdict: nil) }
             return SimulatedLaunch(result: result, verdict: nil)
         }
+        let host = SimulatedHost(self, app.name, person)
+        let delegate: any MAMPolicyDelegate = engine.policyManager.delegate ?? life(of: app)
         let ending = await LaunchDriver(
-            app: engine, host: SimulatedHost(self, app.name, person),
-            delegate: engine.policyManager.delegate ?? ObligingDelegate(), accounts: accounts,
-            window: engine.windows.key, isResume: isResume
-        ).run()
+            app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
+            isResume: isResume
+        ).run { ending in
+            // Who is on the screen alone and may not be shown has to leave it.
+            guard isResume, accounts.count == 1, let result = ending.result, result.outcome != .success else { return }
+            await manager.leaveWindows(accounts[0], through: host, delegate)
+        }
         let isShown = ending.result?.outcome == .success
         launchWorld.withLock { $0.shown[app.name] = isShown ? accounts : nil }
+        await carryOutRestarts(of: app)
         return SimulatedLaunch(result: ending.result, verdict: ending.verdict)
     }
 }

@@ -1,4 +1,4 @@
-package import MAMCore
+internal import MAMCore
 
 /// Plays device, service and user for one app of a simulated device.
 struct SimulatedHost: LaunchHost {
@@ -50,7 +50,10 @@ struct SimulatedHost: LaunchHost {
     }
 
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {
-        guard let (device, app, user) = found(account) else { return }
+        // The app itself may have signed the user out by now.
+        guard let device = device.device, let app = device.app(name), let user = device.tenant.user(account) else {
+            return
+        }
         device.signOut(user, of: app)
         device.launchWorld.withLock { $0.signIns[app.name]?[user.objectID] = nil }
     }
@@ -59,23 +62,4 @@ struct SimulatedHost: LaunchHost {
         guard let device = device.device, let app = device.app(name) else { return }
         device.kill(app)
     }
-}
-
-/// An app that does whatever conditional launch asks of it.
-package struct ObligingDelegate: MAMPolicyDelegate {
-    /// Makes one.
-    package init() {}
-
-    /// Agrees.
-    package func identitySwitchRequired(
-        for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult { .success }
-
-    /// Agrees.
-    package func block(
-        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
-    ) async -> MAMBlockAccountResult { .success }
-
-    /// Agrees: nothing has to end the app.
-    package func restartApplication() async -> Bool { true }
 }

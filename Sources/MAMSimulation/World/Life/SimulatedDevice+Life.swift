@@ -85,10 +85,11 @@ extension SimulatedDevice {
     /// - Returns: Whether the user got into the last process; nil when none had to begin.
     @discardableResult
     package func carryOutRestarts(of app: SimulatedApp) async -> MAMLaunchAdmission? {
-        guard app.isLiving else { return nil }
+        guard app.hasLife else { return nil }
         var last: MAMLaunchAdmission?
         for _ in 0..<Self.mostRestarts where app.isRunning && life(of: app).takeRestart() {
-            last = await begin(app)
+            // Without a service nothing is taken up: a new process, and that is all.
+            if app.isLiving { last = await begin(app) } else { relaunch(app) }
         }
         return last
     }

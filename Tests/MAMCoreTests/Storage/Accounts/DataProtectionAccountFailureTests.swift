@@ -121,10 +121,9 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
         var great = Kit.stored(Kit.b)
         great.configurations[0]["long"] = .string(String(repeating: "x", count: 100_000))
         XCTAssertEqual(
-            StorageKit.failure { () throws(StorageError) in try store.save(great, of: notes, if: { true }) }?.code,
-            .full)
+            StorageKit.failure { () throws(StorageError) in try store.save(great, of: notes) { true } }?.code, .full)
         XCTAssertEqual(try store.policies(of: notes), before.policies)
-        try store.removePolicies(of: ["A"], in: notes, if: { true })
+        try store.removePolicies(of: ["A"], in: notes) { true }
         XCTAssertEqual(try store.policies(of: notes), [])
     }
 
@@ -152,9 +151,8 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
         let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), wait: 1)
         try RawDatabase.whileWriting(to: keysFile) {
             XCTAssertEqual(
-                StorageKit.failure { () throws(StorageError) in
-                    try store.save(Kit.stored(Kit.b), of: notes, if: { true })
-                }?.code,
+                StorageKit.failure { () throws(StorageError) in try store.save(Kit.stored(Kit.b), of: notes) { true } }?
+                    .code,
                 .busy)
             XCTAssertEqual(
                 StorageKit.failure { () throws(StorageError) in

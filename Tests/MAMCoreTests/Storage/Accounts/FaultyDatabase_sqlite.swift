@@ -20,12 +20,14 @@ enum FaultyDatabase {
     nonisolated(unsafe) private static let methods = makeMethods()
     nonisolated(unsafe) private static let faulty = makeSystem()
 
-    /// Runs `body` with the disk in place; answers how many calls there were that change it.
+    /// Runs `body` with the disk in place.
     ///
     /// - Parameters:
     ///   - call: The call that fails, counted from 1; nil for none.
     ///   - dies: Whether all later ones fail as well.
     ///   - code: What a refused call answers: `SQLITE_IOERR` or `SQLITE_FULL`.
+    ///   - body: What is done on that disk.
+    /// - Returns: How many calls there were that change it.
     @discardableResult
     static func with(
         failing call: Int? = nil, dies: Bool = false, code: Int32 = SQLITE_IOERR, _ body: () throws -> Void

@@ -78,6 +78,8 @@ final class SimulatedSwitchTests: XCTestCase {
     func testAWipeOnTheWaySignsTheUserOut() async throws {
         let (device, app, user) = try world()
         device.setUser(ScriptedUser(), of: app)
+        // An app that starts itself anew after a wipe; without a delegate it would be ended.
+        app.managed?.policyManager.delegate = device.life(of: app)
         device.setStatus(of: user) { $0.pendingWipes = ["notes"] }
         device.checkIn(user, in: app)
         let result = await show(user, in: app)

@@ -99,7 +99,7 @@ extension LifeWalk {
     private func wait() async {
         let waits = [1.0, 60, 130, 1800, 7200, 43_200, 86_400, 8_000_000]
         // Months are rare: a device that is offline tries every hour of them.
-        let most = random.next() % 40 == 0 ? waits.count : waits.count - 1
+        let most = random.next() % 200 == 0 ? waits.count : waits.count - 1
         let seconds = waits[Int(random.next() % UInt64(most))]
         note("wait \(seconds)")
         await device.advance(by: seconds, isInUse: random.next() % 4 != 0)

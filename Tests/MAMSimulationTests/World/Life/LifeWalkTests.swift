@@ -30,7 +30,7 @@ final class LifeWalkTests: XCTestCase {
             "life: \(lives) lives, \(steps) steps, \(events) events, \(deaths) deaths, \(wipes) wipes, "
                 + "\(remediations) remediations, \(codes.count) statuses")
         XCTAssertGreaterThanOrEqual(events, Self.events)
-        XCTAssertGreaterThan(wipes, 10)
-        XCTAssertGreaterThan(codes.count, 20)
+        XCTAssertGreaterThan(wipes, Self.events > 100_000 ? 1000 : 5)
+        XCTAssertGreaterThan(codes.count, Self.events > 100_000 ? 28 : 20)
     }
 }
