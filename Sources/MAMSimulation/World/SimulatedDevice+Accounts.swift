@@ -14,8 +14,9 @@ extension SimulatedDevice {
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }
 
-    /// Signs a user out as if that had been long ago: its policy goes, and what still acts under the account is unmanaged
-    /// from then on. ``deregister(_:of:withWipe:)`` takes the way through the service.
+    /// Signs a user out as if that had been long ago.
+    ///
+    /// Its policy goes, and what still acts under the account is unmanaged from then on. ``deregister(_:of:withWipe:)`` takes the way through the service.
     public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
         app.signOut(user)
         if let managed = app.engine { service.remove(user.objectID, managed.serviceName) }
@@ -31,10 +32,8 @@ extension SimulatedDevice {
                 for user in app.accounts { app.owe(user) }
                 continue
             }
-            for user in app.accounts {
-                guard managed.policyManager.policyInForce(for: user.objectID) != policy(for: user, in: managed) else {
-                    continue
-                }
+            for user in app.accounts
+            where managed.policyManager.policyInForce(for: user.objectID) != policy(for: user, in: managed) {
                 deliver(user, to: managed)
             }
         }

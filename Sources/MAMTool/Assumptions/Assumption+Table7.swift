@@ -95,5 +95,15 @@ extension Assumption {
             "a listener that is slower than the app loses the oldest notifications, 64 wait unless it asks for more, and is told how many it missed; of more than 256 accounts the state forgets the ones told of longest ago",
             "the SDK calls back on the thread that posts; here nobody waits for a listener",
             "`NotificationHub.subscribe`, `NotificationState`"),
+        Assumption(
+            "access-asks-again",
+            "conditional access counts what an app said about its policy since it was last changed: an app that is enrolled already checks in once more before it gets a token",
+            "the test list wants an error and a remediation without a new enrolment where conditional access comes later; how the service knows is not said",
+            "`SimulatedService.isProtected`"),
+        Assumption(
+            "strangers-are-not-onboarded",
+            "a simulated service says of users of another tenant, to whom nothing is assigned here, that their tenant does not use it",
+            "what the service says of personal accounts is not documented; status 222 also means \"not licensed for it\"",
+            "`SimulatedTenant.serves`"),
     ]
 }

@@ -9,6 +9,8 @@ extension SimulatedService {
     ///   - bundleID: The app that asks.
     ///   - isSignedIn: Whether the user has signed in in the app.
     ///   - person: Who may be asked to sign in; nil when nobody may be asked.
+    /// - Returns: The token.
+    /// - Throws: Why there is none.
     func enrollmentToken(
         for account: AccountID, in bundleID: String, isSignedIn: Bool, asking person: SimulatedPerson?
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {

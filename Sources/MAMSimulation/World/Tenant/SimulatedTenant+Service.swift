@@ -4,7 +4,9 @@ public import MAMCore
 public struct SimulatedConfiguration: Sendable, Hashable {
     /// The dictionary, the tenant's default marked.
     public var configuration: AppConfiguration
-    /// The bundle ids of the apps it is for; empty for every app. Letter case does not count.
+    /// The bundle ids of the apps it is for; empty for every app.
+    ///
+    /// Letter case does not count.
     public var bundleIDs: [String]
 
     /// Makes one.
