@@ -82,7 +82,7 @@ extension MAMPolicyManager {
         return result
     }
 
-    /// Switches without asking anybody: nobody is there to make checks, and nothing is under way. Nil otherwise.
+    /// Switches without asking anybody, where nobody makes checks and nothing is under way; nil otherwise.
     private func switchAtOnce(
         _ window: WindowID, to new: WindowIdentity, isMerge: Bool
     ) -> MAMSwitchIdentityResult? {
