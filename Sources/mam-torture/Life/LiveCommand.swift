@@ -64,6 +64,13 @@ struct LiveCommand {
             guard status?.didSucceed == true else { throw TortureError("an account did not enrol") }
             return try say(.enrolled, place)
         }
+        // A service that was not reached for a while is asked again.
+        if entry.isRegistered, !entry.isEnrolled {
+            try say(.registering, place)
+            _ = await manager.enroll(account.id, isInteractive: true)
+            if manager.enrolledAccountIDs.contains(account.id) { try say(.enrolled, place) }
+            return
+        }
         // Whatever is still under way ends by itself.
         guard entry.isEnrolled else { return await manager.ticked() }
         switch kind {
