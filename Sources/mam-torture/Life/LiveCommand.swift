@@ -46,6 +46,8 @@ struct LiveCommand {
         life = Life(world.policies) { [channel] message in try? Child.say(message.bytes, through: channel) }
         life.change { $0.policy = policy }
         app = try world.start(life)
+        // Every launch checks in for everybody.
+        for place in LifeWorld.accounts.indices { try say(.fetching, place, policy) }
         await app.enrollmentManager.launched()
     }
 
