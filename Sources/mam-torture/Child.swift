@@ -44,11 +44,16 @@ struct Child {
         }
     }
 
-    /// Waits until it has said so many bytes, which are taken, or has ended.
+    /// The longest silence that is waited for, in milliseconds.
+    private static let longestSilence: Int32 = 2000
+
+    /// Waits until it has said so many bytes, which are taken, has nothing more to say, or has ended.
     func listen(for count: Int) throws -> [UInt8] {
         var said = [UInt8](repeating: 0, count: count)
         var taken = 0
         while taken < count {
+            var wanted = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
+            guard poll(&wanted, 1, Self.longestSilence) != 0 else { break }
             let more = said.withUnsafeMutableBytes { read(channel, $0.baseAddress?.advanced(by: taken), count - taken) }
             if more < 0, errno == EINTR { continue }
             guard more > 0 else { break }

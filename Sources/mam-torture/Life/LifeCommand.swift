@@ -10,7 +10,7 @@ struct LifeCommand {
     private var random: SeededGenerator
     private var model = LifeModel()
     private var look: LifeLook
-    private var (kills, starts) = (0, 0)
+    private var kills = 0
 
     init(folder: String, seed: UInt64, rounds: Int) throws {
         world = try LifeWorld(folder: folder)
@@ -29,7 +29,7 @@ struct LifeCommand {
         }
         func count(_ kind: LifeMessage.Kind) -> Int { model.counts[kind] ?? 0 }
         print(
-            "seed \(seed): \(kills) kills of \(starts) processes, \(count(.enrolled)) enrolled, \(count(.fetched)) policies, ",
+            "seed \(seed): \(kills) kills, \(count(.enrolled)) enrolled, \(count(.fetched)) policies, ",
             "\(count(.left)) left, \(count(.wiping)) wipes begun, \(look.wipes) gone on with, ",
             "\(count(.written)) files, \(look.files) read, \(look.copies) copies useless, \(faultCount) faults",
             separator: "")
@@ -46,26 +46,22 @@ struct LifeCommand {
         } catch { return look.faults + ["round \(round): \(error)"] }
     }
 
-    /// One process after the other until one is killed.
+    /// A process, until it is killed.
     private mutating func live(_ round: Int) throws {
-        while true {
-            let childSeed = random.next()
-            let policy = UInt32(truncatingIfNeeded: childSeed % UInt64(LifeWorld.policyCount))
-            starts += 1
-            let child = try Child([
-                "live", "--folder", world.folder, "--seed", "\(childSeed)", "--first", "\(model.lastNumber)",
-            ])
-            try child.waitUntilReady()
-            // Some die while they start, and take up what the one before left; the others a moment after they said something.
-            let isEarly = round % 4 == 3
-            let count = isEarly ? 0 : Int.random(in: 1...24, using: &random)
-            let first = try child.listen(for: count * LifeMessage.byteCount)
-            usleep(UInt32.random(in: isEarly ? 0...12_000 : 0...4000, using: &random))
-            let (rest, end) = try child.killed()
-            model.began(policy: policy)
-            for message in try LifeMessage.all(in: first + rest) { model.take(message) }
-            guard end == .quit else { break }
-        }
+        let childSeed = random.next()
+        let child = try Child([
+            "live", "--folder", world.folder, "--seed", "\(childSeed)", "--first", "\(model.lastNumber)",
+        ])
+        try child.waitUntilReady()
+        // Some die while they start, and take up what the one before left; the others a moment after they said something.
+        let isEarly = round % 4 == 3
+        let count = isEarly ? 0 : Int.random(in: 1...24, using: &random)
+        let first = try child.listen(for: count * LifeMessage.byteCount)
+        usleep(UInt32.random(in: isEarly ? 0...12_000 : 0...4000, using: &random))
+        let (rest, end) = try child.killed()
+        model.began(policy: UInt32(truncatingIfNeeded: childSeed % UInt64(LifeWorld.policyCount)))
+        for message in try LifeMessage.all(in: first + rest) { model.take(message) }
+        guard end == .killed else { throw TortureError("the app ended by itself") }
         kills += 1
     }
 }

@@ -5,8 +5,8 @@ internal import MAMSimulation
 /// The app of a life: enrols, works, is told to wipe, signs out, until it is killed.
 struct LiveCommand {
     private let world: LifeWorld
-    private let life: Life
-    private let app: ManagedApp
+    private var life: Life
+    private var app: ManagedApp
     private let channel: Int32
     private var random: SeededGenerator
     private var number: UInt32
@@ -31,14 +31,24 @@ struct LiveCommand {
         var command = try LiveCommand(world, seed: seed, first: number, channel: channel)
         command.life.change { $0.policy = UInt32(truncatingIfNeeded: seed % 8) }
         await command.app.enrollmentManager.launched()
-        while !command.life.now.hasToRestart {
+        while true {
             guard command.life.now.failures.isEmpty else {
                 throw TortureError("the storage failed: \(command.life.now.failures[0])")
             }
-            try await command.act()
+            if command.life.now.hasToRestart { try await command.startAnew() } else { try await command.act() }
         }
-        // The end of the process, and the start of the next, are the parent's.
-        exit(0)
+    }
+
+    /// The app ends and begins again, as the engine wants it, with what the storage has: a process less to start.
+    private mutating func startAnew() async throws {
+        app.end()
+        let policy = life.now.policy
+        life = Life(world.policies) { [channel] message in try? Child.say(message.bytes, through: channel) }
+        life.change { $0.policy = policy }
+        app = try world.start(life)
+        // Every launch checks in for everybody.
+        for place in LifeWorld.accounts.indices { try say(.fetching, place, policy) }
+        await app.enrollmentManager.launched()
     }
 
     private func say(_ kind: LifeMessage.Kind, _ account: Int?, _ number: UInt32 = 0) throws {
@@ -55,6 +65,13 @@ struct LiveCommand {
             let status = await manager.registerAndEnroll(account.id, userPrincipalName: account.name)
             guard status?.didSucceed == true else { throw TortureError("an account did not enrol") }
             return try say(.enrolled, place)
+        }
+        // A service that was not reached for a while is asked again.
+        if entry.isRegistered, !entry.isEnrolled {
+            try say(.registering, place)
+            _ = await manager.enroll(account.id, isInteractive: true)
+            if manager.enrolledAccountIDs.contains(account.id) { try say(.enrolled, place) }
+            return
         }
         // Whatever is still under way ends by itself.
         guard entry.isEnrolled else { return await manager.ticked() }

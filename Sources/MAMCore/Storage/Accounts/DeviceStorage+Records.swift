@@ -20,7 +20,7 @@ extension DeviceStorage {
     ///   - container: The app.
     ///   - newest: Answers the record as it is by then, nil for none. It runs under the store's lock, so that of two calls
     ///     at once the later record is the one that is kept; what is there already is not written again.
-    /// - Throws: What `newest` throws, and what the store does; what was kept before stays then.
+    /// - Throws: What the store or `newest` throws; nothing changed then.
     package func saveEnrollmentRecord(
         of container: AppContainer, _ newest: () throws(StorageError) -> EnrollmentRecord?
     ) throws(StorageError) {

@@ -68,8 +68,8 @@ extension ManagedApp {
 
     /// Removes the rows of accounts that are not managed.
     ///
-    /// Their enrolment died before it was complete, or their end before its last step. Rows that are damaged go as well;
-    /// the record says whose policy is missing.
+    /// Their enrolment died before it was complete, or their end before its last step. Rows that are damaged go as well; the
+    /// record says whose policy is missing.
     private func removeRows(_ rows: [KeptPolicy], notOf record: EnrollmentRecord) {
         let left = rows.lazy.compactMap(\.policy).filter { row in
             !record.accounts.contains { $0.isManaged && $0.owns(row) }

@@ -38,7 +38,7 @@ final class DataProtectionTortureTests: XCTestCase {
             [TortureProgram.path(), "life", "--rounds", "\(rounds)", "--folder", folder])
         print(output, terminator: "")
         XCTAssertEqual(status, 0, output)
-        XCTAssertTrue(output.contains(": \(rounds) kills of "), output)
+        XCTAssertTrue(output.contains(": \(rounds) kills, "), output)
         XCTAssertTrue(output.hasSuffix(" 0 faults\n"), output)
     }
 
