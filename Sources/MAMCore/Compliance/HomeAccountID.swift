@@ -50,6 +50,7 @@ public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvert
 
     init(_ code: Code, at offset: Int) { (self.code, self.offset) = (code, offset) }
 
+    /// What is wrong, and where, on one line.
     public var description: String {
         switch code {
         case .missing: "the token error names no account"

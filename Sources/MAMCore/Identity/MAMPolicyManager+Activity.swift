@@ -14,6 +14,7 @@ extension MAMPolicyManager {
     ///   - sender: The account that sent it, nil for nobody.
     ///   - operation: What opens it.
     /// - Returns: What the operation returns.
+    /// - Throws: What the operation throws.
     public func openingURL<Result, Failure: Error>(
         from sender: AccountID?, _ operation: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

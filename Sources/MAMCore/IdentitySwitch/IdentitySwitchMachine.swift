@@ -27,6 +27,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         ///   - isMerge: Whether the app asks for several accounts.
         ///   - isElsewhere: Whether the main thread holds another identity.
         ///   - isRival: Whether the account has no policy and belongs to the organisation of one that has.
+        /// - Returns: Whether they do.
         func allows(
             _ target: WindowIdentity, isMerge: Bool, isElsewhere: Bool, isRival: (AccountID) -> Bool
         ) -> Bool {

@@ -61,6 +61,7 @@ package struct LaunchDriver: Sendable {
     /// Runs to the end, or to a prompt that nobody answers.
     ///
     /// - Parameter followUp: What comes of it; a screen that is up stays before the data until that is done.
+    /// - Returns: How it ended.
     package func run(followUp: (Ending) async -> Void = { _ in }) async -> Ending {
         let screen = LaunchScreen(app, window)
         let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }

@@ -9,6 +9,7 @@ extension ManagedApp.State {
     ///   - event: What happened.
     ///   - thread: The identity of the main thread, where that is what asks.
     ///   - app: The app whose state this is.
+    /// - Returns: What is to be done, with the answers.
     mutating func step(
         _ event: IdentitySwitchEvent, thread: AccountID?, in app: ManagedApp
     ) -> [IdentitySwitchEffect] {
