@@ -36,6 +36,29 @@ extension ScenarioChecker {
         }
     }
 
+    /// Whose account is checked must be signed in; a wipe on the way may sign it out, which cannot be known here.
+    mutating func check(_ action: ScenarioLaunchAction, _ step: ScenarioStep) throws(ScenarioError) {
+        let (users, field): ([String], String) =
+            switch action {
+            case .checkIn(let user), .setPIN(let user, _, _), .enterPIN(let user, _): ([user], "user")
+            case .launch(let users, _, _): (users, "users")
+            case .setVersions, .leaveForeground, .blocked: ([], "")
+            }
+        if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "nobody is launched") }
+        if case .launch = action, living.contains(step.app ?? "") { try checkLife(step) }
+        if case .checkIn = action, living.contains(step.app ?? "") {
+            return try checkLife(step)
+        } else if case .checkIn = action, step.places["expect"] != nil {
+            throw error(
+                step, "expect", "app `\(step.app ?? "")` was not opened before this step, so no status comes",
+                help: "`openApp` it first")
+        }
+        let app = step.app ?? ""
+        if let stranger = users.first(where: { signedIn[app]?.contains($0) != true }) {
+            throw error(step, field, "user `\(stranger)` is not signed in to app `\(app)` here")
+        }
+    }
+
     /// The process of an app may end in the step, and its windows with it.
     mutating func checkLife(_ step: ScenarioStep, in named: String? = nil) throws(ScenarioError) {
         let app = named ?? step.app ?? ""
