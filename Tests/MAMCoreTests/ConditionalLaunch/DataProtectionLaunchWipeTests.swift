@@ -190,9 +190,12 @@ final class DataProtectionLaunchWipeTests: XCTestCase {
         let (world, delegate) = (try FileWorld(), StubDelegate(wipes: true))
         let app = try app(in: world, StubHost())
         app.policyManager.delegate = delegate
+        let open = try app.files.open(at: "plan")
         _ = await show(app)
         XCTAssertEqual(delegate.now.wipes, [FileWorld.alice])
         XCTAssertFalse(app.policyManager.isManaged(FileWorld.alice))
+        XCTAssertThrowsError(try open.read(1), "its key is gone")
+        XCTAssertThrowsError(try app.files.open(at: "plan"), "what the app forgot is of no use")
         XCTAssertEqual(try app.fileProtectionManager.wipe(FileWorld.alice).files, 2, "they were the app's to remove")
     }
 

@@ -105,14 +105,18 @@ extension LaunchManager {
 
     /// Removes what the app leaves to the engine; whether nothing is left of it.
     ///
-    /// An app that says it removed everything is believed, but for what the engine began to remove before.
+    /// An app that says it removed everything is believed, but for what the engine began to remove before; the keys go all
+    /// the same, so that a file it forgot is of no use to anybody.
     private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
         guard app.configuration.container != nil else { return true }
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
             if isDone {
-                let files = try? app.appFiles()
-                guard files?.isHalfWiped(names) == true else { return true }
+                guard let files = try? app.appFiles() else { return true }
+                guard files.isHalfWiped(names) else {
+                    try FileWipe(app: app, files: files, names: names, isResumed: false).shredOnly()
+                    return true
+                }
             }
             try removeDamage(of: names)
             let report = try app.fileProtectionManager.wipe(account)

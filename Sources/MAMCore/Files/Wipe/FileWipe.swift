@@ -36,6 +36,24 @@ struct FileWipe {
         return wipe.report(report.listedFiles, report.strayFiles, report.folders, transferKeys: transfer.count, 0)
     }
 
+    /// The part that counts when the app removed the files itself: what it forgot cannot be read by anybody either.
+    ///
+    /// Files that are left stay where they are. When the process dies on the way, a whole wipe follows.
+    func shredOnly() throws(MAMFileProtectionError) {
+        let (traffic, container) = (files.openFiles.traffic, files.container.root)
+        traffic.beginWipe(of: names, in: container)
+        var hasEnded = true
+        defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
+        let keys = try files.ledger.shredContainerKeys(of: names)
+        hasEnded = false
+        var wipe = self
+        wipe.shredded = Set(keys)
+        wipe.closeOpenFiles()
+        _ = try files.ledger.leave(names)
+        try files.ledger.endWipe(of: names)
+        hasEnded = true
+    }
+
     private func removeAll() throws(MAMFileProtectionError) -> WipeReport {
         closeOpenFiles()
         let listed = try removeListed()
