@@ -61,7 +61,6 @@ public final class ManagedApp: Sendable {
         var mainQueue: MainQueue?
         /// What file calls work with; made by the first one.
         var files: AppFiles?
-        var delegate: (any MAMPolicyDelegate)?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
         /// The accounts as the service manages them, and who surrounds them.
@@ -70,18 +69,49 @@ public final class ManagedApp: Sendable {
         var isEnded = false
         /// What is being remediated.
         var compliance = ComplianceState()
-        /// What was set at run time, once it was read.
-        var settings: SettingsSnapshot?
         /// Whether what was set for an account that has left could not be taken out of the store yet.
         var owesUnenrolment = false
         /// Whether what the last process left could not be read yet.
         var owesRestoring = false
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
-        /// Who is told what happens; made when there is something to tell, or somebody listens.
-        var hub: NotificationHub?
+        /// What most apps of a simulation never have; none or one.
+        private var company: [AppCompany] = []
 
         init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
+
+        /// The app, as far as it answers questions.
+        var delegate: (any MAMPolicyDelegate)? {
+            get { company.first?.delegate }
+            set { change(to: newValue == nil) { $0.delegate = newValue } }
+        }
+
+        /// What was set at run time, once it was read.
+        var settings: SettingsSnapshot? {
+            get { company.first?.settings }
+            set { change(to: newValue == nil) { $0.settings = newValue } }
+        }
+
+        /// Who is told what happens; made when there is something to tell, or somebody listens.
+        var hub: NotificationHub? {
+            get { company.first?.hub }
+            set { change(to: newValue == nil) { $0.hub = newValue } }
+        }
+
+        private mutating func change(to isNothing: Bool, _ body: (inout AppCompany) -> Void) {
+            if company.isEmpty {
+                if isNothing { return }
+                company = [AppCompany()]
+            }
+            body(&company[0])
+        }
+    }
+
+    /// Who is there beside an app, and what was set in it.
+    private struct AppCompany: Sendable {
+        var delegate: (any MAMPolicyDelegate)?
+        var settings: SettingsSnapshot?
+        var hub: NotificationHub?
     }
 }
 
