@@ -25,6 +25,9 @@ extension ManagedApp {
         abandonOpenFiles()
     }
 
+    /// Whether the process was ended.
+    var isEnded: Bool { state.withLock { $0.isEnded } }
+
     /// The half of it that is about files.
     package func abandonOpenFiles() {
         guard let files = state.withLock({ $0.files }) else { return }

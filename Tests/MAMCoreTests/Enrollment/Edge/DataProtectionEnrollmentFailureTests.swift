@@ -60,4 +60,20 @@ final class DataProtectionEnrollmentFailureTests: StorageTestCase {
         XCTAssertFalse(world.app.policyManager.isManaged("A"))
         XCTAssertThrowsError(try files.volume.status(of: "/apps/notes/plan"))
     }
+
+    func testWhileNobodyKnowsWhoIsEnrolledNobodyIsWiped() async throws {
+        let world = EdgeWorld(storage: try openStorage())
+        await world.enrolled()
+        try RawDatabase.run("ALTER TABLE records RENAME TO elsewhere", on: keysFile)
+        world.restart()
+        do {
+            _ = try await world.app.launchManager.wipe("A")
+            XCTFail("a wipe that the service is not told of")
+        } catch { XCTAssertFalse("\(error)".isEmpty) }
+        XCTAssertEqual(world.log.heard(), [])
+        try RawDatabase.run("ALTER TABLE elsewhere RENAME TO records", on: keysFile)
+        let isGone = try await world.app.launchManager.wipe("A")
+        XCTAssertTrue(isGone)
+        XCTAssertEqual(world.log.heard(), ["wipe A", "unenroll 104", "left A", "restart"])
+    }
 }
