@@ -5,6 +5,8 @@ extension EnrollmentDriver {
         let (news, restarts) = app.state.withLock { state in
             state.enrollment.change { contents in
                 let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
+                // After what was overtaken, what is there came with another request, which is going to store it.
+                guard contents.machine?.awaits(ticket) == true else { return (EnrollmentState.News?.none, restarts) }
                 return (contents.news.removeValue(forKey: account), restarts)
             }
         }

@@ -122,4 +122,46 @@ final class DataProtectionEnrollmentLateTests: XCTestCase {
         let code = await caller.value?.code
         XCTAssertEqual(code, .enrollmentEndPointNetworkFailure)
     }
+
+    func testAPolicyThatWasOvertakenDoesNotTakeTheNextOneAlong() async throws {
+        let world = EdgeWorld(restarts: false)
+        await world.enrolled()
+        let (manager, log) = (world.manager, world.log)
+        let turns = Turns()
+        world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: IdentityKit.open))] }
+        let reaction: @Sendable () async -> Void = {
+            guard turns.begin() == 1 else {
+                // The second policy waits before it is stored until the first one had its turn.
+                while turns.count < 3 { await Task.yield() }
+                return
+            }
+            await manager.deregisterAndUnenroll("A", withWipe: false)
+            turns.go(Task.detached { _ = await manager.registerAndEnroll("A") })
+            while turns.count < 2 { await Task.yield() }
+        }
+        world.delegate.change { $0.reaction = (100, reaction) }
+        _ = await manager.checkIn("A", isInteractive: false)
+        _ = turns.begin()
+        await turns.task?.value
+        XCTAssertFalse(log.words.contains("policy 201"), "\(log.words)")
+        XCTAssertEqual(manager.enrolledAccountIDs, ["A"])
+        XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.closed)
+        let kept = try world.device.storage.storedPolicies(of: world.app.storageContainer).compactMap(\.policy)
+        XCTAssertEqual(kept.map(\.policy), [IdentityKit.closed])
+    }
+}
+
+/// Who had his turn.
+private final class Turns: Sendable {
+    private let state = Guarded<(count: Int, task: Task<Void, Never>?)>((0, nil))
+
+    var count: Int { state.withLock { $0.count } }
+    var task: Task<Void, Never>? { state.withLock { $0.task } }
+    func go(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
+    func begin() -> Int {
+        state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+    }
 }
