@@ -123,6 +123,24 @@ final class DataProtectionEnrollmentLateTests: XCTestCase {
         XCTAssertEqual(code, .enrollmentEndPointNetworkFailure)
     }
 
+    func testConfigurationThatComesWhileAnAccountLeavesIsNotTakenWithIt() async throws {
+        let observer = Returning()
+        let app = ManagedApp(
+            ManagedApp.Configuration(bundleID: "edge", publisher: "pub", observer: observer),
+            on: DeviceEnvironment(time: VirtualTime()))
+        let log = EdgeLog()
+        let (service, delegate) = (EdgeService(log), EdgeDelegate(log))
+        (app.enrollmentManager.service, app.enrollmentManager.delegate) = (service, delegate)
+        await app.enrollmentManager.launched()
+        let stored = AccountStorageKit.stored(AccountStorageKit.a)
+        try app.enrollmentManager.adopt(stored)
+        observer.bring(stored, backTo: app)
+        await app.enrollmentManager.deregisterAndUnenroll("A", withWipe: false)
+        XCTAssertEqual(app.enrollmentManager.enrolledAccountIDs, ["A"])
+        XCTAssertEqual(app.policyManager.managedAccountIDs, ["A"])
+        XCTAssertEqual(app.deliveredConfigurations(for: "A"), stored.configurations)
+    }
+
     func testAPolicyThatWasOvertakenDoesNotTakeTheNextOneAlong() async throws {
         let world = EdgeWorld(restarts: false)
         await world.enrolled()
@@ -163,5 +181,21 @@ private final class Turns: Sendable {
             state.count += 1
             return state.count
         }
+    }
+}
+
+/// An observer that brings an account back as soon as its policy goes.
+private final class Returning: MAMObserver {
+    private let state = Guarded<(app: ManagedApp?, stored: StoredPolicy?)>((nil, nil))
+
+    func bring(_ stored: StoredPolicy, backTo app: ManagedApp) { state.withLock { $0 = (app, stored) } }
+
+    func report(_ event: MAMEvent) {
+        guard case .policyChanged(_, policy: nil) = event.kind else { return }
+        let (app, stored) = state.withLock { state in
+            defer { state = (nil, nil) }
+            return state
+        }
+        if let app, let stored { try? app.enrollmentManager.adopt(stored) }
     }
 }
