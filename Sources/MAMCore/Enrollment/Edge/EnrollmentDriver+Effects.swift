@@ -65,7 +65,8 @@ extension EnrollmentDriver {
         switch notice {
         case .policyDidChange(let account):
             // Whoever put it in force told of it; but nobody listened yet when the process was made.
-            if case .launched = event { app.post(.policyDidChange(account: account)) }
+            guard case .launched = event, app.state.withLock({ $0.restoring == .done }) else { break }
+            app.post(.policyDidChange(account: account))
         case .wipeDidComplete(let account):
             // Who wiped it told of it.
             if case .wasWiped = event { break }

@@ -18,14 +18,14 @@ extension ManagedApp {
             return state.restoring
         }
         switch before {
-        case .done: return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
+        case .done, .doneLate: return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
         case .underWay: throw StorageError(.busy, "what the last process left is just being put in force")
         case .owed: break
         }
         var after = Restoring.owed
         defer { state.withLock { $0.restoring = after } }
         let record = try restore()
-        after = .done
+        after = .doneLate
         return record
     }
 
@@ -98,8 +98,10 @@ extension ManagedApp {
 
 /// How far putting in force came what the last process left: one caller at a time does it.
 enum Restoring: Sendable, Hashable {
-    /// It is in force.
+    /// It was put in force when the app was made, before anybody could listen.
     case done
+    /// It was put in force later, and whoever listened was told.
+    case doneLate
     /// It could not be read yet.
     case owed
     /// It is being read again.

@@ -23,6 +23,27 @@ final class DataProtectionLateRestoringTests: StorageTestCase {
         return app
     }
 
+    func testAPolicyThatIsPutInForceLateIsToldOnce() async throws {
+        for isLate in [false, true] {
+            let storage = try DeviceStorage.open(at: root + "/\(isLate)", rootKey: StorageKit.source(7))
+            let world = EdgeWorld(storage: storage)
+            await world.manager.launched()
+            await world.manager.registerAndEnroll("A")
+            let file = root + "/\(isLate)/keys.sqlite"
+            if isLate { try RawDatabase.run("ALTER TABLE policies RENAME TO elsewhere", on: file) }
+            world.restart()
+            if isLate { try RawDatabase.run("ALTER TABLE elsewhere RENAME TO policies", on: file) }
+            XCTAssertNotEqual(world.app.policyManager.isManaged("A"), isLate)
+            let subscription = world.app.notifications.subscribe(to: [.policyDidChange])
+            // The answer is the policy that is in force.
+            await world.manager.launched()
+            world.app.end()
+            var told: [MAMNotification] = []
+            for await message in subscription.notifications { told.append(message.notification) }
+            XCTAssertEqual(told, [.policyDidChange(account: "A")], "late: \(isLate)")
+        }
+    }
+
     func testOneCallerAtATimePutsInForceWhatWasLeft() throws {
         let observer = Meddling()
         let app = try lateApp(observer)
