@@ -48,6 +48,13 @@ public struct MAMAppConfigManager: Sendable {
     ///     (``AppConfiguration/marked(asDefault:)``); none takes everything away.
     ///   - id: The account; ``AccountID/unmanaged`` never has configuration, and the call does nothing.
     public func setConfigurations(_ configurations: [AppConfiguration], for id: AccountID) {
+        changeConfigurations(configurations, for: id) { _ in true }
+    }
+
+    /// The same, unless the state of the app says no under its lock.
+    func changeConfigurations(
+        _ configurations: [AppConfiguration], for id: AccountID, if isWanted: (ManagedApp.State) -> Bool
+    ) {
         guard !id.isUnmanaged else { return }
         // Taking something from a stranger must not make the directory know him.
         if configurations.isEmpty, !app.accounts.contains(id) { return }
@@ -55,7 +62,7 @@ public struct MAMAppConfigManager: Sendable {
         guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
         let hasChanged = app.state.withLock { state in
             let group = record.group.load(ordering: .relaxed)
-            guard state.appConfigs.delivered[group] ?? [] != configurations else { return false }
+            guard isWanted(state), state.appConfigs.delivered[group] ?? [] != configurations else { return false }
             state.appConfigs.delivered[group] = configurations.isEmpty ? nil : configurations
             if let policy = state.refreshPolicy(ofGroup: group) { table.publish(policy.word, to: record) }
             return true

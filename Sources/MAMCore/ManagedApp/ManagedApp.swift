@@ -71,8 +71,8 @@ public final class ManagedApp: Sendable {
         var compliance = ComplianceState()
         /// Whether what was set for an account that has left could not be taken out of the store yet.
         var owesUnenrolment = false
-        /// Whether what the last process left could not be read yet.
-        var owesRestoring = false
+        /// Whether what the last process left has been put in force.
+        var restoring = Restoring.done
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
         /// What most apps of a simulation never have; none or one.

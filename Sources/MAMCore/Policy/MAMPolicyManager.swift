@@ -79,8 +79,8 @@ public struct MAMPolicyManager: Sendable {
             let replaced = state.policies[group]
             let isOther = replaced?.policy != policy
             state.policies[group] = inForce
-            // Without a policy nothing blocks, and one that could not be read blocks no longer when another one comes.
-            if inForce == nil || (replaced?.policy.isUnreadable ?? false) {
+            // Without a policy nothing blocks, and one that could not be read blocks no longer when one comes that can.
+            if inForce == nil || (replaced?.policy.isUnreadable ?? false) && policy?.isUnreadable == false {
                 _ = state.launch.setBlocked(group, to: .notBlocked)
             }
             let word = inForce?.word ?? .unmanaged

@@ -48,6 +48,22 @@ final class DataProtectionAppNotificationTests: XCTestCase {
             [.sdkDidTakeOverUI(account: "ann", window: window), .sdkDidReleaseUI(account: "ann", window: window)])
     }
 
+    func testListeningToAnAppThatHasEndedEndsAtOnce() async {
+        let app = ManagedApp()
+        app.end()
+        let subscription = app.notifications.subscribe()
+        let log = EdgeLog()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await _ in subscription.notifications {}
+                if !Task.isCancelled { log.add("over") }
+            }
+            for _ in 0..<10_000 where log.words.isEmpty { await Task.yield() }
+            group.cancelAll()
+        }
+        XCTAssertEqual(log.words, ["over"])
+    }
+
     func testTwoScreensOfOneWindowAreToldAsOne() {
         let hub = NotificationHub()
         hub.cover(.main, for: "ann")

@@ -49,6 +49,9 @@ extension ComplianceRecord {
 
     /// Reads a record; all of the bytes, and nothing else.
     package init(_ bytes: [UInt8]) throws(ComplianceRecordError) {
+        if let version = bytes.first, version > 1 {
+            throw ComplianceRecordError(expected: "version 1", offset: 0, newerVersion: Int(version))
+        }
         var reader = ComplianceRecordReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
         _ = try reader.byte("version 1") { $0 == 1 }

@@ -4,8 +4,13 @@ package struct ComplianceRecordError: Error, Sendable, Hashable, CustomStringCon
     package let expected: String
     /// The byte it was expected at.
     package let offset: Int
+    /// The version of the record where it is newer than this library; nil otherwise.
+    package internal(set) var newerVersion: Int?
 
-    package var description: String { "a compliance record is damaged at byte \(offset): \(expected) expected" }
+    package var description: String {
+        guard let newerVersion else { return "a compliance record is damaged at byte \(offset): \(expected) expected" }
+        return "a compliance record has version \(newerVersion), which a newer library wrote: \(expected) expected"
+    }
 }
 
 /// Reads the parts of a record one after the other.

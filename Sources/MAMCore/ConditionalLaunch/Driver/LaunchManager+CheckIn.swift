@@ -49,7 +49,7 @@ extension LaunchManager {
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil
     ) throws(StorageError) -> Bool {
         let now = moment ?? app.device.time.now()
-        return try note(answer, of: account, at: now) { true }
+        return try note(answer, of: account, at: now) { !app.isEnded }
     }
 
     func checkIn(
@@ -60,7 +60,8 @@ extension LaunchManager {
         return try noteCheckIn(answer, of: account, askedIn: epoch)
     }
 
-    /// Keeps what the service said when it was asked about the account of an epoch; false when that one is gone.
+    /// Keeps what the service said when it was asked about the account of an epoch; false when that one is gone, or the
+    /// process has ended: a command that nobody has heard comes again.
     ///
     /// What was said of an account that was wiped meanwhile is not about the one that may come after it. It is looked at
     /// under the store's lock, which the removal of an account takes after it has begun: nothing comes in between.

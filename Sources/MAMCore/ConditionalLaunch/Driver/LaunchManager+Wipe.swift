@@ -14,8 +14,8 @@ extension LaunchManager {
     /// way at a time.
     ///
     /// - Returns: Whether the account is gone; if not, it is wiped again when it is next looked at. False also while another
-    ///   wipe of it is under way, which goes on.
-    /// - Throws: What the store throws; the wipe then has not ended.
+    ///   wipe of it is under way, which goes on, and when the process has ended: then nothing is removed.
+    /// - Throws: What the store throws; the wipe then has not ended, or not begun when nobody knows who is enrolled.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await wipe(account, through: host, delegate: app.policyManager.delegate, traits: host?.traits(of: app))
@@ -28,7 +28,17 @@ extension LaunchManager {
         guard !account.isUnmanaged else { return false }
         let enrollment = EnrollmentDriver(app: app, host: host, delegate: delegate)
         // Who is enrolled is wiped by the machine of enrolment, which tells service and app and starts the app anew.
-        if let isGone = await enrollment.wipe(account, .conditionalLaunch) { return isGone }
+        do throws(StorageError) {
+            switch try await enrollment.wipe(account, .conditionalLaunch) {
+            case .taken(let isGone): return isGone
+            case .processEnded: return false
+            case .notManaged: break
+            }
+        } catch {
+            app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked]))
+            await leaveWindows(account, through: host, delegate)
+            throw error
+        }
         // A stranger has no group; his files are looked for all the same.
         guard let group = app.group(of: account) else {
             return try await wipeAlone(account, through: host, delegate: delegate, traits: traits)
@@ -56,7 +66,7 @@ extension LaunchManager {
     package func leaveWindows(
         _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?
     ) async {
-        guard let host, app.policyManager.isManaged(account) else { return }
+        guard let host, !app.isEnded, app.policyManager.isManaged(account) else { return }
         await IdentitySwitchDriver(app: app, host: host, delegate: delegate).follow(.expelled(account))
     }
 
@@ -64,14 +74,18 @@ extension LaunchManager {
         _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
         traits: LaunchTraits?
     ) async throws(StorageError) -> Bool {
+        guard !app.isEnded else { return false }
         try noteWipe(of: account)
         let isDone = await delegate?.wipeData(for: account) ?? false
+        // The next process goes on with it.
+        guard !app.isEnded else { return false }
         var isGone = false
         // Whether it fails or throws: until it comes to its end, the account is one that may not be shown.
         defer { if !isGone { app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked])) } }
         guard try removeData(of: account, unlessDone: isDone, traits ?? LaunchTraits()) else { return false }
         isGone = true
         await host?.accountWiped(account, in: app)
+        guard !app.isEnded else { return true }
         // It may have been enrolled meanwhile.
         await EnrollmentDriver(app: app, host: host).noteWiped(account)
         app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
@@ -183,6 +197,8 @@ extension ManagedApp {
         return state.withLock { $0.launch.epoch(of: group) }
     }
 
-    /// Whether an account is still the one that it was when its epoch was asked for.
-    func isStill(_ account: AccountID, of epoch: UInt64?) -> Bool { epoch != nil && self.epoch(of: account) == epoch }
+    /// Whether an account is still the one that it was when its epoch was asked for; not after the end of the process.
+    func isStill(_ account: AccountID, of epoch: UInt64?) -> Bool {
+        epoch != nil && !isEnded && self.epoch(of: account) == epoch
+    }
 }

@@ -65,14 +65,14 @@ extension EnrollmentDriver {
         switch notice {
         case .policyDidChange(let account):
             // Whoever put it in force told of it; but nobody listened yet when the process was made.
-            if case .launched = event { app.post(.policyDidChange(account: account)) }
+            guard case .launched = event, app.state.withLock({ $0.restoring == .done }) else { break }
+            app.post(.policyDidChange(account: account))
         case .wipeDidComplete(let account):
             // Who wiped it told of it.
             if case .wasWiped = event { break }
             await (host ?? app.launchManager.host)?.accountWiped(account, in: app)
             app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
-            keepManagedUser()
             app.report(
                 .managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
         case .allowedAccountsDidChange:
@@ -80,12 +80,5 @@ extension EnrollmentDriver {
             app.report(
                 .allowedAccountsChanged(allowed: allowed), notifying: .allowedAccountsDidChange(allowed: allowed))
         }
-    }
-
-    private func keepManagedUser() {
-        do throws(StorageError) {
-            let user = app.state.withLock { $0.enrollment.now?.machine?.device.managedUser }
-            try app.device.storage.setManagedUser(user)
-        } catch { app.report(.storageFailed(error.message)) }
     }
 }

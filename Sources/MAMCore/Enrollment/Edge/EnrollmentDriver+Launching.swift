@@ -48,16 +48,44 @@ extension EnrollmentDriver {
                 state.enrollment.now.flatMap { contents in contents.machine.map { (contents.service, $0.device) } }
             })
         else { return }
-        var device = last
+        let device: EnrollmentDevice
         if let said = await service?.managedDevice(of: app.serviceApp) {
             device = EnrollmentDevice(said)
+            keepManagedUser(device.managedUser)
         } else {
-            // Another app of the device may have heard later than this one.
-            do throws(StorageError) { device.managedUser = try app.device.storage.managedUser() } catch {
-                reportUnlessEnded(.storageFailed(error.message))
-            }
+            device = rememberedDevice(last)
         }
         if device != last { await follow(.deviceChanged(device)) }
+    }
+
+    /// Keeps what was heard also when it is nothing new to this app: another one may have heard something else meanwhile.
+    private func keepManagedUser(_ user: EnrollmentAccount?) {
+        guard !isEnded else { return }
+        do throws(StorageError) { try app.device.storage.setManagedUser(user) } catch {
+            reportUnlessEnded(.storageFailed(error.message))
+        }
+    }
+
+    /// What was heard last, by this app or another one of the device, which may have heard later.
+    ///
+    /// What somebody heard some time ago takes nobody's data: where an account would have to go, that is left to the next
+    /// answer of the service.
+    private func rememberedDevice(_ last: EnrollmentDevice) -> EnrollmentDevice {
+        var device = last
+        do throws(StorageError) {
+            guard let user = try app.device.storage.managedUser() else { return last }
+            device.managedUser = user
+        } catch {
+            reportUnlessEnded(.storageFailed(error.message))
+            return last
+        }
+        let refusesSomebody = app.state.withLock { state in
+            guard let machine = state.enrollment.now?.machine else { return true }
+            return machine.entries.contains {
+                device.refusal(of: $0.names, allowsSeveral: machine.traits.allowsSeveral) != nil
+            }
+        }
+        return refusesSomebody ? last : device
     }
 
     /// In an extension nobody is enrolled: there is a policy, or there is none.

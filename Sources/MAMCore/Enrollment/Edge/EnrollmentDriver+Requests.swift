@@ -43,7 +43,7 @@ extension EnrollmentDriver {
         of account: EnrollmentAccount, _ isInteractive: Bool, _ ticket: EnrollmentTicket
     ) async -> Reply? {
         guard let delegate = app.state.withLock({ $0.enrollment.now?.delegate }) else {
-            app.report(.enrollmentWarning(EnrollmentWarning.notReady.rawValue))
+            reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue))
             return (.answered(ticket, .noToken(.credentials)), nil)
         }
         let answer = await awaited(ticket) { () -> Result<MAMEnrollmentToken, MAMTokenFailure> in
@@ -126,7 +126,7 @@ extension EnrollmentDriver {
 
     private var service: (any MAMService)? {
         let service = app.state.withLock { $0.enrollment.now?.service }
-        if service == nil { app.report(.enrollmentWarning(EnrollmentWarning.notReady.rawValue)) }
+        if service == nil { reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue)) }
         return service
     }
 

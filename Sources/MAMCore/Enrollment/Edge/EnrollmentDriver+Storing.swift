@@ -5,6 +5,8 @@ extension EnrollmentDriver {
         let (news, restarts) = app.state.withLock { state in
             state.enrollment.change { contents in
                 let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
+                // After what was overtaken, what is there came with another request, which is going to store it.
+                guard contents.machine?.awaits(ticket) == true else { return (EnrollmentState.News?.none, restarts) }
                 return (contents.news.removeValue(forKey: account), restarts)
             }
         }
@@ -28,12 +30,14 @@ extension EnrollmentDriver {
     }
 
     /// Puts app configuration in force that came without another policy.
+    ///
+    /// Not beside a policy that could not be read: kept with it, that one would be whole in the next process.
     func keepConfiguration(_ news: EnrollmentState.News) {
         let account = news.names.id
         guard case .registered = news.answer.checkIn.outcome, !news.answer.checkIn.asksForWipe,
             let configurations = news.answer.appConfigurations,
             configurations != app.deliveredConfigurations(for: account),
-            let policy = app.policyManager.policyInForce(for: account)
+            let policy = app.policyManager.policyInForce(for: account), !policy.isUnreadable
         else { return }
         do throws(StorageError) {
             try app.storePolicy(

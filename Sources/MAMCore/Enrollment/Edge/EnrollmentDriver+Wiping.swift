@@ -1,12 +1,25 @@
+/// What enrolment did about a wipe.
+enum EnrollmentWipeOutcome: Sendable, Hashable {
+    /// Enrolment does not manage the account: somebody else is to wipe it.
+    case notManaged
+    /// It was wiped, or that goes on; whether it is gone.
+    case taken(isGone: Bool)
+    /// The process has ended: nobody is to do anything any more.
+    case processEnded
+}
+
 /// The two halves of a wipe, and the start anew after it.
 extension EnrollmentDriver {
-    /// Wipes an account that enrolment manages; whether it is gone then, and nil when enrolment does not manage it.
+    /// Wipes an account that enrolment manages.
     ///
-    /// False also while a wipe of it is under way already, which goes on.
-    func wipe(_ account: AccountID, _ cause: EnrollmentWipeCause) async -> Bool? {
-        guard prepareOrReport(), isManaged(account) else { return nil }
+    /// It is not gone also while a wipe of it is under way already, which goes on. Throws when nobody knows who is managed.
+    func wipe(
+        _ account: AccountID, _ cause: EnrollmentWipeCause
+    ) async throws(StorageError) -> EnrollmentWipeOutcome {
+        guard try prepare() else { return .processEnded }
+        guard isManaged(account) else { return .notManaged }
         await run(.wipe(account, cause))
-        return !isManaged(account)
+        return isEnded ? .processEnded : .taken(isGone: !isManaged(account))
     }
 
     /// Tells the machine of a wipe that was carried out without it.
@@ -25,6 +38,7 @@ extension EnrollmentDriver {
 
     /// Asks the app to remove what is the account's; whether it removed everything.
     func askApp(toWipe account: AccountID) async -> Bool {
+        guard !isEnded else { return false }
         do throws(StorageError) { try app.launchManager.noteWipe(of: account) } catch {
             // The record of enrolment says so too: the wipe goes on.
             reportUnlessEnded(.storageFailed(error.message))

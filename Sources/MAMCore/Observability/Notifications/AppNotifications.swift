@@ -60,6 +60,8 @@ extension ManagedApp {
         state.withLock { state in
             if let hub = state.hub { return hub }
             let hub = NotificationHub()
+            // Nobody else would end what is listened to from now on.
+            if state.isEnded { hub.finish() }
             state.hub = hub
             return hub
         }

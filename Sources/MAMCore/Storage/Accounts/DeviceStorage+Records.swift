@@ -35,11 +35,12 @@ extension DeviceStorage {
 
     /// What an app still has to remediate; nil when there is nothing.
     ///
-    /// Throws `corrupt` for a row that is damaged or was changed.
+    /// Throws `corrupt` for a row that is damaged or was changed, `newerVersion` for one that a newer library wrote.
     package func complianceRecord(of container: AppContainer) throws(StorageError) -> ComplianceRecord? {
         guard let bytes = try recordBytes(.compliance, of: container) else { return nil }
         do throws(ComplianceRecordError) { return try ComplianceRecord(bytes) } catch {
-            throw StorageError(.corrupt, error.description, help: .damagedStore)
+            throw StorageError(
+                error.newerVersion == nil ? .corrupt : .newerVersion, error.description, help: .damagedStore)
         }
     }
 

@@ -10,20 +10,29 @@ extension ManagedApp {
     /// then, that is done here. A record that is damaged was made anew from the policies.
     ///
     /// - Returns: The record; one without accounts when nothing was ever kept.
-    /// - Throws: When the storage cannot be read still: nobody may be let in, for nobody knows who is managed.
+    /// - Throws: When the storage cannot be read still: nobody may be let in, for nobody knows who is managed; `busy` while
+    ///   somebody else is just putting in force what it says.
     package func keptEnrollment() throws(StorageError) -> EnrollmentRecord {
-        guard state.withLock({ $0.owesRestoring }) else {
-            return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
+        let before = state.withLock { state in
+            defer { if state.restoring == .owed { state.restoring = .underWay } }
+            return state.restoring
         }
+        switch before {
+        case .done, .doneLate: return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
+        case .underWay: throw StorageError(.busy, "what the last process left is just being put in force")
+        case .owed: break
+        }
+        var after = Restoring.owed
+        defer { state.withLock { $0.restoring = after } }
         let record = try restore()
-        state.withLock { $0.owesRestoring = false }
+        after = .doneLate
         return record
     }
 
     /// Puts in force what the last process left, when the app is made.
     func restoreOrReport() {
         do throws(StorageError) { _ = try restore() } catch {
-            state.withLock { $0.owesRestoring = true }
+            state.withLock { $0.restoring = .owed }
             report(.storageFailed(error.message))
         }
     }
@@ -36,7 +45,12 @@ extension ManagedApp {
             accounts.register(account.names)
             guard account.isManaged else { continue }
             let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
-            if let row { putInForce(row, under: account.names) } else { block(account.names) }
+            if let row {
+                // Once there is a machine, it is the one that knows who is managed.
+                putInForce(row, under: account.names) { $0.enrollment.now?.machine == nil }
+            } else {
+                block(account.names)
+            }
         }
         removeRows(rows, notOf: record)
         return record
@@ -80,6 +94,18 @@ extension ManagedApp {
             try device.storage.removeDamagedPolicies(of: storageContainer)
         } catch { report(.storageFailed(error.message)) }
     }
+}
+
+/// How far putting in force came what the last process left: one caller at a time does it.
+enum Restoring: Sendable, Hashable {
+    /// It was put in force when the app was made, before anybody could listen.
+    case done
+    /// It was put in force later, and whoever listened was told.
+    case doneLate
+    /// It could not be read yet.
+    case owed
+    /// It is being read again.
+    case underWay
 }
 
 extension KeptPolicy {

@@ -29,7 +29,8 @@ extension ManagedApp {
     /// The same as long as the state of the app says so, see ``storePolicy(_:putsInForce:if:)``.
     func dropPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
         guard policyManager.changePolicy(nil, for: names.id, if: isWanted) else { return }
-        appConfigManager.setConfigurations([], for: names.id)
+        // Whoever brought the account back meanwhile brought its configuration with it.
+        appConfigManager.changeConfigurations([], for: names.id, if: isWanted)
         let known = [names.objectID, names.userPrincipalName].compactMap(\.self)
         try device.storage.removePolicies(of: known, in: storageContainer) { state.withLock { isWanted($0) } }
     }
@@ -45,7 +46,7 @@ extension ManagedApp {
     ) {
         guard state.withLock({ isWanted($0) }) else { return }
         accounts.register(names)
-        appConfigManager.setConfigurations(stored.configurations, for: names.id)
+        appConfigManager.changeConfigurations(stored.configurations, for: names.id, if: isWanted)
         policyManager.changePolicy(
             device.policies.intern(stored.policy), for: names.id, allowsScreenCapture: stored.allowsScreenCapture,
             if: isWanted)

@@ -104,7 +104,7 @@ extension SQLiteKeyStore.Base {
                 try StoredPolicy(bytes)
             }
         } catch {
-            throw StorageError(.corrupt, "`\(database.name)`: \(error.description)", help: .damagedStore)
+            throw StorageError(error, in: database.name)
         }
         guard policy.account == account else { throw row.damaged("another account") }
         return policy

@@ -38,7 +38,9 @@ extension StoredPolicy {
     /// Reads a row; all of the bytes, and nothing else.
     package init(_ bytes: UnsafeRawBufferPointer) throws(StoredPolicyError) {
         do throws(LaunchRecordError) { try self.init(reading: bytes) } catch {
-            throw StoredPolicyError(expected: error.expected, offset: error.offset)
+            let version = bytes.first.map(Int.init) ?? 0
+            throw StoredPolicyError(
+                expected: error.expected, offset: error.offset, newerVersion: version > 1 ? version : nil)
         }
     }
 

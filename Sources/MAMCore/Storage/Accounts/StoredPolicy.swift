@@ -49,6 +49,20 @@ package struct StoredPolicyError: Error, Sendable, Hashable, CustomStringConvert
     package let expected: String
     /// The byte it was expected at.
     package let offset: Int
+    /// The version of the row where it is newer than this library; nil otherwise.
+    package let newerVersion: Int?
 
-    package var description: String { "a stored policy is damaged at byte \(offset): \(expected) expected" }
+    package var description: String {
+        guard let newerVersion else { return "a stored policy is damaged at byte \(offset): \(expected) expected" }
+        return "a stored policy has version \(newerVersion), which a newer library wrote: \(expected) expected"
+    }
+}
+
+extension StorageError {
+    /// The same of a row of a store; a newer library's row is none that was damaged, and stays.
+    package init(_ error: StoredPolicyError, in name: String) {
+        self.init(
+            error.newerVersion == nil ? .corrupt : .newerVersion, "`\(name)`: \(error.description)", help: .damagedStore
+        )
+    }
 }

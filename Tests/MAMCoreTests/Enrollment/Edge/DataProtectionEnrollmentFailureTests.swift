@@ -60,4 +60,41 @@ final class DataProtectionEnrollmentFailureTests: StorageTestCase {
         XCTAssertFalse(world.app.policyManager.isManaged("A"))
         XCTAssertThrowsError(try files.volume.status(of: "/apps/notes/plan"))
     }
+
+    func testWhileNobodyKnowsWhoIsEnrolledNobodyIsWiped() async throws {
+        let world = EdgeWorld(storage: try openStorage())
+        await world.enrolled()
+        try RawDatabase.run("ALTER TABLE records RENAME TO elsewhere", on: keysFile)
+        world.restart()
+        do {
+            _ = try await world.app.launchManager.wipe("A")
+            XCTFail("a wipe that the service is not told of")
+        } catch { XCTAssertFalse("\(error)".isEmpty) }
+        XCTAssertEqual(world.log.heard(), [])
+        try RawDatabase.run("ALTER TABLE elsewhere RENAME TO records", on: keysFile)
+        let isGone = try await world.app.launchManager.wipe("A")
+        XCTAssertTrue(isGone)
+        XCTAssertEqual(world.log.heard(), ["wipe A", "unenroll 104", "left A", "restart"])
+    }
+
+    func testACheckInWithoutAPolicyLetsNobodyInWhosePolicyIsDamaged() async throws {
+        let world = EdgeWorld(storage: try openStorage())
+        await world.enrolled()
+        try RawDatabase.run("DELETE FROM policies", on: keysFile)
+        let answer = EdgeKit.answer(policy: nil, configurations: [["key": "value"]])
+        world.service.change { $0.checkIns = [.success(answer), .success(answer)] }
+        for _ in 0..<2 {
+            await world.relaunch()
+            XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
+            XCTAssertEqual(world.app.policyManager.policyInForce(for: "A")?.isUnreadable, true)
+            XCTAssertEqual(world.app.policyManager.blockedReason(for: "A"), .conditionalLaunchBlocked)
+            XCTAssertEqual(try world.device.storage.storedPolicies(of: world.app.storageContainer), [])
+        }
+        world.app.policyManager.setPolicy(.unreadable(in: world.device.policies), for: "A")
+        XCTAssertEqual(world.app.policyManager.blockedReason(for: "A"), .conditionalLaunchBlocked)
+        // The policy itself does.
+        _ = await world.manager.checkIn("A", isInteractive: false)
+        XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.closed)
+        XCTAssertEqual(world.app.policyManager.blockedReason(for: "A"), .notBlocked)
+    }
 }

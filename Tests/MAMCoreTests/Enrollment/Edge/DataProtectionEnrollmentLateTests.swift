@@ -122,4 +122,80 @@ final class DataProtectionEnrollmentLateTests: XCTestCase {
         let code = await caller.value?.code
         XCTAssertEqual(code, .enrollmentEndPointNetworkFailure)
     }
+
+    func testConfigurationThatComesWhileAnAccountLeavesIsNotTakenWithIt() async throws {
+        let observer = Returning()
+        let app = ManagedApp(
+            ManagedApp.Configuration(bundleID: "edge", publisher: "pub", observer: observer),
+            on: DeviceEnvironment(time: VirtualTime()))
+        let log = EdgeLog()
+        let (service, delegate) = (EdgeService(log), EdgeDelegate(log))
+        (app.enrollmentManager.service, app.enrollmentManager.delegate) = (service, delegate)
+        await app.enrollmentManager.launched()
+        let stored = AccountStorageKit.stored(AccountStorageKit.a)
+        try app.enrollmentManager.adopt(stored)
+        observer.bring(stored, backTo: app)
+        await app.enrollmentManager.deregisterAndUnenroll("A", withWipe: false)
+        XCTAssertEqual(app.enrollmentManager.enrolledAccountIDs, ["A"])
+        XCTAssertEqual(app.policyManager.managedAccountIDs, ["A"])
+        XCTAssertEqual(app.deliveredConfigurations(for: "A"), stored.configurations)
+    }
+
+    func testAPolicyThatWasOvertakenDoesNotTakeTheNextOneAlong() async throws {
+        let world = EdgeWorld(restarts: false)
+        await world.enrolled()
+        let (manager, log) = (world.manager, world.log)
+        let turns = Turns()
+        world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: IdentityKit.open))] }
+        let reaction: @Sendable () async -> Void = {
+            guard turns.begin() == 1 else {
+                // The second policy waits before it is stored until the first one had its turn.
+                while turns.count < 3 { await Task.yield() }
+                return
+            }
+            await manager.deregisterAndUnenroll("A", withWipe: false)
+            turns.go(Task.detached { _ = await manager.registerAndEnroll("A") })
+            while turns.count < 2 { await Task.yield() }
+        }
+        world.delegate.change { $0.reaction = (100, reaction) }
+        _ = await manager.checkIn("A", isInteractive: false)
+        _ = turns.begin()
+        await turns.task?.value
+        XCTAssertFalse(log.words.contains("policy 201"), "\(log.words)")
+        XCTAssertEqual(manager.enrolledAccountIDs, ["A"])
+        XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.closed)
+        let kept = try world.device.storage.storedPolicies(of: world.app.storageContainer).compactMap(\.policy)
+        XCTAssertEqual(kept.map(\.policy), [IdentityKit.closed])
+    }
+}
+
+/// Who had his turn.
+private final class Turns: Sendable {
+    private let state = Guarded<(count: Int, task: Task<Void, Never>?)>((0, nil))
+
+    var count: Int { state.withLock { $0.count } }
+    var task: Task<Void, Never>? { state.withLock { $0.task } }
+    func go(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
+    func begin() -> Int {
+        state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+    }
+}
+
+/// An observer that brings an account back as soon as its policy goes.
+private final class Returning: MAMObserver {
+    private let state = Guarded<(app: ManagedApp?, stored: StoredPolicy?)>((nil, nil))
+
+    func bring(_ stored: StoredPolicy, backTo app: ManagedApp) { state.withLock { $0 = (app, stored) } }
+
+    func report(_ event: MAMEvent) {
+        guard case .policyChanged(_, policy: nil) = event.kind else { return }
+        let (app, stored) = state.withLock { state in
+            defer { state = (nil, nil) }
+            return state
+        }
+        if let app, let stored { try? app.enrollmentManager.adopt(stored) }
+    }
 }

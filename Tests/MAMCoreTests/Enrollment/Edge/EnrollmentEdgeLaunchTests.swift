@@ -95,6 +95,40 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         XCTAssertEqual(user, "A")
     }
 
+    func testWhatAnAppHearsAgainIsKeptForTheDeviceAgain() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let other = EdgeWorld(on: world.device, bundleID: "other")
+        func says(_ user: AccountID, to world: EdgeWorld) async {
+            world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: user)) }
+            await world.relaunch()
+        }
+        await says("A", to: world)
+        await says("B", to: other)
+        XCTAssertEqual(try world.device.storage.managedUser()?.objectID, "B")
+        await says("A", to: world)
+        XCTAssertEqual(try world.device.storage.managedUser()?.objectID, "A")
+        other.service.change { $0.device = nil }
+        await other.relaunch()
+        XCTAssertEqual(other.manager.mdmEnrolledAccountIDFromCache, "A")
+    }
+
+    func testWhatOthersHeardSomeTimeAgoWipesNobody() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
+        await world.relaunch()
+        world.service.change { $0.device = nil }
+        for user in [EnrollmentAccount(objectID: "B"), nil] {
+            try world.device.storage.setManagedUser(user)
+            _ = world.log.heard()
+            await world.relaunch()
+            XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
+            XCTAssertEqual(world.manager.mdmEnrolledAccountIDFromCache, "A")
+            XCTAssertTrue(world.app.policyManager.isManaged("A"))
+        }
+    }
+
     func testAnAccountThatDeviceManagementNoLongerAllowsIsWiped() async throws {
         let world = EdgeWorld()
         await world.enrolled()

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// Whoever changes a byte of a row of accounts is told so, wherever it is.
@@ -103,6 +104,22 @@ final class DataProtectionAccountDamageTests: StorageTestCase {
         try RawDatabase.run("DELETE FROM policies WHERE app = x'6E6F746573'", on: keysFile)
         try RawDatabase.run("UPDATE policies SET app = x'6E6F746573'", on: keysFile)
         XCTAssertEqual(try storage.storedPolicies(of: notes).map { $0.policy == nil }, [true])
+    }
+
+    func testARemediationThatANewerLibraryKeptStays() async throws {
+        let storage = try filled()
+        let bytes = [2] + Kit.compliance().encoded.dropFirst()
+        let keys = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
+        try keys.saveRecordBytes(.compliance, of: notes) { bytes }
+        XCTAssertEqual(code { () throws(StorageError) in try storage.complianceRecord(of: notes) }, .newerVersion)
+        let observer = RecordingObserver()
+        let app = ManagedApp(
+            ManagedApp.Configuration(bundleID: "notes", publisher: "pub", observer: observer),
+            on: DeviceEnvironment(storage: storage))
+        await app.complianceManager.remediateCompliance(for: "A", silent: true)
+        XCTAssertTrue(
+            observer.events.contains { $0.kind == .remediationDropped(account: "A", .notReadable) })
+        XCTAssertEqual(try keys.recordBytes(.compliance, of: notes), bytes)
     }
 
     func testDamageDoesNotKeepWhatComesNext() throws {

@@ -86,6 +86,17 @@ final class StoredPolicyFormatTests: XCTestCase {
             "a stored policy is damaged at byte 1: 0 or 1 expected")
     }
 
+    func testARowOfANewerLibraryIsNoDamage() throws {
+        let bytes = try Kit.stored(Kit.a).encoded()
+        let newer = try XCTUnwrap(error(of: [2] + bytes.dropFirst()))
+        XCTAssertEqual(newer.newerVersion, 2)
+        XCTAssertEqual(StorageError(newer, in: "keys").code, .newerVersion)
+        let damaged = try XCTUnwrap(error(of: bytes.dropLast()))
+        XCTAssertNil(damaged.newerVersion)
+        XCTAssertEqual(StorageError(damaged, in: "keys").code, .corrupt)
+        XCTAssertNil(error(of: [0] + bytes.dropFirst())?.newerVersion)
+    }
+
     func testAnyBytesAreAPolicyOrAnError() throws {
         let seed = UInt64.random(in: 0..<1 << 32)
         var random = SeededGenerator(seed: seed)

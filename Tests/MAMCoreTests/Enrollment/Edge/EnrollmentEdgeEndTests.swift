@@ -1,0 +1,98 @@
+import MAMCore
+import MAMSimulation
+import XCTest
+
+/// A process that has ended wipes nobody, and leaves what was commanded to the next one.
+final class EnrollmentEdgeEndTests: XCTestCase {
+    private func command() -> CheckInAnswer { EdgeKit.answer(wipe: true).checkIn }
+
+    func testADeadProcessWipesNobody() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let before = try world.kept()
+        world.app.end()
+        let isGone = try await world.app.launchManager.wipe("A")
+        XCTAssertFalse(isGone)
+        let stranger = try await world.app.launchManager.wipe("B")
+        XCTAssertFalse(stranger)
+        XCTAssertEqual(world.log.heard(), [])
+        XCTAssertEqual(try world.kept(), before)
+        XCTAssertEqual(try world.device.storage.storedPolicies(of: world.app.storageContainer).count, 1)
+        await world.relaunch()
+        XCTAssertEqual(world.manager.enrolledAccountIDs, ["A"])
+    }
+
+    func testAProcessThatEndsWhileTheAppWipesRemovesNothingMore() async throws {
+        for isEnrolled in [true, false] {
+            let world = EdgeWorld()
+            if isEnrolled {
+                await world.enrolled()
+            } else {
+                world.app.policyManager.setPolicy(IdentityKit.closed, for: "A")
+            }
+            let (app, delegate) = (world.app, EndingWiper())
+            delegate.end(app)
+            app.policyManager.delegate = delegate
+            let isGone = try await app.launchManager.wipe("A")
+            XCTAssertFalse(isGone)
+            XCTAssertTrue(app.policyManager.isManaged("A"))
+            XCTAssertFalse(world.observer.events.contains { $0.kind == .accountWiped(account: "A") })
+            XCTAssertEqual(try app.device.storage.launchRecord(in: app.launchManager.slot("A"))?.hasBegunWipe, true)
+        }
+    }
+
+    func testACommandThatADeadProcessHearsIsNotLost() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let (app, host) = (world.app, EndingHost(command()))
+        app.launchManager.host = host
+        let slot = app.launchManager.slot("A")
+        let before = try app.device.storage.launchRecord(in: slot)
+        let isIn = try await app.launchManager.checkIn("A")
+        XCTAssertFalse(isIn)
+        XCTAssertEqual(try app.device.storage.launchRecord(in: slot), before)
+        XCTAssertFalse(try app.launchManager.noteCheckIn(command(), of: "A"))
+        XCTAssertEqual(try app.device.storage.launchRecord(in: slot), before)
+        XCTAssertEqual(world.log.heard(), [])
+        // The service says it again.
+        world.restart()
+        world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] }
+        await world.manager.launched()
+        XCTAssertEqual(
+            world.log.heard(),
+            ["token A", "check in A", "policy 102", "wipe A", "unenroll 104", "left A", "restart"])
+    }
+}
+
+/// An app whose process ends while it removes its data.
+private final class EndingWiper: MAMPolicyDelegate {
+    private let app = Guarded(ManagedApp?.none)
+
+    func end(_ app: ManagedApp) { self.app.withLock { $0 = app } }
+
+    func identitySwitchRequired(
+        for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
+    ) async -> MAMSwitchIdentityResult { .success }
+
+    func wipeData(for account: AccountID) async -> Bool {
+        app.withLock { $0 }?.end()
+        return false
+    }
+}
+
+/// A device on which the process of an app ends while it checks in.
+private final class EndingHost: LaunchHost {
+    private let answer: CheckInAnswer
+
+    init(_ answer: CheckInAnswer) { self.answer = answer }
+
+    func traits(of app: ManagedApp) -> LaunchTraits { LaunchTraits() }
+    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
+        app.end()
+        return answer
+    }
+    func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
+    func user(of app: ManagedApp) -> any LaunchUser { ScriptedUser() }
+    func accountWiped(_ account: AccountID, in app: ManagedApp) async {}
+    func endProcess(of app: ManagedApp) async {}
+}
