@@ -33,10 +33,11 @@ extension ManagedApp {
         let record = try keptRecord(or: rows)
         for case .damaged(_, let error) in rows { report(.storageFailed(error.message)) }
         for account in record.accounts {
-            accounts.register(account.names)
+            let names = record.namesInForce(of: account)
+            accounts.register(names)
             guard account.isManaged else { continue }
             let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
-            if let row { putInForce(row, under: account.names) } else { block(account.names) }
+            if let row { putInForce(row, under: names) } else { block(names) }
         }
         removeRows(rows, notOf: record)
         return record
