@@ -31,7 +31,14 @@ extension MAMEnrollmentManager {
 
     /// Enrols an account; with `isInteractive` the user may be asked, and one that waits after a failure is tried again.
     package func enroll(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
-        if isInteractive { return await loginAndEnroll(account) }
+        if isInteractive {
+            guard let entry = driver.entry(of: account), entry.standing == .queued, !entry.isSilent else {
+                return await loginAndEnroll(account)
+            }
+            // What is under way already is waited for. It may have to sign the user in and not be allowed to.
+            let status = await checkIn(account, isInteractive: true)
+            return !entry.isInteractive && status?.code == .authRequired ? await loginAndEnroll(account) : status
+        }
         let isKnown = machine?.registeredAccounts.contains { app.accounts.isSame($0, account) } ?? false
         return isKnown ? await checkIn(account, isInteractive: false) : await registerAndEnroll(account)
     }
