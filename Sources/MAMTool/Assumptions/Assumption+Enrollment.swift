@@ -97,7 +97,7 @@ extension Assumption {
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "while the service says nothing of device management, the user that any app of the device heard last counts",
+            "while the service says nothing of device management, the user that any app of the device heard last counts; nobody is wiped for that alone",
             "the SDK has a cache of the managed user; whose it is, is not documented",
             "`EnrollmentDriver.askDevice`"),
     ]

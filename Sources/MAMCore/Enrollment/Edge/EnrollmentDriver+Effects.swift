@@ -72,7 +72,6 @@ extension EnrollmentDriver {
             await (host ?? app.launchManager.host)?.accountWiped(account, in: app)
             app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
-            keepManagedUser()
             app.report(
                 .managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
         case .allowedAccountsDidChange:
@@ -80,12 +79,5 @@ extension EnrollmentDriver {
             app.report(
                 .allowedAccountsChanged(allowed: allowed), notifying: .allowedAccountsDidChange(allowed: allowed))
         }
-    }
-
-    private func keepManagedUser() {
-        do throws(StorageError) {
-            let user = app.state.withLock { $0.enrollment.now?.machine?.device.managedUser }
-            try app.device.storage.setManagedUser(user)
-        } catch { app.report(.storageFailed(error.message)) }
     }
 }

@@ -48,16 +48,41 @@ extension EnrollmentDriver {
                 state.enrollment.now.flatMap { contents in contents.machine.map { (contents.service, $0.device) } }
             })
         else { return }
-        var device = last
+        let device: EnrollmentDevice
         if let said = await service?.managedDevice(of: app.serviceApp) {
             device = EnrollmentDevice(said)
+            // First, and also when it is no news here: other apps may have heard something else, and offline they go by it.
+            keep(managedUser: device.managedUser)
         } else {
-            // Another app of the device may have heard later than this one.
-            do throws(StorageError) { device.managedUser = try app.device.storage.managedUser() } catch {
-                reportUnlessEnded(.storageFailed(error.message))
-            }
+            device = heardElsewhere(last)
         }
         if device != last { await follow(.deviceChanged(device)) }
+    }
+
+    private func keep(managedUser: EnrollmentAccount?) {
+        guard !isEnded else { return }
+        do throws(StorageError) { try app.device.storage.setManagedUser(managedUser) } catch {
+            reportUnlessEnded(.storageFailed(error.message))
+        }
+    }
+
+    /// What counts while the service says nothing: another app of the device may have heard later than this one.
+    ///
+    /// Nobody is wiped for that, and a user who is known stays when there is no row.
+    private func heardElsewhere(_ last: EnrollmentDevice) -> EnrollmentDevice {
+        var device = last
+        do throws(StorageError) {
+            guard let user = try app.device.storage.managedUser() else { return last }
+            device.managedUser = user
+        } catch {
+            reportUnlessEnded(.storageFailed(error.message))
+            return last
+        }
+        guard let machine = app.state.withLock({ $0.enrollment.now?.machine }) else { return last }
+        let isRefused = machine.entries.contains { entry in
+            entry.isManaged && device.refusal(of: entry.names, allowsSeveral: machine.traits.allowsSeveral) != nil
+        }
+        return isRefused ? last : device
     }
 
     /// In an extension nobody is enrolled: there is a policy, or there is none.
