@@ -1,3 +1,21 @@
+extension AccountID {
+    /// Whether it is a user principal name: those have an `@`, object ids have none.
+    var isPrincipalName: Bool { rawValue.utf8.contains(UInt8(ascii: "@")) }
+}
+
+extension AccountTable {
+    /// Whether a principal name would make two object ids one account.
+    ///
+    /// A principal name goes from a user to the next one, as when he is deleted and made anew; an object id stays. What is
+    /// said of two object ids, or of names that are neither, is believed.
+    func isPassedOn(_ first: AccountRecord, _ second: AccountRecord) -> Bool {
+        guard first.id.isPrincipalName || second.id.isPrincipalName else { return false }
+        return [first, second].allSatisfy { record in
+            members(ofGroupOf: record).contains { !$0.id.isPrincipalName }
+        }
+    }
+}
+
 extension ManagedApp {
     /// All ids of the account that one id names, the first registered one first; only that id when it is not known.
     func accountIDs(sameAs id: AccountID) -> [AccountID] {

@@ -17,8 +17,8 @@ public struct AccountDirectory: Sendable {
     ///
     /// `alias` is another name of the same account: the user principal name beside the object id. Registering an
     /// account again may add an alias or a tenant. ``AccountID/unmanaged`` is never registered. An alias that is known
-    /// as another account (of another tenant, or with another policy) stays that account, and the refusal is reported
-    /// as ``MAMEvent/Kind/aliasRefused(account:)``.
+    /// as another account (of another tenant, with another policy, or a principal name of another object id) stays that
+    /// account, and the refusal is reported as ``MAMEvent/Kind/aliasRefused(account:)``.
     ///
     /// - Returns: Whether the directory did not know `id` before.
     @discardableResult
@@ -81,12 +81,14 @@ extension ManagedApp {
 }
 
 extension ManagedApp.State {
-    /// Makes two records one account, unless they are known to be two: different tenants, or different policies.
+    /// Makes two records one account, unless they are known to be two: different tenants, different policies, or
+    /// different object ids of one principal name.
     ///
     /// - Returns: Whether they are one account now.
     mutating func unite(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) -> Bool {
         let groups = (first.group.load(ordering: .relaxed), second.group.load(ordering: .relaxed))
         guard groups.0 != groups.1 else { return true }
+        guard !table.isPassedOn(first, second) else { return false }
         let found = (policies[groups.0], policies[groups.1])
         if let first = found.0, let second = found.1, first.policy != second.policy { return false }
         let tenants = (profiles[groups.0]?.tenantID, profiles[groups.1]?.tenantID)

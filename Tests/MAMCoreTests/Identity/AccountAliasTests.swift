@@ -76,6 +76,21 @@ final class AccountAliasTests: XCTestCase {
         XCTAssertTrue(app.accounts.isSame("member", "shared@x"))
     }
 
+    func testAPrincipalNameThatHasGoneToAnotherObjectIDDoesNotMakeThemOneAccount() {
+        for (id, alias) in [("new", upn), (upn, "new")] as [(AccountID, AccountID)] {
+            let observer = EventLog()
+            let app = IdentityKit.app(observer: observer)
+            app.accounts.register(oid, alias: upn)
+            app.policyManager.setPolicy(IdentityKit.closed, for: oid)
+            app.accounts.register(id, alias: alias)
+            XCTAssertEqual(observer.kinds.last, .aliasRefused(account: id))
+            XCTAssertFalse(app.accounts.isSame(oid, "new"))
+            XCTAssertTrue(app.accounts.isSame(oid, upn), "the name stays with the one who had it")
+            XCTAssertFalse(app.policyManager.isManaged("new"))
+            XCTAssertTrue(app.policyManager.isManaged(upn))
+        }
+    }
+
     func testAliasesChainAndGroupsJoin() {
         app.accounts.register("a", alias: "b")
         app.accounts.register("c", alias: "d")

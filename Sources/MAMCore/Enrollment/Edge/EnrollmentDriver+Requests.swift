@@ -69,7 +69,7 @@ extension EnrollmentDriver {
         let user = user
         notePrompt(.signIn)
         guard let names = await awaited(ticket, { await user.signsIn() }) else { return nil }
-        let account = names.flatMap(EnrollmentAccount.init)
+        let account = known(names.flatMap(EnrollmentAccount.init))
         return (.answered(ticket, account.map { .signedIn($0) } ?? .notSignedIn), nil)
     }
 

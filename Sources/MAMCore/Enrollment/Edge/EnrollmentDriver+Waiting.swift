@@ -95,15 +95,25 @@ extension EnrollmentDriver {
     /// Answers whoever waits for a status about the policy of an account.
     func answerWatchers(of kind: EnrollmentRequestKind, with status: MAMEnrollmentStatus) {
         guard kind != .unenroll else { return }
+        let watched = app.state.withLock { Set($0.enrollment.now?.calls.values.compactMap(\.watched) ?? []) }
+        // A token may have brought the account another id than the one it was watched by.
+        let isMeant = watched.filter { status.isAbout($0, in: app.accounts) }
+        guard !isMeant.isEmpty else { return }
         let waiters = app.state.withLock { state -> [CheckedContinuation<MAMEnrollmentStatus?, Never>] in
-            guard state.enrollment.now?.calls.isEmpty == false else { return [] }
-            return state.enrollment.change { contents in
-                contents.calls.keys.filter { contents.calls[$0]?.watched == status.accountID }.sorted {
+            state.enrollment.change { contents in
+                contents.calls.keys.filter { contents.calls[$0]?.watched.map(isMeant.contains) ?? false }.sorted {
                     $0.number < $1.number
                 }.compactMap { contents.answer($0, with: status) }
             }
         }
         for waiter in waiters { waiter.resume(returning: status) }
+    }
+}
+
+extension MAMEnrollmentStatus {
+    /// Whether it is about an account that is known by this name.
+    fileprivate func isAbout(_ name: AccountID, in accounts: AccountDirectory) -> Bool {
+        name == accountID || name == userPrincipalName || accounts.isSame(name, accountID)
     }
 }
 

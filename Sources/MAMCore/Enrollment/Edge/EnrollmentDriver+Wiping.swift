@@ -31,9 +31,7 @@ extension EnrollmentDriver {
     private var policyDelegate: (any MAMPolicyDelegate)? { delegate ?? app.policyManager.delegate }
 
     private func isManaged(_ account: AccountID) -> Bool {
-        app.state.withLock { state in
-            state.enrollment.now?.machine?.entries.contains { $0.names.hasName(account) && $0.isManaged } ?? false
-        }
+        entry(of: account)?.isManaged ?? false
     }
 
     /// Asks the app to remove what is the account's; whether it removed everything.

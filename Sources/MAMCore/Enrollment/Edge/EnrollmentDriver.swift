@@ -23,7 +23,7 @@ struct EnrollmentDriver: Sendable {
     @discardableResult
     func run(_ event: EnrollmentEvent) async -> Bool {
         guard prepareOrReport() else { return false }
-        await work { await follow(event) }
+        await work { await follow(named(event)) }
         return true
     }
 

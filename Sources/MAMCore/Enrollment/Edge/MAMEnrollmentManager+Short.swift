@@ -16,8 +16,8 @@ extension MAMEnrollmentManager {
     /// - Throws: When that could not be kept.
     package func disown(_ account: AccountID) throws(StorageError) {
         guard try driver.prepare() else { return }
-        let names = machine?.entries.first { $0.names.hasName(account) }?.names ?? EnrollmentAccount(account)
-        try driver.alter { $0.disown(account) }
+        let names = driver.entry(of: account)?.names ?? EnrollmentAccount(account)
+        try driver.alter { $0.disown(names?.id ?? account) }
         if let names { try app.dropPolicy(of: names) }
     }
 
@@ -25,21 +25,27 @@ extension MAMEnrollmentManager {
     ///
     /// - Returns: How it ended; nil when the account is not registered, or nothing is done for it now.
     package func checkIn(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
-        guard let id = machine?.entries.first(where: { $0.names.hasName(account) })?.id else { return nil }
+        guard driver.prepareOrReport(), let id = driver.entry(of: account)?.id else { return nil }
         return await driver.watch(id, .checkIn(id, isInteractive: isInteractive))
     }
 
     /// Enrols an account; with `isInteractive` the user may be asked, and one that waits after a failure is tried again.
     package func enroll(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
-        if isInteractive { return await loginAndEnroll(account) }
+        if isInteractive {
+            guard let entry = driver.entry(of: account), entry.standing == .queued, !entry.isSilent else {
+                return await loginAndEnroll(account)
+            }
+            // What is under way already is waited for. It may have to sign the user in and not be allowed to.
+            let status = await checkIn(account, isInteractive: true)
+            return !entry.isInteractive && status?.code == .authRequired ? await loginAndEnroll(account) : status
+        }
         let isKnown = machine?.registeredAccounts.contains { app.accounts.isSame($0, account) } ?? false
         return isKnown ? await checkIn(account, isInteractive: false) : await registerAndEnroll(account)
     }
 
     /// Whether an account is enrolled and its first policy waits for the app to start anew.
     package func awaitsRestart(_ account: AccountID) -> Bool {
-        machine?.entries.contains { $0.names.hasName(account) && $0.standing == .enrolled(awaitsRestart: true) }
-            ?? false
+        driver.prepareOrReport() && driver.entry(of: account)?.standing == .enrolled(awaitsRestart: true)
     }
 }
 

@@ -20,7 +20,7 @@ package struct EnrollmentAccount: Sendable, Hashable {
     /// Nil for no name and for the empty one.
     package init?(_ name: AccountID?) {
         guard let name else { return nil }
-        let isPrincipal = name.rawValue.utf8.contains(UInt8(ascii: "@"))
+        let isPrincipal = name.isPrincipalName
         self.init(objectID: isPrincipal ? nil : name, userPrincipalName: isPrincipal ? name : nil)
     }
 

@@ -42,14 +42,15 @@ extension ManagedApp {
         let record = try keptRecord(or: rows)
         for case .damaged(_, let error) in rows { report(.storageFailed(error.message)) }
         for account in record.accounts {
-            accounts.register(account.names)
+            let names = record.namesInForce(of: account)
+            accounts.register(names)
             guard account.isManaged else { continue }
             let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
             if let row {
                 // Once there is a machine, it is the one that knows who is managed.
-                putInForce(row, under: account.names) { $0.enrollment.now?.machine == nil }
+                putInForce(row, under: names) { $0.enrollment.now?.machine == nil }
             } else {
-                block(account.names)
+                block(names)
             }
         }
         removeRows(rows, notOf: record)

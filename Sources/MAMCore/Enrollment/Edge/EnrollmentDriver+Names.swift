@@ -1,0 +1,42 @@
+/// The machine knows the names that accounts were registered with and those in their tokens; the app's directory may know more.
+extension EnrollmentDriver {
+    /// The account that a name is of, by its own names or else by the directory; of several the one that is managed.
+    func entry(of account: AccountID) -> EnrollmentEntry? {
+        guard let entries = app.state.withLock({ $0.enrollment.now?.machine?.entries }) else { return nil }
+        var found = entries.filter { $0.names.hasName(account) }
+        // By its id alone: the directory may know a principal name as that of another account.
+        if found.isEmpty { found = entries.filter { app.accounts.isSame($0.id, account) } }
+        return found.first(where: \.isManaged) ?? found.first
+    }
+
+    /// The same event with the names by which the machine knows whom it is about.
+    func named(_ event: EnrollmentEvent) -> EnrollmentEvent {
+        switch event {
+        case .register(let account, let call): .register(known(account), call)
+        case .login(let account, let call): .login(known(account ?? managedUser), call)
+        case .deregister(let account, let withWipe, let call):
+            .deregister(account.map { entry(of: $0.id)?.names ?? $0 }, withWipe: withWipe, call)
+        case .wipe(let account, let cause): .wipe(entry(of: account)?.id ?? account, cause)
+        case .wasWiped(let account): .wasWiped(entry(of: account)?.id ?? account)
+        case .checkIn(let account, let isInteractive):
+            .checkIn(entry(of: account)?.id ?? account, isInteractive: isInteractive)
+        case .launched, .ticked, .deviceChanged, .answered: event
+        }
+    }
+
+    /// The names by which the machine knows an account, the given ones for a new account.
+    ///
+    /// Two object ids are two accounts, whatever other names they have.
+    func known(_ account: EnrollmentAccount?) -> EnrollmentAccount? {
+        guard let account else { return nil }
+        let names = [account.objectID, account.userPrincipalName].compactMap(\.self)
+        let found = names.lazy.compactMap { entry(of: $0)?.names }.first { found in
+            found.objectID == nil || account.objectID == nil || found.objectID == account.objectID
+        }
+        return found ?? account
+    }
+
+    private var managedUser: EnrollmentAccount? {
+        app.state.withLock { $0.enrollment.now?.machine?.device.managedUser }
+    }
+}
