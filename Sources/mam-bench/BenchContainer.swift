@@ -13,11 +13,8 @@ final class BenchContainer {
 
     /// A container in memory, or on the disk of temporary files.
     init?(onDisk: Bool = false) throws {
-        let hasMemory = FileManager.default.isWritableFile(atPath: "/dev/shm")
-        let parent = !onDisk && hasMemory ? "/dev/shm" : NSTemporaryDirectory()
-        var template = Array((parent + "/mam-bench-XXXXXX").utf8CString)
-        guard let made = mkdtemp(&template) else { return nil }
-        folder = String(cString: made)
+        guard let made = BenchFolder.make(onDisk: onDisk) else { return nil }
+        folder = made
         for name in ["container", "plain"] {
             try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
         }

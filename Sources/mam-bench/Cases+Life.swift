@@ -12,11 +12,7 @@ enum LifeCases {
 
     static func run(wanted: [String], in world: World) throws -> [BenchResult] {
         guard !wanted.isEmpty else { return [] }
-        // In memory where there is such a place: what is timed is the work, not this machine's disk.
-        let parent = access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
-        var template = Array((parent + "/mam-bench-XXXXXX").utf8CString)
-        guard let made = mkdtemp(&template) else { return [] }
-        let folder = String(cString: made)
+        guard let folder = BenchFolder.make() else { return [] }
         defer { try? FileManager.default.removeItem(atPath: folder) }
         return try wanted.map { name in
             try waiting { try await measured(name, LifePlace(folder: "\(folder)/\(name)", policy: world.policy)) }

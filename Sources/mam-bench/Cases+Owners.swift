@@ -10,9 +10,7 @@ enum OwnerCases {
 
     static func run(wanted: [String]) throws -> [BenchResult] {
         guard !wanted.isEmpty else { return [] }
-        var template = Array((NSTemporaryDirectory() + "/mam-bench-XXXXXX").utf8CString)
-        guard let made = mkdtemp(&template) else { return [] }
-        let folder = String(cString: made)
+        guard let folder = BenchFolder.make(onDisk: true) else { return [] }
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let owners = try (0..<10).map { _ in try OwnerID.random() }
         let index = try SQLiteOwnerIndex.open(in: folder)
