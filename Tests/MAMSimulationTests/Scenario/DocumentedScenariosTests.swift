@@ -22,10 +22,17 @@ final class DocumentedScenariosTests: XCTestCase {
     }
 
     func testTurningOneExpectationRoundMakesExactlyThatStepUnexpected() throws {
-        var turned = 0
+        #if DEBUG
+            let slice = 8
+        #else
+            let slice = 1
+        #endif
+        var (found, turned) = (0, 0)
         for (name, bytes) in try Documented.files() {
             let text = String(decoding: bytes, as: UTF8.self)
             for match in text.matches(of: Self.expectations) {
+                found += 1
+                guard found % slice == 0 else { continue }
                 let verb = text[text.lineRange(for: match.range)].firstMatch(of: /"do": "(?<verb>[A-Za-z]+)"/)?.verb
                 let other = try XCTUnwrap(
                     Self.opposite(of: match.value, ofVerb: verb ?? "") ?? Self.opposites[String(match.value)]
@@ -41,7 +48,9 @@ final class DocumentedScenariosTests: XCTestCase {
                 turned += 1
             }
         }
-        XCTAssertGreaterThan(turned, 100)
+        XCTAssertGreaterThan(found, 500)
+        XCTAssertEqual(turned, found / slice)
+        print("turned \(turned) of \(found) expectations round")
     }
 
     /// What a step states; the text of a step that writes is none.
