@@ -123,7 +123,7 @@ final class DataProtectionAppNotificationTests: XCTestCase {
 
     /// Few enough notifications for the hub's backlog, however late they are handed over: none may be missing.
     func testUnderContentionEveryChangeIsToldToEveryListener() async throws {
-        let (tasks, rounds) = (8, 150)
+        let (tasks, rounds) = (8, 120)
         let told = try await Self.tellUnderContention(tasks: tasks, rounds: rounds)
         for messages in told.listeners {
             XCTAssertTrue(messages.allSatisfy { $0.missed == 0 })
