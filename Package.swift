@@ -67,6 +67,9 @@ let package = Package(
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .testTarget(
+            name: "Snippets", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
+            path: "Docs/Snippets"),
     ],
     swiftLanguageModes: [.v6]
 )

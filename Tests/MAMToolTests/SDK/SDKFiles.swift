@@ -19,7 +19,7 @@ enum SDKFiles {
         let note: String
     }
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardizedFileURL
 
     private static func lines(_ path: String) throws -> [String] {
