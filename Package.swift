@@ -62,9 +62,14 @@ let package = Package(
         .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "mam-plist"]),
         .testTarget(name: "MAMSettingsToolsTests", dependencies: ["MAMSettings", "MAMSettingsTools"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
-        .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),
+        .testTarget(
+            name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"],
+            exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .testTarget(
+            name: "Snippets", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
+            path: "Docs/Snippets"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -27,7 +27,7 @@ public struct InfoPlistCheck: Sendable {
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary or old-style.
     ///   - entitlements: Those of the entitlements; without them groups are not compared.
     ///   - options: How to check.
-    /// - Throws: ``SettingsReadError`` when one of the files is no property list with a dictionary as its root.
+    /// - Throws: `SettingsReadError` when one of the files is no property list with a dictionary as its root.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: SettingsCheckOptions = SettingsCheckOptions()
     ) throws(SettingsReadError) {

@@ -4,7 +4,7 @@ public import MAMCore
 ///
 /// Safe to use from any thread.
 public final class RecordingPolicyDelegate: MAMPolicyDelegate {
-    /// One call of ``MAMPolicyDelegate/identitySwitchRequired(for:window:reason:)``.
+    /// One call of `MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)`.
     public struct IdentitySwitch: Sendable, Hashable {
         /// The account the app was asked to show.
         public let account: AccountID
@@ -14,7 +14,7 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
         public let reason: MAMIdentitySwitchReason
     }
 
-    /// One call of ``MAMPolicyDelegate/block(_:reason:window:)``.
+    /// One call of `MAMPolicyDelegate.block(_:reason:window:)`.
     public struct Block: Sendable, Hashable {
         /// The account the app was asked to take off the window.
         public let account: AccountID

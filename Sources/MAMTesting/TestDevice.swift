@@ -31,7 +31,7 @@ public struct TestDevice: Sendable {
     /// - Parameters:
     ///   - users: The users by short name.
     ///   - facts: Device management and passcode.
-    /// - Throws: ``PolicyReadError`` when the JSON of a policy is none.
+    /// - Throws: `PolicyReadError` when the JSON of a policy is none.
     public init(users: [String: User] = [:], facts: DeviceFacts = []) throws(PolicyReadError) {
         tenant = SimulatedTenant()
         device = SimulatedDevice(tenant: tenant, facts: facts)
@@ -80,7 +80,7 @@ public struct TestDevice: Sendable {
 
     /// Ends an app's process, as the system does it, and starts the app anew on the same device.
     ///
-    /// Its files and its users are still there, its identities are not; see ``SimulatedDevice/relaunch(_:)``.
+    /// Its files and its users are still there, its identities are not; see `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app; an unknown one stops the test.
     /// - Returns: The engine inside the new process; the old one must not be used any more.

@@ -9,7 +9,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case process = 1
     /// The identity of a window; UI tasks on the main thread only.
     case window = 2
-    /// A scope opened by ``ManagedApp/withAccountID(_:file:line:operation:)-(_,()->R)``.
+    /// A scope opened by `ManagedApp.withAccountID(_:operation:)`.
     case scope = 3
     /// The plain setter of the current thread.
     case thread = 4

@@ -7,7 +7,7 @@ extension ManagedApp {
     /// entered later overrides it. `nil` removes it, and inside a scope hides the scope, so that the search falls
     /// through. What a Swift task leaves behind on a pool thread counts for that task alone.
     ///
-    /// Not callable from async code, which may go on on another thread: use ``withAccountID(_:file:line:operation:)-(_,()->R)``.
+    /// Not callable from async code, which may go on on another thread: use `withAccountID(_:operation:)`.
     ///
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:]`
     @available(*, noasync, message: "a thread identity does not follow a task; use withAccountID(_:operation:)")

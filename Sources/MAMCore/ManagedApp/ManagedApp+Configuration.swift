@@ -52,7 +52,7 @@ extension ManagedApp {
         /// The bundle id by which policies are targeted: that of the containing app in an extension, which names it by
         /// `ContainingAppBundleId`, else the app's own.
         ///
-        /// An app whose `Info.plist` holds that key by mistake is no extension; see ``MAMSettings/ManagedAppSettings/isExtension``.
+        /// An app whose `Info.plist` holds that key by mistake is no extension; see `ManagedAppSettings.isExtension`.
         public var policyBundleID: String {
             let app = engine.switches.contains(.isExtension) ? storage.settings.containingAppBundleID : nil
             return app ?? storage.bundleID

@@ -3,40 +3,216 @@
 /// The names are stable and listed in `Docs/Rules.md`, which is printed from ``RuleDescription``.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // Whose policy.
-    case unmanaged, lockdown
+    /// `unmanaged`: no policy applies to the identity that was asked.
+    case unmanaged
+    /// `lockdown`: several accounts act at once and one of them is managed: everything is closed.
+    case lockdown
+
     // Send Org data to other apps.
-    case sendAll, sendNotAll, sendSame, sendOther, sendUnmanagedApp, sendOpenIn, sendNone, sendSome
+    /// `send.all`: the policy lets Org data go to all apps.
+    case sendAll
+    /// `send.notAll`: the policy does not let Org data go to all apps.
+    case sendNotAll
+    /// `send.sameAccount`: the data stays with the same account.
+    case sendSame
+    /// `send.otherAccount`: Org data may go to the same account only.
+    case sendOther
+    /// `send.unmanagedApp`: Org data may go to policy managed apps only.
+    case sendUnmanagedApp
+    /// `send.openIn`: Open-In to an app that the device management installed is allowed.
+    case sendOpenIn
+    /// `send.none`: the policy lets no Org data go to other apps.
+    case sendNone
+    /// `send.some`: the policy lets Org data go to some apps.
+    case sendSome
+
     // Receive data from other apps.
-    case receiveAll, receiveTagged, receiveSame, receiveOther, receiveUnmanagedApp, receiveNone, receiveSome
+    /// `receive.all`: the policy takes data from all apps.
+    case receiveAll
+    /// `receive.tagged`: the policy takes data from all apps and stamps what has no owner.
+    case receiveTagged
+    /// `receive.sameAccount`: the data comes from the same account.
+    case receiveSame
+    /// `receive.otherAccount`: data may come from the same account only.
+    case receiveOther
+    /// `receive.unmanagedApp`: data may come from policy managed apps only.
+    case receiveUnmanagedApp
+    /// `receive.none`: the policy takes no data from other apps.
+    case receiveNone
+    /// `receive.some`: the policy takes data from some apps.
+    case receiveSome
+
     // The other account's policy.
-    case peerSendAll, peerSendNotAll, peerReceiveAll, peerReceiveNotAll
+    /// `peer.send.all`: the other account's policy lets its data go to all apps.
+    case peerSendAll
+    /// `peer.send.notAll`: the other account's policy keeps its data with that account.
+    case peerSendNotAll
+    /// `peer.receive.all`: the other account's policy takes data from all apps.
+    case peerReceiveAll
+    /// `peer.receive.notAll`: the other account's policy takes data of that account only.
+    case peerReceiveNotAll
+
     // Save copies of Org data.
-    case saveAllowed, saveListed, saveNotListed, saveNotSelectable, saveOtherAccount
+    /// `saveCopies.allowed`: saving copies of Org data is allowed.
+    case saveAllowed
+    /// `saveCopies.listed`: copies may be saved to the services on the list.
+    case saveListed
+    /// `saveCopies.notListed`: copies may not be saved, and the service is not listed.
+    case saveNotListed
+    /// `saveCopies.notSelectable`: copies may not be saved, and the place is none an administrator can list.
+    case saveNotSelectable
+    /// `saveCopies.otherAccount`: copies may not be saved there under the account that was named.
+    case saveOtherAccount
+
     // Open data into Org documents.
-    case openAllowed, openListed, openNotListed, openNotSelectable, openOtherAccount
+    /// `openIntoOrg.allowed`: opening data into Org documents is allowed.
+    case openAllowed
+    /// `openIntoOrg.listed`: data may be opened from the services on the list.
+    case openListed
+    /// `openIntoOrg.notListed`: data may not be opened, and the service is not listed.
+    case openNotListed
+    /// `openIntoOrg.notSelectable`: data may not be opened, and the place is none an administrator can list.
+    case openNotSelectable
+    /// `openIntoOrg.otherAccount`: data may not be opened from there under the account that was named.
+    case openOtherAccount
+
     // Places that have no account.
-    case saveNoAccount, openNoAccount
+    /// `saveCopies.takesNoAccount`: the place has no accounts, so none may be named.
+    case saveNoAccount
+    /// `openIntoOrg.takesNoAccount`: the place has no accounts, so none may be named.
+    case openNoAccount
+
     // Properties.
-    case pinRequired, pinNotRequired, pinReplacedByPasscode
-    case contactSyncAllowed, contactSyncBlocked, widgetSyncAllowed, widgetSyncBlocked
-    case printingAllowed, printingBlocked
-    case encryptionRequired, encryptionNotRequired, encryptionBySend
-    case browserRequired, browserNotRequired
-    case screenCaptureSetting, screenCaptureConfiguration, screenCaptureBySend
+    /// `pin.required`: the policy asks for a PIN.
+    case pinRequired
+    /// `pin.notRequired`: the policy asks for no PIN.
+    case pinNotRequired
+    /// `pin.replacedByPasscode`: the passcode of the managed device stands in for the PIN.
+    case pinReplacedByPasscode
+    /// `contactSync.allowed`: contacts may be synced.
+    case contactSyncAllowed
+    /// `contactSync.blocked`: contacts may not be synced.
+    case contactSyncBlocked
+    /// `widgetSync.allowed`: widgets may show Org data.
+    case widgetSyncAllowed
+    /// `widgetSync.blocked`: widgets may not show Org data.
+    case widgetSyncBlocked
+    /// `printing.allowed`: Org data may be printed.
+    case printingAllowed
+    /// `printing.blocked`: Org data may not be printed.
+    case printingBlocked
+    /// `encryption.required`: Org data is encrypted.
+    case encryptionRequired
+    /// `encryption.notRequired`: encryption is left to the device.
+    case encryptionNotRequired
+    /// `encryption.bySendLevel`: files leave encrypted because data may not go to all apps.
+    case encryptionBySend
+    /// `browser.required`: links open in the managed browser.
+    case browserRequired
+    /// `browser.notRequired`: links may open in any browser.
+    case browserNotRequired
+    /// `screenCapture.setting`: the policy's own screen-capture setting decides.
+    case screenCaptureSetting
+    /// `screenCapture.appConfiguration`: app configuration turned the derived screen-capture block off.
+    case screenCaptureConfiguration
+    /// `screenCapture.bySendLevel`: the policy does not say; capture is allowed when data may go to all apps.
+    case screenCaptureBySend
+
     // Cut, copy and paste.
-    case clipboardWithin, clipboardAll, clipboardSame, clipboardPasteIn, clipboardOther, clipboardForeign
-    case clipboardBlocked, clipboardWithinLimit, clipboardOverLimit
-    case peerClipboardAllowed, peerClipboardBlocked, peerClipboardWithinLimit, peerClipboardOverLimit
+    /// `clipboard.within`: what is copied and pasted by one account stays within the app.
+    case clipboardWithin
+    /// `clipboard.all`: cut, copy and paste are open to any app.
+    case clipboardAll
+    /// `clipboard.sameAccount`: the same account may paste in managed apps.
+    case clipboardSame
+    /// `clipboard.pasteIn`: data of others may be pasted in.
+    case clipboardPasteIn
+    /// `clipboard.otherAccount`: Org data may be pasted by the same account only.
+    case clipboardOther
+    /// `clipboard.foreign`: data of others may not be pasted in.
+    case clipboardForeign
+    /// `clipboard.blocked`: cut, copy and paste are blocked.
+    case clipboardBlocked
+    /// `clipboard.withinLimit`: the text is within the character limit for any app.
+    case clipboardWithinLimit
+    /// `clipboard.overLimit`: the text is longer than the character limit for any app.
+    case clipboardOverLimit
+    /// `peer.clipboard.allowed`: the other account's policy lets the data through.
+    case peerClipboardAllowed
+    /// `peer.clipboard.blocked`: the other account's policy does not let the data through.
+    case peerClipboardBlocked
+    /// `peer.clipboard.withinLimit`: the text is within the character limit of the other account's policy.
+    case peerClipboardWithinLimit
+    /// `peer.clipboard.overLimit`: the text is longer than the character limit of the other account's policy.
+    case peerClipboardOverLimit
+
     // Links.
-    case urlUnreadable, urlExempted, urlManagedApp
-    case dialerAny, dialerManaged, dialerNoManaged, dialerSpecific, dialerUnnamed, dialerBlocked
-    case messagingManaged, messagingNoManaged, messagingSpecific, messagingUnnamed, messagingBlocked
-    case webAny, webManaged, webCustom, linkExempted, linkManaged
+    /// `url.unreadable`: no scheme, odd bytes or too long: nobody could say what is opened.
+    case urlUnreadable
+    /// `url.exempted`: the scheme is exempted.
+    case urlExempted
+    /// `url.managedApp`: a managed app opens the URL.
+    case urlManagedApp
+    /// `dialer.any`: any dialer may take telephone numbers.
+    case dialerAny
+    /// `dialer.managed`: telephone numbers go to a managed dialer.
+    case dialerManaged
+    /// `dialer.noManaged`: no managed dialer is on the device.
+    case dialerNoManaged
+    /// `dialer.specific`: telephone numbers go to the dialer that is named.
+    case dialerSpecific
+    /// `dialer.unnamed`: a specific dialer is asked for and none is named.
+    case dialerUnnamed
+    /// `dialer.blocked`: telephone numbers go to no app.
+    case dialerBlocked
+    /// `messaging.managed`: messages go to a managed messaging app.
+    case messagingManaged
+    /// `messaging.noManaged`: no managed messaging app is on the device.
+    case messagingNoManaged
+    /// `messaging.specific`: messages go to the messaging app that is named.
+    case messagingSpecific
+    /// `messaging.unnamed`: a specific messaging app is asked for and none is named.
+    case messagingUnnamed
+    /// `messaging.blocked`: messages go to no app.
+    case messagingBlocked
+    /// `web.any`: web links open in any browser.
+    case webAny
+    /// `web.managedBrowser`: web links open in the managed browser.
+    case webManaged
+    /// `web.customBrowser`: web links open in the browser that is named.
+    case webCustom
+    /// `link.exempted`: the universal link is exempted.
+    case linkExempted
+    /// `link.managed`: the universal link belongs to managed apps.
+    case linkManaged
+
     // Web views.
-    case webViewIdentity, webViewUploadBlocked, webViewStays
+    /// `webView.identity`: the page counts as the account whose data it is.
+    case webViewIdentity
+    /// `webView.uploadBlocked`: the app lets nothing be pasted or uploaded into the page.
+    case webViewUploadBlocked
+    /// `webView.stays`: the link stays in the web view.
+    case webViewStays
+
     // Typing.
-    case keyboardsAllowed, keyboardsBlocked, peerKeyboardsBlocked, genmojiAllowed, genmojiBlocked
-    case writingToolsAllowed, writingToolsBlocked, dictationAllowed, dictationBlocked
+    /// `keyboards.allowed`: third-party keyboards may be used.
+    case keyboardsAllowed
+    /// `keyboards.blocked`: third-party keyboards are blocked in the whole app.
+    case keyboardsBlocked
+    /// `peer.keyboards.blocked`: another account's policy blocks third-party keyboards in the whole app.
+    case peerKeyboardsBlocked
+    /// `genmoji.allowed`: Genmoji may be made.
+    case genmojiAllowed
+    /// `genmoji.blocked`: Genmoji may not be made.
+    case genmojiBlocked
+    /// `writingTools.allowed`: Writing Tools may work on the text.
+    case writingToolsAllowed
+    /// `writingTools.blocked`: Writing Tools may not work on the text.
+    case writingToolsBlocked
+    /// `dictation.allowed`: text may be dictated.
+    case dictationAllowed
+    /// `dictation.blocked`: text may not be dictated.
+    case dictationBlocked
 }
 
 /// One row of the table of rules: its stable name, its meaning and the settings it rests on.

@@ -4,7 +4,7 @@ public import MAMCore
 public struct TransferEnd: Sendable {
     /// The app.
     public let app: SimulatedApp
-    /// The account; `nil` and ``AccountID/unmanaged`` mean "no user".
+    /// The account; `nil` and `AccountID.unmanaged` mean "no user".
     ///
     /// Means nothing in an app without the SDK.
     public let account: AccountID?

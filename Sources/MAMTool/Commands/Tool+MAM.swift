@@ -25,6 +25,7 @@ extension Tool {
         .filesList,
         .wipe,
         .diagram,
+        .sdk,
     ]
 
     /// The tool itself.

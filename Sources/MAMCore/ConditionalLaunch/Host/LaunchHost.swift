@@ -8,7 +8,7 @@ public protocol LaunchHost: Sendable {
 
     /// Asks the service about an account.
     ///
-    /// A policy that comes with the answer is put in force by the host, see ``MAMPolicyManager/setPolicy(_:for:)``, before
+    /// A policy that comes with the answer is put in force by the host, see ``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``, before
     /// it returns.
     ///
     /// - Parameters:

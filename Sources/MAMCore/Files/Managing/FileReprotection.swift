@@ -75,7 +75,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
 }
 
 extension MAMFileProtectionManager {
-    /// Protects every file of an account as its policy is now: after ``MAMEvent/Kind/dataProtectionChanged``.
+    /// Protects every file of an account as its policy is now: after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``.
     ///
     /// Nothing happens until it is iterated:
     ///

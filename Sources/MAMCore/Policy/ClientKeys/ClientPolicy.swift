@@ -4,7 +4,7 @@ public import MAMSettings
 /// show.
 ///
 /// Values are kept as they were given. ``document()`` says the same in Graph's terms, and
-/// ``PolicyDocument/clientPolicy()`` the other way round.
+/// ``PolicyDocument/clientPolicy(extras:)`` the other way round.
 public struct ClientPolicy: Sendable {
     /// One key with its value.
     public struct Entry: Sendable, Hashable {

@@ -23,8 +23,30 @@ public enum LeakPlace: Sendable, Hashable {
 
     /// What has no accounts.
     public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
-        case webPage, printer, screen, notification, widget, contacts, backup, search, assistant, composer
-        case keyboard, textTools
+        /// A web page.
+        case webPage
+        /// Paper.
+        case printer
+        /// A picture of the screen.
+        case screen
+        /// A notification.
+        case notification
+        /// A widget.
+        case widget
+        /// The device's contacts.
+        case contacts
+        /// A backup.
+        case backup
+        /// The search index of the device.
+        case search
+        /// Siri and App Intents.
+        case assistant
+        /// A mail or message to anybody.
+        case composer
+        /// A keyboard of somebody else's.
+        case keyboard
+        /// Genmoji and Writing Tools.
+        case textTools
     }
 
     /// Whether nobody but the account reads there.
@@ -77,6 +99,34 @@ extension LeakPlace.Sink {
 
 /// Parts of the graph that a proof may leave out, when somebody says so.
 public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
-    case save, transfer, clipboard, webViews, links, composers, printing, screen, notifications, widgets, contacts,
-        backup, search, assistant, typing
+    /// Copies that are saved to a place.
+    case save
+    /// Data that is sent to other apps.
+    case transfer
+    /// What is cut or copied.
+    case clipboard
+    /// Pasting and uploading into pages that are nobody's.
+    case webViews
+    /// Links that open elsewhere.
+    case links
+    /// The system's composers of mails and messages.
+    case composers
+    /// Printing.
+    case printing
+    /// Pictures and recordings of the screen.
+    case screen
+    /// Notifications.
+    case notifications
+    /// Widgets.
+    case widgets
+    /// The device's contacts.
+    case contacts
+    /// Backups.
+    case backup
+    /// The search index of the device.
+    case search
+    /// Siri and App Intents.
+    case assistant
+    /// Third-party keyboards, Genmoji and Writing Tools.
+    case typing
 }

@@ -12,7 +12,7 @@ package struct SimulatedLaunch: Sendable, Hashable {
 extension SimulatedDevice {
     /// Puts somebody in front of an app's screen, or nobody.
     ///
-    /// With somebody there, switches of identity in the app run conditional launch (``MAMCore/LaunchManager``), also after
+    /// With somebody there, switches of identity in the app run conditional launch (`LaunchManager`), also after
     /// ``relaunch(_:)``: the device and its tenant play device and service. Without anybody, as at first, they do not.
     public func setUser(_ person: (any LaunchUser)?, of app: SimulatedApp) {
         launchWorld.withLock { $0.people[app.name] = person }

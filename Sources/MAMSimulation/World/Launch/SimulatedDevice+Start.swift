@@ -2,7 +2,7 @@ public import MAMCore
 
 extension SimulatedDevice {
     /// Starts an app as somebody does who taps it: a new process, in which a missing policy is looked at first
-    /// (``MAMCore/LaunchManager/started()``).
+    /// (`LaunchManager.started()`).
     ///
     /// The process that ran before ends. An app that does not start without a policy does not run afterwards.
     ///

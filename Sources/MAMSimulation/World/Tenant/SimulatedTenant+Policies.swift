@@ -14,10 +14,10 @@ extension SimulatedTenant {
 
     /// Assigns policies that reach the apps and devices they are for; several at once are put together.
     ///
-    /// They take the place of what ``assign(_:to:)`` assigned, which reaches every app; none takes every
+    /// They take the place of what `assign(_:to:)` assigned, which reaches every app; none takes every
     /// assignment away.
     ///
-    /// The rules are those of ``PolicyTarget`` and ``PolicyCombination``.
+    /// The rules are those of `PolicyTarget` and `PolicyCombination`.
     public func assign(targeted policies: [MAMPolicy], to user: SimulatedUser) {
         state.withLock { state in
             state.policies[user.objectID] = nil

@@ -1,0 +1,36 @@
+// The names of `IntuneMAMComplianceManager.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMComplianceStatus` of the SDK.
+@available(*, unavailable, renamed: "MAMComplianceStatus")
+public typealias IntuneMAMComplianceStatus = MAMComplianceStatus
+
+/// `IntuneMAMComplianceDelegate` of the SDK.
+@available(*, unavailable, renamed: "MAMComplianceDelegate")
+public typealias IntuneMAMComplianceDelegate = MAMComplianceDelegate
+
+/// `IntuneMAMComplianceManager` of the SDK.
+@available(*, unavailable, renamed: "MAMComplianceManager")
+public typealias IntuneMAMComplianceManager = MAMComplianceManager
+
+extension MAMComplianceManager {
+    /// `IntuneMAMComplianceManager instance` of the SDK.
+    @available(*, unavailable, message: "each app has its own, `app.complianceManager`")
+    public static func instance() -> MAMComplianceManager { fatalError() }
+
+    /// `IntuneMAMComplianceManager remediateComplianceForAccountId:silent:` of the SDK.
+    @available(*, unavailable, renamed: "remediateCompliance(for:silent:)")
+    public func remediateCompliance(forAccountId id: String, silent: Bool) { fatalError() }
+
+    /// `IntuneMAMComplianceManager remediationInProgressForAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "remediationInProgress(for:)")
+    public func remediationInProgress(forAccountId id: String) -> Bool { fatalError() }
+}
+
+extension MAMComplianceDelegate {
+    /// `IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:` of the SDK.
+    @available(*, unavailable, renamed: "account(_:hasComplianceStatus:errorMessage:errorTitle:)")
+    public func accountId(
+        _ id: String, hasComplianceStatus status: MAMComplianceStatus, withErrorMessage message: String,
+        andErrorTitle title: String
+    ) { fatalError() }
+}

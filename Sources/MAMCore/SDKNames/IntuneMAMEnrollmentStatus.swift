@@ -1,0 +1,37 @@
+// The names of `IntuneMAMEnrollmentStatus.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMEnrollmentStatusCode` of the SDK.
+@available(*, unavailable, renamed: "MAMEnrollmentStatus.Code")
+public typealias IntuneMAMEnrollmentStatusCode = MAMEnrollmentStatus.Code
+
+/// `IntuneMAMEnrollmentStatus` of the SDK.
+@available(*, unavailable, renamed: "MAMEnrollmentStatus")
+public typealias IntuneMAMEnrollmentStatus = MAMEnrollmentStatus
+
+extension MAMEnrollmentStatus {
+    /// `IntuneMAMEnrollmentStatus.identity` of the SDK.
+    @available(*, unavailable, renamed: "userPrincipalName")
+    public var identity: String { fatalError() }
+
+    /// `IntuneMAMEnrollmentStatus.accountId` of the SDK.
+    @available(*, unavailable, renamed: "accountID")
+    public var accountId: String { fatalError() }
+
+    /// `IntuneMAMEnrollmentStatus.statusCode` of the SDK.
+    @available(*, unavailable, renamed: "code")
+    public var statusCode: MAMEnrollmentStatus.Code { fatalError() }
+
+    /// `IntuneMAMEnrollmentStatus.errorString` of the SDK.
+    @available(*, unavailable, renamed: "errorText")
+    public var errorString: String? { fatalError() }
+
+    /// `IntuneMAMEnrollmentStatus.error` of the SDK.
+    @available(*, unavailable, renamed: "errorText")
+    public var error: (any Error)? { fatalError() }
+}
+
+extension MAMEnrollmentStatus.Code {
+    /// `IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotEmmAccount` of the SDK.
+    @available(*, unavailable, renamed: "notEMMAccount")
+    public static var notEmmAccount: MAMEnrollmentStatus.Code { fatalError() }
+}

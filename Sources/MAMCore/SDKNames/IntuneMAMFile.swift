@@ -1,0 +1,65 @@
+// The names of `IntuneMAMFile.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMFile` of the SDK.
+@available(*, unavailable, renamed: "MAMFile")
+public typealias IntuneMAMFile = MAMFile
+
+extension MAMFile {
+    /// `IntuneMAMFile openFileAtPath:error:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `open(at:_:mode:)`")
+    public static func open(atPath path: String) throws -> MAMFile { fatalError() }
+
+    /// `IntuneMAMFile openFileAtPath:flags:error:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `open(at:_:mode:)`")
+    public static func open(atPath path: String, flags: Int32) throws -> MAMFile { fatalError() }
+
+    /// `IntuneMAMFile createFileAtPath:forAccountId:error:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `create(at:_:mode:for:)`")
+    public static func create(atPath path: String, forAccountId id: String?) throws -> MAMFile { fatalError() }
+
+    /// `IntuneMAMFile createFileAtPath:flags:mode:forAccountId:error:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `create(at:_:mode:for:)`")
+    public static func create(
+        atPath path: String, flags: Int32, mode: UInt16, forAccountId id: String?
+    ) throws -> MAMFile { fatalError() }
+
+    /// `IntuneMAMFile protectFileAtPath:forAccountId:error:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `protect(at:for:)`")
+    public static func protect(atPath path: String, forAccountId id: String?) throws { fatalError() }
+
+    /// `IntuneMAMFile decryptFileAtPath:error:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `decrypt(at:)`")
+    public static func decrypt(atPath path: String) throws { fatalError() }
+
+    /// `IntuneMAMFile isFileEncryptedAtPath:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `isEncrypted(at:)`")
+    public static func isFileEncrypted(atPath path: String) -> Bool { fatalError() }
+
+    /// `IntuneMAMFile protectionInfoForFileAtPath:` of the SDK.
+    @available(*, unavailable, message: "open and make files by `app.files`: `protectionInfo(at:)`")
+    public static func protectionInfo(forFileAtPath path: String) -> MAMFileProtectionInfo? { fatalError() }
+
+    /// `IntuneMAMFile read:count:error:` of the SDK.
+    @available(*, unavailable, renamed: "read(into:)")
+    public func read(_ bytes: UnsafeMutableRawPointer, count: Int) throws -> Int { fatalError() }
+
+    /// `IntuneMAMFile write:count:error:` of the SDK.
+    @available(*, unavailable, renamed: "write(_:)")
+    public func write(_ bytes: UnsafeRawPointer, count: Int) throws -> Int { fatalError() }
+
+    /// `IntuneMAMFile pread:count:offset:error:` of the SDK.
+    @available(*, unavailable, renamed: "pread(into:at:)")
+    public func pread(_ bytes: UnsafeMutableRawPointer, count: Int, offset: Int64) throws -> Int { fatalError() }
+
+    /// `IntuneMAMFile pwrite:count:offset:error:` of the SDK.
+    @available(*, unavailable, renamed: "pwrite(_:at:)")
+    public func pwrite(_ bytes: UnsafeRawPointer, count: Int, offset: Int64) throws -> Int { fatalError() }
+
+    /// `IntuneMAMFile seek:error:` of the SDK.
+    @available(*, unavailable, renamed: "seek(to:from:)")
+    public func seek(_ offset: Int64) throws { fatalError() }
+
+    /// `IntuneMAMFile truncate:error:` of the SDK.
+    @available(*, unavailable, renamed: "truncate(to:)")
+    public func truncate(_ length: Int64) throws { fatalError() }
+}

@@ -1,0 +1,35 @@
+// The names of `IntuneMAMFileProtectionManager.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMFileProtectionStatusCode` of the SDK.
+@available(*, unavailable, renamed: "MAMFileProtectionError.Code")
+public typealias IntuneMAMFileProtectionStatusCode = MAMFileProtectionError.Code
+
+/// `IntuneMAMFileProtectionManager` of the SDK.
+@available(*, unavailable, renamed: "MAMFileProtectionManager")
+public typealias IntuneMAMFileProtectionManager = MAMFileProtectionManager
+
+/// `IntuneMAMFileProtectionErrorDomain` of the SDK.
+@available(*, unavailable, message: "one type stands for the error domain: `MAMFileProtectionError`")
+public var IntuneMAMFileProtectionErrorDomain: String { fatalError() }
+
+extension MAMFileProtectionManager {
+    /// `IntuneMAMFileProtectionManager instance` of the SDK.
+    @available(*, unavailable, message: "each app has its own, `app.fileProtectionManager`")
+    public static func instance() -> MAMFileProtectionManager { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager protect:accountId:` of the SDK.
+    @available(*, unavailable, renamed: "protect(_:accountID:)")
+    public func protect(_ path: String, accountId: String?) { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager verifyAndProtect:accountId:` of the SDK.
+    @available(*, unavailable, renamed: "verifyAndProtect(_:accountID:)")
+    public func verifyAndProtect(_ path: String, accountId: String?) { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager protectionInfo:` of the SDK.
+    @available(*, unavailable, renamed: "protectionInfo(for:)")
+    public func protectionInfo(_ path: String) -> MAMFileProtectionInfo? { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager encryptFile:forAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "encryptFile(_:for:)")
+    public func encryptFile(_ path: String, forAccountId id: String) -> Bool { fatalError() }
+}

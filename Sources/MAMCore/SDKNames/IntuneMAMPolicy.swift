@@ -1,0 +1,43 @@
+// The names of `IntuneMAMPolicy.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMSaveLocation` of the SDK.
+@available(*, unavailable, renamed: "MAMSaveLocation")
+public typealias IntuneMAMSaveLocation = MAMSaveLocation
+
+/// `IntuneMAMOpenLocation` of the SDK.
+@available(*, unavailable, renamed: "MAMOpenLocation")
+public typealias IntuneMAMOpenLocation = MAMOpenLocation
+
+/// `IntuneMAMNotificationPolicy` of the SDK.
+@available(*, unavailable, renamed: "MAMNotificationPolicy")
+public typealias IntuneMAMNotificationPolicy = MAMNotificationPolicy
+
+/// `IntuneMAMPolicy` of the SDK.
+@available(*, unavailable, renamed: "PolicyAnswering")
+public typealias IntuneMAMPolicy = PolicyAnswering
+
+extension PolicyAnswering {
+    /// `IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "isSaveAllowed(to:accountID:)")
+    public func isSaveToAllowed(for location: MAMSaveLocation, withAccountId id: String?) -> Bool { fatalError() }
+
+    /// `IntuneMAMPolicy isOpenFromAllowedForLocation:withAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "isOpenAllowed(from:accountID:)")
+    public func isOpenFromAllowed(for location: MAMOpenLocation, withAccountId id: String?) -> Bool { fatalError() }
+
+    /// `IntuneMAMPolicy getSaveToLocationsForAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "saveLocations(for:)")
+    public func getSaveToLocations(forAccountId id: String?) -> [MAMSaveLocation: Bool] { fatalError() }
+
+    /// `IntuneMAMPolicy getOpenFromLocationsForAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "openLocations(for:)")
+    public func getOpenFromLocations(forAccountId id: String?) -> [MAMOpenLocation: Bool] { fatalError() }
+
+    /// `IntuneMAMPolicy canReceiveSharedItemProvider:` of the SDK.
+    @available(*, unavailable, renamed: "canReceiveSharedItem(ownedBy:)")
+    public func canReceiveSharedItemProvider(_ item: ItemProvider) -> Bool { fatalError() }
+
+    /// `IntuneMAMPolicy canReceiveSharedFile:` of the SDK.
+    @available(*, unavailable, renamed: "canReceiveSharedFile(ownedBy:)")
+    public func canReceiveSharedFile(_ path: String) -> Bool { fatalError() }
+}

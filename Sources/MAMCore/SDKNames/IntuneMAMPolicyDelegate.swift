@@ -1,0 +1,61 @@
+// The names of `IntuneMAMPolicyDelegate.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMIdentitySwitchReason` of the SDK.
+@available(*, unavailable, renamed: "MAMIdentitySwitchReason")
+public typealias IntuneMAMIdentitySwitchReason = MAMIdentitySwitchReason
+
+/// `IntuneMAMAddIdentityResult` of the SDK.
+@available(*, unavailable, renamed: "MAMAddIdentityResult")
+public typealias IntuneMAMAddIdentityResult = MAMAddIdentityResult
+
+/// `IntuneMAMBlockAccountResult` of the SDK.
+@available(*, unavailable, renamed: "MAMBlockAccountResult")
+public typealias IntuneMAMBlockAccountResult = MAMBlockAccountResult
+
+/// `IntuneMAMBlockAccountReason` of the SDK.
+@available(*, unavailable, renamed: "MAMBlockAccountReason")
+public typealias IntuneMAMBlockAccountReason = MAMBlockAccountReason
+
+/// `IntuneMAMPolicyDelegate` of the SDK.
+@available(*, unavailable, renamed: "MAMPolicyDelegate")
+public typealias IntuneMAMPolicyDelegate = MAMPolicyDelegate
+
+/// `IntuneMAMWebViewPolicyDelegate` of the SDK.
+@available(*, unavailable, renamed: "MAMWebViewPolicyDelegate")
+public typealias IntuneMAMWebViewPolicyDelegate = MAMWebViewPolicyDelegate
+
+extension MAMPolicyDelegate {
+    /// `IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:reason:completionHandler:` of the SDK.
+    @available(*, unavailable, renamed: "identitySwitchRequired(for:window:reason:)")
+    public func identitySwitchRequired(
+        forAccountId id: String, reason: MAMIdentitySwitchReason, completionHandler: (MAMSwitchIdentityResult) -> Void
+    ) { fatalError() }
+
+    /// `IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:` of the SDK.
+    @available(*, unavailable, renamed: "identitySwitchRequired(for:window:reason:)")
+    public func identitySwitchRequired(
+        forAccountId id: String, for window: WindowID, reason: MAMIdentitySwitchReason,
+        completionHandler: (MAMSwitchIdentityResult) -> Void
+    ) { fatalError() }
+
+    /// `IntuneMAMPolicyDelegate blockAccountId:reason:completionHandler:` of the SDK.
+    @available(*, unavailable, renamed: "block(_:reason:window:)")
+    public func blockAccountId(
+        _ id: String, reason: MAMBlockAccountReason, completionHandler: (MAMBlockAccountResult) -> Void
+    ) { fatalError() }
+
+    /// `IntuneMAMPolicyDelegate blockAccountId:reason:forWindow:completionHandler:` of the SDK.
+    @available(*, unavailable, renamed: "block(_:reason:window:)")
+    public func blockAccountId(
+        _ id: String, reason: MAMBlockAccountReason, for window: WindowID,
+        completionHandler: (MAMBlockAccountResult) -> Void
+    ) { fatalError() }
+
+    /// `IntuneMAMPolicyDelegate wipeDataForAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "wipeData(for:)")
+    public func wipeData(forAccountId id: String) -> Bool { fatalError() }
+
+    /// `IntuneMAMPolicyDelegate addAccountId:completionHandler:` of the SDK.
+    @available(*, unavailable, renamed: "addAccount(_:)")
+    public func addAccountId(_ id: String, completionHandler: (MAMAddIdentityResult) -> Void) { fatalError() }
+}

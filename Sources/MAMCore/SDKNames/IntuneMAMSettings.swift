@@ -1,0 +1,104 @@
+// The names of `IntuneMAMSettings.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMSettings` of the SDK.
+@available(*, unavailable, renamed: "MAMSettingsManager")
+public typealias IntuneMAMSettings = MAMSettingsManager
+
+extension MAMSettingsManager {
+    /// `IntuneMAMSettings.backgroundColor` of the SDK.
+    @available(
+        *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.backgroundColor = … }`"
+    )
+    public static var backgroundColor: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.foregroundColor` of the SDK.
+    @available(
+        *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.foregroundColor = … }`"
+    )
+    public static var foregroundColor: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.accentColor` of the SDK.
+    @available(*, unavailable, message: "each app has its own: `app.settingsManager.override { $0.accentColor = … }`")
+    public static var accentColor: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.secondaryBackgroundColor` of the SDK.
+    @available(
+        *, unavailable,
+        message: "each app has its own: `app.settingsManager.override { $0.secondaryBackgroundColor = … }`"
+    )
+    public static var secondaryBackgroundColor: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.secondaryForegroundColor` of the SDK.
+    @available(
+        *, unavailable,
+        message: "each app has its own: `app.settingsManager.override { $0.secondaryForegroundColor = … }`"
+    )
+    public static var secondaryForegroundColor: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.telemetryEnabled` of the SDK.
+    @available(
+        *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.telemetryEnabled = … }`"
+    )
+    public static var telemetryEnabled: Bool {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.valuesToScrubFromLogging` of the SDK.
+    @available(
+        *, unavailable,
+        message: "each app has its own: `app.settingsManager.override { $0.valuesToScrubFromLogging = … }`"
+    )
+    public static var valuesToScrubFromLogging: [String] {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.aadAuthorityUriOverride` of the SDK.
+    @available(
+        *, unavailable,
+        message: "each app has its own: `app.settingsManager.override { $0.aadAuthorityURIOverride = … }`"
+    )
+    public static var aadAuthorityUriOverride: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.aadRedirectUriOverride` of the SDK.
+    @available(
+        *, unavailable,
+        message: "each app has its own: `app.settingsManager.override { $0.aadRedirectURIOverride = … }`"
+    )
+    public static var aadRedirectUriOverride: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings.aadClientIdOverride` of the SDK.
+    @available(
+        *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.aadClientIDOverride = … }`"
+    )
+    public static var aadClientIdOverride: String? {
+        get { fatalError() }
+        set {}
+    }
+
+    /// `IntuneMAMSettings aadAuthorityUrisForIdentity:` of the SDK.
+    @available(*, unavailable, message: "each app has its own: `app.settingsManager.aadAuthorityURIs(for:cache:)`")
+    public static func aadAuthorityUris(forIdentity identity: String) -> [String] { fatalError() }
+}

@@ -1,0 +1,23 @@
+// The names of `IntuneMAMSwift.swiftinterface`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMSwiftContextManager` of the SDK.
+@available(*, unavailable, renamed: "ManagedApp")
+public typealias IntuneMAMSwiftContextManager = ManagedApp
+
+/// `IntuneMAMSwiftWebViewPolicy` of the SDK.
+@available(*, unavailable, renamed: "MAMWebViewPolicy")
+public typealias IntuneMAMSwiftWebViewPolicy = MAMWebViewPolicy
+
+extension ManagedApp {
+    /// `IntuneMAMSwiftContextManager getScopedAccountId()` of the SDK.
+    @available(*, unavailable, message: "a scope belongs to an app: `app.currentThreadAccountID`")
+    public static func getScopedAccountId() -> String? { fatalError() }
+
+    /// `IntuneMAMSwiftContextManager setAccountId(_:forScope:) throws` of the SDK.
+    @available(*, unavailable, message: "a scope belongs to an app: `app.withAccountID(_:operation:)`")
+    public static func setAccountId(_ id: String?, forScope scope: () throws -> Void) { fatalError() }
+
+    /// `IntuneMAMSwiftContextManager setAccountId(_:forScope:) async throws` of the SDK.
+    @available(*, unavailable, message: "a scope belongs to an app: `app.withAccountID(_:operation:)`")
+    public static func setAccountId(_ id: String?, forScope scope: () async throws -> Void) { fatalError() }
+}

@@ -1,0 +1,5 @@
+// The names of `IntuneMAMUserStatus.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMClockStatus` of the SDK.
+@available(*, unavailable, renamed: "MAMClockStatus")
+public typealias IntuneMAMClockStatus = MAMClockStatus

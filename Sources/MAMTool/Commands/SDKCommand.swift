@@ -1,0 +1,77 @@
+extension Command {
+    /// `sdk [NAME…] [--format text|json]`.
+    static let sdk = Command(
+        "sdk", "Look up what stands here for a name of the SDK.",
+        operands: [
+            Operand(
+                "NAME",
+                "A class, selector, property or constant of the SDK, or the beginning of a selector; without it all are listed.",
+                count: .any, suggestions: SDKSymbol.all.compactMap { $0.member == nil ? $0.name : nil })
+        ],
+        options: [.format],
+        sections: [
+            .exits(success: "the rows were printed"),
+            .examples([
+                ("mam sdk setUIPolicyAccountId", "Every selector that begins with it."),
+                ("mam sdk IntuneMAMPolicyManager", "A class and its members."),
+                ("mam sdk '[IntuneMAMFile tell:]'", "As a message is written in Objective-C."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try sdk(call) })
+
+    private static func sdk(_ call: Call) throws(ToolError) -> ExitStatus {
+        let typed = call.operands.joined(separator: " ")
+        let found = typed.isEmpty ? SDKSymbol.all : SDKSearch.symbols(for: typed)
+        guard !found.isEmpty else {
+            let hint = SDKSearch.nearest(to: typed).map { "; did you mean `\($0)`?" } ?? ""
+            throw call.wrong("\(Printable.quoted(typed)) is no symbol of SDK \(SDKSymbolList.sdk)\(hint)")
+        }
+        let list = SDKSymbolList(symbols: found)
+        switch call.format {
+        case .text: try call.write(found.count > 8 ? list.table : list.text)
+        case .json: try call.write(json: list)
+        }
+        return .success
+    }
+}
+
+/// Rows as they are printed.
+struct SDKSymbolList: Encodable {
+    /// The version of the SDK whose symbols these are.
+    static let sdk = "21.7.1"
+
+    let version = 1
+    let sdk = SDKSymbolList.sdk
+    let symbols: [SDKSymbol]
+
+    /// A paragraph each, for few.
+    var text: String {
+        symbols.map { symbol in
+            "\(symbol.name)\n"
+                + Columns.rows([
+                    ("declared", "\(symbol.header), \(symbol.kind)"), ("here", symbol.here ?? "nothing"),
+                    (symbol.here == nil ? "because" : "note", symbol.fullNote),
+                ])
+        }.joined(separator: "\n")
+    }
+
+    /// A line each, for many.
+    var table: String {
+        Columns.table([["SDK", "HERE"]] + symbols.map { [$0.name, $0.here ?? "nothing: \($0.note)"] })
+    }
+}
+
+extension SDKSymbol: Encodable {
+    private enum Key: String, CodingKey { case name, kind, header, value, here, note }
+
+    /// Every member is always there; what does not apply is `null`.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(kind.description, forKey: .kind)
+        try container.encode(header, forKey: .header)
+        try container.encode(value, forKey: .value)
+        try container.encode(here, forKey: .here)
+        try container.encode(note, forKey: .note)
+    }
+}

@@ -1,0 +1,102 @@
+/// Finds symbols of the SDK by what somebody has of their names.
+package enum SDKSearch {
+    /// The symbols that are meant, in the order of the document; empty when none is.
+    ///
+    /// A whole name finds one; else a type finds its members too, and the first part of a selector all that begin with
+    /// it. Our own names find what they stand for. Letter case counts as long as that finds something.
+    package static func symbols(for typed: String) -> [SDKSymbol] {
+        let asked = plain(typed)
+        guard !asked.isEmpty else { return [] }
+        if let exact = SDKSymbol.all.first(where: { $0.name == asked && $0.member != nil }) { return [exact] }
+        return find(asked, spellings) ?? find(asked.lowercased(), smallSpellings) ?? []
+    }
+
+    /// What could have been meant where nothing was found, nil when nothing is near.
+    package static func nearest(to typed: String) -> String? {
+        let asked = plain(typed)
+        // With its type in front, only what is behind it can be wrong.
+        if let end = asked.firstIndex(where: { $0 == " " || $0 == "." }) {
+            let (type, rest) = (asked[..<end], asked[asked.index(after: end)...])
+            let members = SDKSymbol.all.filter { $0.type == type || $0.type == "Intune" + type }
+            let near = NearMiss.word(for: String(rest.prefix { $0 != ":" }), in: members.compactMap(\.stem))
+            if let near, let type = members.first?.type { return "\(type) \(near)" }
+        }
+        var (seen, words) = (Set<String>(), [String]())
+        for symbol in SDKSymbol.all {
+            for word in [symbol.type, symbol.stem, symbol.here].compactMap({ $0 }) where seen.insert(word).inserted {
+                words.append(word)
+            }
+        }
+        return NearMiss.word(for: asked, in: words)
+    }
+
+    /// What one symbol is found by.
+    private struct Spelling {
+        let type: String
+        let member: String?
+        let stem: String?
+        let here: String?
+        /// Ours without its labels.
+        let bareHere: String?
+
+        init(_ symbol: SDKSymbol, _ letters: (String) -> String) {
+            type = letters(symbol.type)
+            member = symbol.member.map(letters)
+            stem = symbol.stem.map(letters)
+            here = symbol.here.map(letters)
+            bareHere = here.map { String($0.prefix { $0 != "(" }) }
+        }
+    }
+
+    private static let spellings = SDKSymbol.all.map { Spelling($0) { $0 } }
+    private static let smallSpellings = SDKSymbol.all.map { Spelling($0) { $0.lowercased() } }
+
+    /// The symbols of the first way to read a name that finds any.
+    private static func find(_ asked: String, _ spellings: [Spelling]) -> [SDKSymbol]? {
+        // `Intune` in front may be left out, and the labels of Swift stand for a selector.
+        let prefixed = (asked.first?.isUppercase ?? true ? "Intune" : "intune") + asked
+        let member = selector(asked) ?? asked
+        let ways: [(Spelling) -> Bool] = [
+            { $0.type == asked || $0.type == prefixed || $0.here == asked },
+            {
+                $0.member == member || $0.member == asked || $0.stem == member
+                    || $0.member?.hasPrefix(asked + " ") ?? false
+            },
+            { spelling in isMember(asked, of: spelling) || isMember(prefixed, of: spelling) },
+            { spelling in
+                [spelling.here, spelling.bareHere].contains { $0 == asked || $0?.hasSuffix("." + asked) ?? false }
+            },
+            { asked.count > 3 && $0.stem?.hasSuffix(asked) ?? $0.type.hasSuffix(asked) },
+        ]
+        for way in ways {
+            let found = zip(SDKSymbol.all, spellings).filter { way($0.1) }.map(\.0)
+            if !found.isEmpty { return found }
+        }
+        return nil
+    }
+
+    /// Whether a name is a type with a member, or with the first part of a selector, behind it.
+    private static func isMember(_ asked: String, of spelling: Spelling) -> Bool {
+        guard asked.hasPrefix(spelling.type), let stem = spelling.stem else { return false }
+        let rest = asked.dropFirst(spelling.type.count)
+        guard rest.first == " " || rest.first == "." else { return false }
+        let name = String(rest.dropFirst())
+        return name == stem || (selector(name) ?? name) == spelling.member
+    }
+
+    /// A name without the signs of the language it was written in: `-[Type sel:]`, `Type.call()`.
+    private static func plain(_ typed: String) -> String {
+        var name = String(typed.prefix(400)).split(separator: " ").joined(separator: " ")
+        if let open = name.firstIndex(of: "["), name[..<open].allSatisfy({ "-+".contains($0) }), name.hasSuffix("]") {
+            name = String(name[name.index(after: open)...].dropLast())
+        }
+        return name
+    }
+
+    /// A call of Swift, `set(_:for:)`, as a selector has it, `set:for:`; nil for everything else.
+    private static func selector(_ name: String) -> String? {
+        guard name.hasSuffix(")"), let open = name.firstIndex(of: "(") else { return nil }
+        let labels = name[name.index(after: open)...].dropLast().split(separator: ":")
+        return name[..<open] + labels.map { ($0 == "_" ? "" : $0) + ":" }.joined()
+    }
+}

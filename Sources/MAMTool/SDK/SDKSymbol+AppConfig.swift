@@ -1,0 +1,76 @@
+extension SDKSymbol {
+    /// `IntuneMAMAppConfig.h`.
+    static let appConfig = header(
+        "IntuneMAMAppConfig.h",
+        [
+            ("IntuneMAMBoolQueryType", .enumeration, "MAMBoolQueryType", "the raw values are the SDK's"),
+            ("IntuneMAMBoolQueryType.IntuneMAMBoolAny", .value(0), "MAMBoolQueryType.any", ""),
+            ("IntuneMAMBoolQueryType.IntuneMAMBoolOr", .value(1), "MAMBoolQueryType.or", ""),
+            ("IntuneMAMBoolQueryType.IntuneMAMBoolAnd", .value(2), "MAMBoolQueryType.and", ""),
+            ("IntuneMAMNumberQueryType", .enumeration, "MAMNumberQueryType", "the raw values are the SDK's"),
+            ("IntuneMAMNumberQueryType.IntuneMAMNumberAny", .value(0), "MAMNumberQueryType.any", ""),
+            ("IntuneMAMNumberQueryType.IntuneMAMNumberMin", .value(1), "MAMNumberQueryType.min", ""),
+            ("IntuneMAMNumberQueryType.IntuneMAMNumberMax", .value(2), "MAMNumberQueryType.max", ""),
+            ("IntuneMAMStringQueryType", .enumeration, "MAMStringQueryType", "the raw values are the SDK's"),
+            ("IntuneMAMStringQueryType.IntuneMAMStringAny", .value(0), "MAMStringQueryType.any", ""),
+            ("IntuneMAMStringQueryType.IntuneMAMStringMin", .value(1), "MAMStringQueryType.min", ""),
+            ("IntuneMAMStringQueryType.IntuneMAMStringMax", .value(2), "MAMStringQueryType.max", ""),
+            ("IntuneMAMAppConfig", .protocol, "MAMAppConfig", "an immutable value"),
+            (
+                "IntuneMAMAppConfig.fullData", .property, "MAMAppConfig.fullData",
+                "dictionaries whose keys compare exactly"
+            ),
+            (
+                "IntuneMAMAppConfig hasConflict:", .method, "MAMAppConfig.hasConflict(forKey:)",
+                "whether two targeted dictionaries differ about the key; the default never counts"
+            ),
+            (
+                "IntuneMAMAppConfig boolValueForKey:queryType:", .method, "MAMAppConfig.boolValue(forKey:queryType:)",
+                "nil when nothing that counts says true or false"
+            ),
+            (
+                "IntuneMAMAppConfig numberValueForKey:queryType:", .method,
+                "MAMAppConfig.numberValue(forKey:queryType:)", "an `AppConfigurationNumber`"
+            ),
+            (
+                "IntuneMAMAppConfig stringValueForKey:queryType:", .method,
+                "MAMAppConfig.stringValue(forKey:queryType:)", "nil when nothing gives the key a value"
+            ),
+            (
+                "IntuneMAMAppConfig allBoolsForKey:", .method, "MAMAppConfig.allBools(forKey:)",
+                "of every dictionary that counts, in order, duplicates kept"
+            ),
+            (
+                "IntuneMAMAppConfig allNumbersForKey:", .method, "MAMAppConfig.allNumbers(forKey:)",
+                "of every dictionary that counts, in order; what is no number is left out"
+            ),
+            (
+                "IntuneMAMAppConfig allStringsForKey:", .method, "MAMAppConfig.allStrings(forKey:)",
+                "of every dictionary that counts, in order, duplicates kept"
+            ),
+        ])
+
+    /// `IntuneMAMAppConfigManager.h`.
+    static let appConfigManager = header(
+        "IntuneMAMAppConfigManager.h",
+        [
+            (
+                "IntuneMAMAppConfigDidChangeNotification", .constant, "MAMNotification.appConfigDidChange(account:)",
+                "also the event `MAMEvent.Kind.appConfigChanged(account:)`"
+            ),
+            (
+                "IntuneMAMAppConfigDidChangeNotificationAccountId", .constant,
+                "MAMNotification.appConfigDidChange(account:)", "its account"
+            ),
+            ("IntuneMAMAppConfigManager", .class, "MAMAppConfigManager", "a view of one app"),
+            ("IntuneMAMAppConfigManager instance", .classMethod, "ManagedApp.appConfigManager", "no singletons"),
+            (
+                "IntuneMAMAppConfigManager appConfigForAccountId:", .method, "MAMAppConfigManager.appConfig(for:)",
+                "an account that is not known has a configuration that holds nothing"
+            ),
+            (
+                "IntuneMAMAppConfigManager appConfigForAccountIds:", .method,
+                "MAMAppConfigManager.appConfig(forAccountIDs:)", "each account once, in the order given"
+            ),
+        ])
+}

@@ -1,0 +1,125 @@
+extension SDKSymbol {
+    /// `IntuneMAMEnrollmentDelegate.h`.
+    static let enrollmentDelegate = header(
+        "IntuneMAMEnrollmentDelegate.h",
+        [
+            ("IntuneMAMEnrollmentToken", .class, "MAMEnrollmentToken", "a value that shows nothing"),
+            (
+                "IntuneMAMEnrollmentToken.accessToken", .property, "MAMEnrollmentToken.accessToken",
+                "a `MAMAccessToken`, in locked memory"
+            ),
+            (
+                "IntuneMAMEnrollmentToken.upn", .property, "MAMEnrollmentToken.userPrincipalName",
+                "the user principal name"
+            ),
+            (
+                "IntuneMAMEnrollmentToken.oid", .property, "MAMEnrollmentToken.objectID",
+                "a token without an object id is of no use (status 206)"
+            ),
+            ("IntuneMAMEnrollmentToken.tenantId", .property, "MAMEnrollmentToken.tenantID", "the tenant it is for"),
+            (
+                "IntuneMAMEnrollmentToken.correlationId", .property, "MAMEnrollmentToken.correlationID",
+                "what the token library calls the request, for its support"
+            ),
+            ("IntuneMAMEnrollmentToken.error", .property, "MAMTokenFailure", "thrown instead of given with a token"),
+            ("IntuneMAMEnrollmentDelegate", .protocol, "MAMEnrollmentDelegate", "kept alive by the app"),
+            (
+                "IntuneMAMEnrollmentDelegate enrollmentRequestWithStatus:", .method,
+                "MAMEnrollmentDelegate.enrollmentRequest(with:)",
+                "called when a request to enrol ended; does nothing unless written"
+            ),
+            (
+                "IntuneMAMEnrollmentDelegate policyRequestWithStatus:", .method,
+                "MAMEnrollmentDelegate.policyRequest(with:)",
+                "called when a request for a policy ended; does nothing unless written"
+            ),
+            (
+                "IntuneMAMEnrollmentDelegate unenrollRequestWithStatus:", .method,
+                "MAMEnrollmentDelegate.unenrollRequest(with:)",
+                "called when an account was taken off; does nothing unless written"
+            ),
+            (
+                "IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:resource:completion:", .method,
+                "MAMEnrollmentDelegate.accessToken(for:resource:isInteractive:)",
+                "asynchronous; throws instead of a token with an error"
+            ),
+        ])
+
+    /// `IntuneMAMEnrollmentManager.h`.
+    static let enrollmentManager = header(
+        "IntuneMAMEnrollmentManager.h",
+        [
+            (
+                "IntuneMAMAllowedAccountsDidChangeNotification", .constant,
+                "MAMNotification.allowedAccountsDidChange(allowed:)",
+                "carries the allowed accounts, nil when any may be used"
+            ),
+            (
+                "IntuneMAMMDMEnrolledAccountIdDidChangeNotification", .constant,
+                "MAMNotification.mdmEnrolledAccountIDDidChange(account:)",
+                "carries the account, nil when the device is managed for nobody"
+            ),
+            (
+                "IntuneMAMMDMEnrolledAccountIdKey", .constant,
+                "MAMNotification.mdmEnrolledAccountIDDidChange(account:)",
+                "its account; nil when the device is managed for nobody"
+            ),
+            ("IntuneMAMEnrollmentManager", .class, "MAMEnrollmentManager", "a view, made on demand"),
+            (
+                "IntuneMAMEnrollmentManager.delegate", .property, "MAMEnrollmentManager.delegate",
+                "kept alive by the app"
+            ),
+            ("IntuneMAMEnrollmentManager instance", .classMethod, "ManagedApp.enrollmentManager", "one per app"),
+            (
+                "IntuneMAMEnrollmentManager init", .method, nil,
+                "managers are views of a `ManagedApp`, not made by callers"
+            ),
+            (
+                "IntuneMAMEnrollmentManager registerAndEnrollAccountId:", .method,
+                "MAMEnrollmentManager.registerAndEnroll(_:userPrincipalName:tenantID:)",
+                "asynchronous; returns the status as well"
+            ),
+            (
+                "IntuneMAMEnrollmentManager loginAndEnrollAccount:", .method, "MAMEnrollmentManager.loginAndEnroll(_:)",
+                "asynchronous; returns the status as well; signs in by the delegate's token"
+            ),
+            (
+                "IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:", .method,
+                "MAMEnrollmentManager.loginAndEnroll(_:)", "the screen belongs to no window here"
+            ),
+            (
+                "IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:", .method,
+                "MAMEnrollmentManager.deregisterAndUnenroll(_:withWipe:)",
+                "asynchronous; returns the status as well; wipes when asked to"
+            ),
+            (
+                "IntuneMAMEnrollmentManager registeredAccountIds", .method, "MAMEnrollmentManager.registeredAccountIDs",
+                "enrolled ones among them"
+            ),
+            (
+                "IntuneMAMEnrollmentManager enrolledAccountId", .method, "MAMEnrollmentManager.enrolledAccountID",
+                "the first of several; nil for none"
+            ),
+            (
+                "IntuneMAMEnrollmentManager enrolledAccountIds", .method, "MAMEnrollmentManager.enrolledAccountIDs",
+                "several only with `MultiManagedIdentities`"
+            ),
+            (
+                "IntuneMAMEnrollmentManager allowedAccounts", .method, "MAMEnrollmentManager.allowedAccountIDs",
+                "by any of their names"
+            ),
+            (
+                "IntuneMAMEnrollmentManager allowedAccountIds", .method, "MAMEnrollmentManager.allowedAccountIDs",
+                "under each of their names; nil when all may be in the app"
+            ),
+            (
+                "IntuneMAMEnrollmentManager mdmEnrolledAccountIdWithCompletion:", .method,
+                "MAMEnrollmentManager.mdmEnrolledAccountID()",
+                "asks the service; what was said last when it cannot be asked"
+            ),
+            (
+                "IntuneMAMEnrollmentManager mdmEnrolledAccountIdFromCache", .method,
+                "MAMEnrollmentManager.mdmEnrolledAccountIDFromCache", "as it was said last, without asking"
+            ),
+        ])
+}

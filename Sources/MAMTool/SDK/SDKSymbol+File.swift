@@ -1,0 +1,64 @@
+extension SDKSymbol {
+    /// `IntuneMAMFile.h`.
+    static let file = header(
+        "IntuneMAMFile.h",
+        [
+            ("IntuneMAMFile", .class, "MAMFile", "an open file; its class methods are `ManagedApp.files`"),
+            ("IntuneMAMFile init", .method, nil, "files are opened or made by `ManagedFiles`, never bare"),
+            ("IntuneMAMFile openFileAtPath:error:", .classMethod, "ManagedFiles.open(at:_:mode:)", "for reading"),
+            (
+                "IntuneMAMFile openFileAtPath:flags:error:", .classMethod, "ManagedFiles.open(at:_:mode:)",
+                "flags that are not honoured are refused"
+            ),
+            (
+                "IntuneMAMFile createFileAtPath:forAccountId:error:", .classMethod,
+                "ManagedFiles.create(at:_:mode:for:)", "empties the file that is there; nil is whoever acts"
+            ),
+            (
+                "IntuneMAMFile createFileAtPath:flags:mode:forAccountId:error:", .classMethod,
+                "ManagedFiles.create(at:_:mode:for:)",
+                "`create` and `truncate` are implied; `exclusive` refuses a file that is there"
+            ),
+            (
+                "IntuneMAMFile protectFileAtPath:forAccountId:error:", .classMethod, "ManagedFiles.protect(at:for:)",
+                "encrypted or clear, as the account's policy says"
+            ),
+            (
+                "IntuneMAMFile decryptFileAtPath:error:", .classMethod, "ManagedFiles.decrypt(at:)",
+                "the owner stays, as a tag"
+            ),
+            ("IntuneMAMFile isFileEncryptedAtPath:", .classMethod, "ManagedFiles.isEncrypted(at:)", "needs no key"),
+            (
+                "IntuneMAMFile protectionInfoForFileAtPath:", .classMethod, "ManagedFiles.protectionInfo(at:)",
+                "what the file claims; opening proves it"
+            ),
+            (
+                "IntuneMAMFile read:count:error:", .method, "MAMFile.read(into:)",
+                "0 at the end; `read(_:)` gives an array"
+            ),
+            ("IntuneMAMFile write:count:error:", .method, "MAMFile.write(_:)", "all bytes or an error"),
+            (
+                "IntuneMAMFile pread:count:offset:error:", .method, "MAMFile.pread(into:at:)",
+                "`pread(_:at:)` gives an array"
+            ),
+            (
+                "IntuneMAMFile pwrite:count:offset:error:", .method, "MAMFile.pwrite(_:at:)",
+                "refused for a file that was opened to append"
+            ),
+            ("IntuneMAMFile seek:error:", .method, "MAMFile.seek(to:from:)", "also from the position and the end"),
+            ("IntuneMAMFile truncate:error:", .method, "MAMFile.truncate(to:)", "the position stays"),
+            (
+                "IntuneMAMFile tell:", .method, "MAMFile.tell()",
+                "where the next read or write happens, in bytes from the start"
+            ),
+            ("IntuneMAMFile size:", .method, "MAMFile.size()", "of the content, not of the raw file"),
+            (
+                "IntuneMAMFile sync:", .method, "MAMFile.sync()",
+                "content, length and everything else about the file reach the disk"
+            ),
+            ("IntuneMAMFile datasync:", .method, "MAMFile.datasync()", "content and length reach the disk"),
+            ("IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted", "as the file was opened or made"),
+            ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "the owner is proved"),
+            ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call is an error"),
+        ])
+}

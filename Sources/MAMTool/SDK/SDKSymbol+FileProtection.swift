@@ -1,0 +1,124 @@
+extension SDKSymbol {
+    /// `IntuneMAMFileProtectionInfo.h`.
+    static let fileProtectionInfo = header(
+        "IntuneMAMFileProtectionInfo.h",
+        [
+            (
+                "IntuneMAMFileProtectionInfo", .protocol, "MAMFileProtectionInfo",
+                "a value; adds encryption, protection class and backups"
+            ),
+            (
+                "IntuneMAMFileProtectionInfo.accountId", .property, "MAMFileProtectionInfo.accountID",
+                "whose the file is"
+            ),
+        ])
+
+    /// `IntuneMAMFileProtectionManager.h`.
+    static let fileProtectionManager = header(
+        "IntuneMAMFileProtectionManager.h",
+        [
+            (
+                "IntuneMAMFileProtectionStatusCode", .enumeration, "MAMFileProtectionError.Code",
+                "the raw values are the SDK's"
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusApplicationNotManaged", .value(100),
+                "MAMFileProtectionError.Code.applicationNotManaged", "the app has no container"
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusInvalidArguments", .value(101),
+                "MAMFileProtectionError.Code.invalidArguments", ""
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFailedToEncryptFile", .value(102),
+                "MAMFileProtectionError.Code.failedToEncryptFile", ""
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFailedToDecryptFile", .value(103),
+                "MAMFileProtectionError.Code.failedToDecryptFile", "damaged, or the key is gone"
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFileNotFound", .value(104),
+                "MAMFileProtectionError.Code.fileNotFound", ""
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusOperationOnDirectory", .value(105),
+                "MAMFileProtectionError.Code.operationOnDirectory", ""
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusUnmanagedIdentity", .value(106),
+                "MAMFileProtectionError.Code.unmanagedIdentity", "`encryptFile` for an account without a policy"
+            ),
+            (
+                "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusInternalError", .value(107),
+                "MAMFileProtectionError.Code.internalError", "`systemError` has the system's number"
+            ),
+            (
+                "IntuneMAMFileProtectionErrorDomain", .constant, "MAMFileProtectionError",
+                "the type stands for the domain"
+            ),
+            ("IntuneMAMFileProtectionManager", .class, "MAMFileProtectionManager", "a view of one app"),
+            (
+                "IntuneMAMFileProtectionManager instance", .classMethod, "ManagedApp.fileProtectionManager",
+                "no singletons"
+            ),
+            (
+                "IntuneMAMFileProtectionManager protect:accountId:", .method,
+                "MAMFileProtectionManager.protect(_:accountID:)",
+                "waits until it is done; for a folder all that is in it"
+            ),
+            (
+                "IntuneMAMFileProtectionManager verifyAndProtect:accountId:", .method,
+                "MAMFileProtectionManager.verifyAndProtect(_:accountID:)", "what is as it should be is left alone"
+            ),
+            (
+                "IntuneMAMFileProtectionManager protectionInfo:", .method,
+                "MAMFileProtectionManager.protectionInfo(for:)", "for a folder its default owner"
+            ),
+            (
+                "IntuneMAMFileProtectionManager encryptFile:forAccountId:", .method,
+                "MAMFileProtectionManager.encryptFile(_:for:)", "`try?` gives the SDK's Boolean"
+            ),
+            (
+                "IntuneMAMFileProtectionManager encryptFile:forAccountId:error:", .method,
+                "MAMFileProtectionManager.encryptFile(_:for:)", "also where the policy does not require it"
+            ),
+            (
+                "IntuneMAMFileProtectionManager decryptFile:", .method, "MAMFileProtectionManager.decryptFile(_:)",
+                "`try?` gives the SDK's Boolean"
+            ),
+            (
+                "IntuneMAMFileProtectionManager decryptFile:error:", .method,
+                "MAMFileProtectionManager.decryptFile(_:)", "the owner stays, as a tag"
+            ),
+            (
+                "IntuneMAMFileProtectionManager decryptFile:toCopyPath:", .method,
+                "MAMFileProtectionManager.decryptFile(_:toCopyPath:)", "`try?` gives the SDK's Boolean"
+            ),
+            (
+                "IntuneMAMFileProtectionManager decryptFile:toCopyPath:error:", .method,
+                "MAMFileProtectionManager.decryptFile(_:toCopyPath:)", "over what is there; the copy has the same owner"
+            ),
+            (
+                "IntuneMAMFileProtectionManager isFileEncrypted:", .method,
+                "MAMFileProtectionManager.isFileEncrypted(_:)", "needs no key"
+            ),
+            (
+                "IntuneMAMFileProtectionManager setAccountId:onFileProviderEnumerator:", .method, nil,
+                "enumerators exist on the device only; a file's owner is asked by `protectionInfo(for:)`"
+            ),
+            (
+                "IntuneMAMFileProtectionManager protectFileProviderItem:forAccountId:", .method,
+                "MAMFileProtectionManager.protect(_:accountID:)",
+                "a provider's item is a file of its container; whether it leaves encrypted is `PolicyAnswering.shouldFileProviderEncryptFiles`"
+            ),
+            (
+                "IntuneMAMFileProtectionManager protectSqliteVFS:", .method, nil,
+                "planned: `MAMFileProtectionManager.protectSQLiteVFS(_:)`"
+            ),
+            (
+                "IntuneMAMFileProtectionManager unprotectSqliteVFS:", .method, nil,
+                "planned: `MAMFileProtectionManager.unprotectSQLiteVFS(_:)`"
+            ),
+        ])
+}

@@ -1,0 +1,160 @@
+extension SDKSymbol {
+    /// `IntuneMAMPolicy.h`.
+    static let policy = header(
+        "IntuneMAMPolicy.h",
+        [
+            (
+                "IntuneMAMSaveLocation", .enumeration, "MAMSaveLocation",
+                "where a copy may be saved to; the raw values are the SDK's"
+            ),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationOther", .value(0), "MAMSaveLocation.other", ""),
+            (
+                "IntuneMAMSaveLocation.IntuneMAMSaveLocationOneDriveForBusiness", .value(1),
+                "MAMSaveLocation.oneDriveForBusiness", ""
+            ),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationSharePoint", .value(2), "MAMSaveLocation.sharePoint", ""),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationBox", .value(4), "MAMSaveLocation.box", ""),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationDropbox", .value(8), "MAMSaveLocation.dropbox", ""),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationGoogleDrive", .value(16), "MAMSaveLocation.googleDrive", ""),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationLocalDrive", .value(32), "MAMSaveLocation.localDrive", ""),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationCameraRoll", .value(64), "MAMSaveLocation.cameraRoll", ""),
+            (
+                "IntuneMAMSaveLocation.IntuneMAMSaveLocationAccountDocument", .value(128),
+                "MAMSaveLocation.accountDocument", ""
+            ),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationIManage", .value(256), "MAMSaveLocation.iManage", ""),
+            ("IntuneMAMSaveLocation.IntuneMAMSaveLocationEgnyte", .value(512), "MAMSaveLocation.egnyte", ""),
+            (
+                "IntuneMAMOpenLocation", .enumeration, "MAMOpenLocation",
+                "where data may be opened from; the raw values are the SDK's"
+            ),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationOther", .value(0), "MAMOpenLocation.other", ""),
+            (
+                "IntuneMAMOpenLocation.IntuneMAMOpenLocationOneDriveForBusiness", .value(1),
+                "MAMOpenLocation.oneDriveForBusiness", ""
+            ),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationSharePoint", .value(2), "MAMOpenLocation.sharePoint", ""),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationCamera", .value(4), "MAMOpenLocation.camera", ""),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationLocalStorage", .value(8), "MAMOpenLocation.localStorage", ""),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationPhotos", .value(16), "MAMOpenLocation.photos", ""),
+            (
+                "IntuneMAMOpenLocation.IntuneMAMOpenLocationAccountDocument", .value(32),
+                "MAMOpenLocation.accountDocument", ""
+            ),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationBox", .value(64), "MAMOpenLocation.box", ""),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationIManage", .value(128), "MAMOpenLocation.iManage", ""),
+            ("IntuneMAMOpenLocation.IntuneMAMOpenLocationEgnyte", .value(256), "MAMOpenLocation.egnyte", ""),
+            (
+                "IntuneMAMNotificationPolicy", .enumeration, "MAMNotificationPolicy",
+                "which notifications may show Org data; the raw values are the SDK's"
+            ),
+            (
+                "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyAllow", .value(0),
+                "MAMNotificationPolicy.allow", ""
+            ),
+            (
+                "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyBlockOrgData", .value(1),
+                "MAMNotificationPolicy.blockOrgData", ""
+            ),
+            (
+                "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyBlock", .value(2),
+                "MAMNotificationPolicy.block", ""
+            ),
+            (
+                "IntuneMAMPolicy", .protocol, "PolicyAnswering",
+                "`EffectivePolicy` is the policy of an identity in an app, `MAMPolicy` a policy alone"
+            ),
+            (
+                "IntuneMAMPolicy.isPINRequired", .property, "PolicyAnswering.isPINRequired",
+                "whether the account needs an app PIN"
+            ),
+            (
+                "IntuneMAMPolicy.isManagedBrowserRequired", .property, "PolicyAnswering.isManagedBrowserRequired",
+                "whether links must open in the managed browser"
+            ),
+            (
+                "IntuneMAMPolicy.isContactSyncAllowed", .property, "PolicyAnswering.isContactSyncAllowed",
+                "whether contacts may go to the native contacts"
+            ),
+            (
+                "IntuneMAMPolicy.isWidgetContentSyncAllowed", .property, "PolicyAnswering.isWidgetContentSyncAllowed",
+                "whether widgets may show Org data"
+            ),
+            (
+                "IntuneMAMPolicy.isSpotlightIndexingAllowed", .property, "PolicyAnswering.isSpotlightIndexingAllowed",
+                "whether Spotlight may index Org data"
+            ),
+            (
+                "IntuneMAMPolicy.areSiriIntentsAllowed", .property, "PolicyAnswering.areSiriIntentsAllowed",
+                "whether Siri may act on Org data"
+            ),
+            (
+                "IntuneMAMPolicy.areAppIntentsAllowed", .property, "PolicyAnswering.areAppIntentsAllowed",
+                "whether App Intents may act on Org data"
+            ),
+            (
+                "IntuneMAMPolicy.isAppSharingAllowed", .property, "PolicyAnswering.isAppSharingAllowed",
+                "whether data may go to any other app at all"
+            ),
+            (
+                "IntuneMAMPolicy.shouldFileProviderEncryptFiles", .property,
+                "PolicyAnswering.shouldFileProviderEncryptFiles",
+                "whether a File Provider must encrypt what it hands out"
+            ),
+            (
+                "IntuneMAMPolicy.notificationPolicy", .property, "PolicyAnswering.notificationPolicy",
+                "which notifications may show Org data"
+            ),
+            (
+                "IntuneMAMPolicy.isFileEncryptionRequired", .property, "PolicyAnswering.isFileEncryptionRequired",
+                "whether managed files must be encrypted"
+            ),
+            (
+                "IntuneMAMPolicy.isScreenCaptureAllowed", .property, "PolicyAnswering.isScreenCaptureAllowed",
+                "whether the screen may be captured"
+            ),
+            (
+                "IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:", .method,
+                "PolicyAnswering.isSaveAllowed(to:accountID:)",
+                "the one line of `decision(for: .save(to:account:))`; the account is the one stored to"
+            ),
+            (
+                "IntuneMAMPolicy isOpenFromAllowedForLocation:withAccountId:", .method,
+                "PolicyAnswering.isOpenAllowed(from:accountID:)",
+                "the one line of `decision(for: .open(from:account:))`; the account is the one opened from"
+            ),
+            (
+                "IntuneMAMPolicy getSaveToLocationsForAccountId:", .method, "PolicyAnswering.saveLocations(for:)",
+                "all eleven places, each with its answer"
+            ),
+            (
+                "IntuneMAMPolicy getOpenFromLocationsForAccountId:", .method, "PolicyAnswering.openLocations(for:)",
+                "all ten places, each with its answer"
+            ),
+            (
+                "IntuneMAMPolicy isURLAllowed:", .method, "PolicyAnswering.isURLAllowed(_:isKnownManagedAppScheme:)",
+                "`answer(for: .url(…))` also says what opens"
+            ),
+            (
+                "IntuneMAMPolicy isURLAllowed:isKnownManagedAppScheme:", .method,
+                "PolicyAnswering.isURLAllowed(_:isKnownManagedAppScheme:)",
+                "what other apps open is `DeviceEnvironment.openableSchemes`"
+            ),
+            (
+                "IntuneMAMPolicy isUniversalLinkAllowed:", .method, "PolicyAnswering.isUniversalLinkAllowed(_:)",
+                "whether a link may open the app it belongs to"
+            ),
+            (
+                "IntuneMAMPolicy canReceiveSharedItemProvider:", .method,
+                "PolicyAnswering.canReceiveSharedItem(ownedBy:)", "the owner stands for the item provider"
+            ),
+            (
+                "IntuneMAMPolicy canReceiveSharedFile:", .method, "PolicyAnswering.canReceiveSharedFile(ownedBy:)",
+                "the owner stands for the file"
+            ),
+            (
+                "IntuneMAMPolicy isDocumentPickerAllowed:", .method, "PolicyAnswering.isDocumentPickerAllowed(_:)",
+                "for the way the picker is used"
+            ),
+        ])
+}

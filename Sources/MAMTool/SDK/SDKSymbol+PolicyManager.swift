@@ -1,0 +1,160 @@
+extension SDKSymbol {
+    /// `IntuneMAMPolicyManager.h`.
+    static let policyManager = header(
+        "IntuneMAMPolicyManager.h",
+        [
+            ("IntuneMAMPolicySource", .enumeration, nil, "planned: `MAMPolicySource`"),
+            ("IntuneMAMPolicySource.IntuneMAMPolicySource_MDM", .value(0), nil, "planned: `MAMPolicySource.mdm`"),
+            ("IntuneMAMPolicySource.IntuneMAMPolicySource_MAM", .value(1), nil, "planned: `MAMPolicySource.mam`"),
+            ("IntuneMAMPolicySource.IntuneMAMPolicySource_Other", .value(2), nil, "planned: `MAMPolicySource.other`"),
+            (
+                "IntuneMAMWebViewPolicy", .enumeration, "MAMWebViewPolicy",
+                "whose a web view is; the raw values are the SDK's"
+            ),
+            ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnset", .value(0), "MAMWebViewPolicy.unset", ""),
+            ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnmanaged", .value(1), "MAMWebViewPolicy.unmanaged", ""),
+            (
+                "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyCurrentIdentity", .value(2),
+                "MAMWebViewPolicy.currentIdentity", ""
+            ),
+            (
+                "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyCurrentIdentityBlockUpload", .value(3),
+                "MAMWebViewPolicy.currentIdentityBlockUpload", ""
+            ),
+            (
+                "IntuneMAMPolicyDidChangeNotification", .constant, "MAMNotification.policyDidChange(account:)",
+                "listeners subscribe by `ManagedApp.notifications`; also the event `MAMEvent.Kind.policyChanged(account:policy:)`"
+            ),
+            (
+                "IntuneMAMPolicyDidChangeNotificationAccountId", .constant, "MAMNotification.policyDidChange(account:)",
+                "its account"
+            ),
+            (
+                "IntuneMAMSDKLifecycleEventAccountId", .constant, "MAMNotification.account",
+                "the account a notification is about"
+            ),
+            ("IntuneMAMUIScene", .constant, "MAMNotification.sdkDidTakeOverUI(account:window:)", "its window"),
+            (
+                "IntuneMAMWipeDidCompleteNotification", .constant, "MAMNotification.wipeDidComplete(account:)",
+                "also the event `MAMEvent.Kind.accountWiped(account:)`"
+            ),
+            (
+                "IntuneMAMSDKDidTakeOverUINotification", .constant, "MAMNotification.sdkDidTakeOverUI(account:window:)",
+                "also the event `MAMEvent.Kind.userInterfaceTaken`"
+            ),
+            (
+                "IntuneMAMSDKDidReleaseUINotification", .constant, "MAMNotification.sdkDidReleaseUI(account:window:)",
+                "also the event `MAMEvent.Kind.userInterfaceReleased`"
+            ),
+            ("IntuneMAMPolicyManager", .class, "MAMPolicyManager", "a view of one app"),
+            (
+                "IntuneMAMPolicyManager.primaryAccountId", .property, "MAMPolicyManager.primaryAccountID",
+                "the first account that has a policy"
+            ),
+            (
+                "IntuneMAMPolicyManager.managedAccountIds", .property, "MAMPolicyManager.managedAccountIDs",
+                "those with a policy, one id each, in order of registration"
+            ),
+            (
+                "IntuneMAMPolicyManager.delegate", .property, "MAMPolicyManager.delegate",
+                "nil refuses every switch; kept alive by the app"
+            ),
+            ("IntuneMAMPolicyManager.logger", .property, nil, "planned: `MAMPolicyManager.logger`"),
+            ("IntuneMAMPolicyManager.mamPolicySource", .property, nil, "planned: `MAMPolicyManager.policySource`"),
+            ("IntuneMAMPolicyManager instance", .classMethod, "ManagedApp.policyManager", "no singletons"),
+            (
+                "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:", .method,
+                "MAMPolicyManager.setUIPolicyAccountID(_:for:)",
+                "of the key window; asynchronous, returns the result, runs conditional launch"
+            ),
+            (
+                "IntuneMAMPolicyManager setUIPolicyAccountId:forWindow:completionHandler:", .method,
+                "MAMPolicyManager.setUIPolicyAccountID(_:for:)",
+                "asynchronous, returns the result, runs conditional launch"
+            ),
+            (
+                "IntuneMAMPolicyManager setUIPolicyAccountIds:completionHandler:", .method,
+                "MAMPolicyManager.setUIPolicyAccountIDs(_:for:)",
+                "of the key window; only with `MultiManagedIdentities`"
+            ),
+            (
+                "IntuneMAMPolicyManager setUIPolicyAccountIds:forWindow:completionHandler:", .method,
+                "MAMPolicyManager.setUIPolicyAccountIDs(_:for:)",
+                "several accounts in one window; only with `MultiManagedIdentities`"
+            ),
+            (
+                "IntuneMAMPolicyManager getUIPolicyAccountId", .method, "MAMPolicyManager.uiPolicyAccountID(for:)",
+                "of the key window; nil when none was set and in a merged window"
+            ),
+            (
+                "IntuneMAMPolicyManager getUIPolicyAccountIdForWindow:", .method,
+                "MAMPolicyManager.uiPolicyAccountID(for:)", "nil when none was set and in a merged window"
+            ),
+            (
+                "IntuneMAMPolicyManager getUIPolicyAccountIdsForWindow:", .method,
+                "MAMPolicyManager.uiPolicyAccountIDs(for:)", "one, several in a merged window, none when none was set"
+            ),
+            (
+                "IntuneMAMPolicyManager blockedAccountIds", .method, "MAMPolicyManager.blockedAccountIDs",
+                "those that conditional launch keeps off the screen, in order of registration"
+            ),
+            (
+                "IntuneMAMPolicyManager blockedReasonForAccountId:", .method, "MAMPolicyManager.blockedReason(for:)",
+                "`notBlocked` for every other account"
+            ),
+            (
+                "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:", .method,
+                "ManagedApp.withAccountID(_:file:line:operation:)",
+                "follows tasks, Dispatch blocks and operations; sync and async, errors pass through"
+            ),
+            (
+                "IntuneMAMPolicyManager getCurrentThreadAccountId", .method, "ManagedApp.currentThreadAccountID",
+                "scope or setter, whichever is innermost; nil when none is"
+            ),
+            (
+                "IntuneMAMPolicyManager setProcessAccountId:", .method, "MAMPolicyManager.setProcessAccountID(_:)",
+                "nil removes it; the last layer that is asked"
+            ),
+            (
+                "IntuneMAMPolicyManager getProcessAccountId", .method, "MAMPolicyManager.processAccountID",
+                "nil when none was set"
+            ),
+            (
+                "IntuneMAMPolicyManager getAccountIdForCurrentActivity", .method,
+                "MAMPolicyManager.accountIDForCurrentActivity", "inside `openingURL(from:_:)`"
+            ),
+            (
+                "IntuneMAMPolicyManager isManagementEnabled", .method, "MAMPolicyManager.isManagementEnabled",
+                "whether any account has a policy"
+            ),
+            (
+                "IntuneMAMPolicyManager isAccountIdManaged:", .method, "MAMPolicyManager.isManaged(_:)",
+                "whether the account has a policy"
+            ),
+            (
+                "IntuneMAMPolicyManager isIdentity:equalTo:", .method, "AccountDirectory.isSame(_:_:)",
+                "by `app.accounts`: equal without letter case, or known as names of one account"
+            ),
+            ("IntuneMAMPolicyManager policy", .method, "MAMPolicyManager.policy", "of whoever acts; takes no lock"),
+            (
+                "IntuneMAMPolicyManager policyForAccountId:", .method, "MAMPolicyManager.policy(for:)",
+                "without a policy everything is allowed"
+            ),
+            (
+                "IntuneMAMPolicyManager policyForAccountIds:", .method, "MAMPolicyManager.policy(forAll:)",
+                "of several with a managed one: the standard lockdown"
+            ),
+            (
+                "IntuneMAMPolicyManager policyForWindow:", .method, "MAMPolicyManager.policy(for:)",
+                "of whoever acts in a UI task of the window"
+            ),
+            (
+                "IntuneMAMPolicyManager setWebViewPolicyDelegate:forWebViewer:", .method,
+                "PolicyAnswering.webViewLink(_:delegate:)", "the delegate is an argument"
+            ),
+            (
+                "IntuneMAMPolicyManager setWebViewPolicy:forWebViewer:", .method, "WebViewPolicies.set(_:for:)",
+                "a value the app keeps: there are no web views off the device"
+            ),
+        ])
+}

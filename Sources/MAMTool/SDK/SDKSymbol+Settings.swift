@@ -1,0 +1,56 @@
+extension SDKSymbol {
+    /// `IntuneMAMSettings.h`.
+    static let settings = header(
+        "IntuneMAMSettings.h",
+        [
+            (
+                "IntuneMAMSettings", .class, "MAMSettingsManager",
+                "`ManagedAppSettings` holds the keys of the Info.plist, `ManagedAppSettings.Overrides` what is set over them"
+            ),
+            (
+                "IntuneMAMSettings.backgroundColor", .classProperty, "ManagedAppSettings.Overrides.backgroundColor",
+                "a colour as its hexadecimal text; set by `MAMSettingsManager.override(_:)`"
+            ),
+            (
+                "IntuneMAMSettings.foregroundColor", .classProperty, "ManagedAppSettings.Overrides.foregroundColor",
+                "a colour as its hexadecimal text"
+            ),
+            (
+                "IntuneMAMSettings.accentColor", .classProperty, "ManagedAppSettings.Overrides.accentColor",
+                "a colour as its hexadecimal text"
+            ),
+            (
+                "IntuneMAMSettings.secondaryBackgroundColor", .classProperty,
+                "ManagedAppSettings.Overrides.secondaryBackgroundColor", "a colour as its hexadecimal text"
+            ),
+            (
+                "IntuneMAMSettings.secondaryForegroundColor", .classProperty,
+                "ManagedAppSettings.Overrides.secondaryForegroundColor", "a colour as its hexadecimal text"
+            ),
+            (
+                "IntuneMAMSettings.telemetryEnabled", .classProperty, "ManagedAppSettings.Overrides.telemetryEnabled",
+                "read by `MAMSettingsManager.isTelemetryEnabled`"
+            ),
+            (
+                "IntuneMAMSettings.valuesToScrubFromLogging", .classProperty,
+                "ManagedAppSettings.Overrides.valuesToScrubFromLogging", "read by `MAMSettingsManager.scrubber`"
+            ),
+            (
+                "IntuneMAMSettings.aadAuthorityUriOverride", .classProperty,
+                "ManagedAppSettings.Overrides.aadAuthorityURIOverride", "over the key `ADALAuthority` of the Info.plist"
+            ),
+            (
+                "IntuneMAMSettings.aadRedirectUriOverride", .classProperty,
+                "ManagedAppSettings.Overrides.aadRedirectURIOverride",
+                "over the key `ADALRedirectUri` of the Info.plist"
+            ),
+            (
+                "IntuneMAMSettings.aadClientIdOverride", .classProperty,
+                "ManagedAppSettings.Overrides.aadClientIDOverride", "over the key `ADALClientId` of the Info.plist"
+            ),
+            (
+                "IntuneMAMSettings aadAuthorityUrisForIdentity:", .classMethod,
+                "MAMSettingsManager.aadAuthorityURIs(for:cache:)", "what is cached comes from an `AuthorityCache`"
+            ),
+        ])
+}

@@ -1,0 +1,38 @@
+extension SDKSymbol {
+    /// `IntuneMAMSwift.swiftinterface`.
+    static let swiftInterface = header(
+        "IntuneMAMSwift.swiftinterface",
+        [
+            (
+                "IntuneMAMSwiftContextManager getScopedAccountId()", .classMethod, "ManagedApp.currentThreadAccountID",
+                "scope or setter, whichever is innermost; nil when none is"
+            ),
+            (
+                "IntuneMAMSwiftContextManager setAccountId(_:forScope:) sync", .classMethod,
+                "ManagedApp.withAccountID(_:file:line:operation:)",
+                "one sync and one async form, typed errors pass through"
+            ),
+            (
+                "IntuneMAMSwiftContextManager setAccountId(_:forScope:) throws", .classMethod,
+                "ManagedApp.withAccountID(_:file:line:operation:)",
+                "one sync and one async form, typed errors pass through"
+            ),
+            (
+                "IntuneMAMSwiftContextManager setAccountId(_:forScope:) async", .classMethod,
+                "ManagedApp.withAccountID(_:file:line:operation:)",
+                "one sync and one async form, typed errors pass through"
+            ),
+            (
+                "IntuneMAMSwiftContextManager setAccountId(_:forScope:) async throws", .classMethod,
+                "ManagedApp.withAccountID(_:file:line:operation:)",
+                "one sync and one async form, typed errors pass through"
+            ),
+            ("IntuneMAMSwiftContextManager", .class, "ManagedApp", "the scope belongs to the app"),
+            ("IntuneMAMSwiftWebViewPolicy", .enumeration, "MAMWebViewPolicy", "one type for both languages"),
+            ("IntuneMAMSwiftError", .enumeration, nil, "a scope throws what its work throws and nothing of its own"),
+            (
+                "View.intuneMAMWebViewPolicy(_:isExternalURL:)", .modifier, nil,
+                "views exist on the device only; `WebViewPolicies` holds the settings"
+            ),
+        ])
+}

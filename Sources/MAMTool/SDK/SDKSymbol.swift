@@ -1,0 +1,86 @@
+/// One public symbol of the SDK, and what stands for it here.
+///
+/// `Docs/SDKMap.md` has the same rows; a test compares the two.
+package struct SDKSymbol: Sendable, Hashable {
+    /// What a symbol is in the SDK.
+    package enum Kind: Sendable, Hashable {
+        /// A class, of Objective-C or Swift.
+        case `class`
+        /// A protocol.
+        case `protocol`
+        /// An enumeration.
+        case enumeration
+        /// A case of an enumeration, with its number.
+        case value(Int)
+        /// A property, a method or a method of the class itself.
+        case property, classProperty, method, classMethod
+        /// A global constant.
+        case constant
+        /// A modifier of SwiftUI's views.
+        case modifier
+    }
+
+    /// The name in the SDK: `Type`, `Type.property`, `Type.case` or `Type selector:`.
+    package let name: String
+    /// What it is there.
+    package let kind: Kind
+    /// The file that declares it.
+    package let header: String
+    /// Our symbol; nil when the SDK's has no meaning off the device.
+    package let here: String?
+    /// How ours behaves, or why there is none.
+    package let note: String
+
+    /// The symbols of one header.
+    static func header(_ header: String, _ rows: [(String, Kind, String?, String)]) -> [SDKSymbol] {
+        rows.map { name, kind, here, note in
+            SDKSymbol(name: name, kind: kind, header: header, here: here, note: note)
+        }
+    }
+
+    /// All of them, by header, in the order of the document.
+    package static let all: [SDKSymbol] = [
+        appConfig, appConfigManager, certificatePinningManager, complianceManager, dataProtectionInfo,
+        dataProtectionManager, definitions, diagnosticConsole, enrollmentDelegate, enrollmentManager, enrollmentStatus,
+        file, fileProtectionInfo, fileProtectionManager, logger, policy, policyDelegate, policyManager, settings,
+        telemetry, uiHelper, userStatus, userStatusManager, versionInfo, swiftInterface,
+    ].flatMap { $0 }
+}
+
+extension SDKSymbol {
+    /// The type a symbol is a member of, or its own name.
+    package var type: String { String(name.prefix { $0 != " " && $0 != "." }) }
+
+    /// The name without the type: a selector, a property or a case; nil for types and constants.
+    package var member: String? { name.count > type.count ? String(name.dropFirst(type.count + 1)) : nil }
+
+    /// The first part of a selector, or the member itself.
+    package var stem: String? { member.map { String($0.prefix { $0 != ":" && $0 != "(" }) } }
+
+    /// The number of a case of an enumeration.
+    package var value: Int? { if case .value(let value) = kind { value } else { nil } }
+
+    /// The note of the document: the number of a case stands before it.
+    package var fullNote: String {
+        guard let value else { return note }
+        return note.isEmpty ? "value \(value)" : "value \(value); \(note)"
+    }
+}
+
+extension SDKSymbol.Kind: CustomStringConvertible {
+    /// The word for it.
+    package var description: String {
+        switch self {
+        case .class: "class"
+        case .protocol: "protocol"
+        case .enumeration: "enum"
+        case .value: "case"
+        case .property: "property"
+        case .classProperty: "class property"
+        case .method: "method"
+        case .classMethod: "class method"
+        case .constant: "constant"
+        case .modifier: "view modifier"
+        }
+    }
+}

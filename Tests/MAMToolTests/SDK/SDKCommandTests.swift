@@ -1,0 +1,76 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// `mam sdk`.
+final class SDKCommandTests: ToolTestCase {
+    func testNamesLeadToOurSymbols() async throws {
+        let asked = [
+            "setUIPolicyAccountId", "IntuneMAMPolicyManager policyForWindow:", "[IntuneMAMFile tell:]",
+            "IntuneMAMBoolOr", "MAMEnrollmentManager registerAndEnrollAccountId:", "isSaveToAllowedForLocation",
+            "IntuneMAMEnrollmentStatusTimeout", "setAccountId(_:forScope:)", "IntuneMAMPolicyDelegate",
+            "deRegisterAndUnenrollAccountId(_:withWipe:)", "IntuneMAMWipeDidCompleteNotification",
+            "IntuneMAMPolicy.isPINRequired", "AccountDirectory.isSame", "intuneMAMWebViewPolicy", "IntuneMAMFile",
+        ]
+        var text = ""
+        for name in asked {
+            let outcome = await mam(["sdk", name])
+            XCTAssertEqual(outcome.status, .success, name)
+            XCTAssertEqual(outcome.error, "")
+            text += "$ mam sdk '\(name)'\n\(outcome.output)\n"
+        }
+        try Golden.check(text, "sdk.txt")
+    }
+
+    func testWhatIsNearIsNamed() async {
+        let near = [
+            ("setUIPolicyAcountId", "setUIPolicyAccountId"), ("IntuneMAMPolicyManger", "IntuneMAMPolicyManager"),
+            ("registerAndEnrolAccountId", "registerAndEnrollAccountId"),
+            ("IntuneMAMPolicyManager polciy", "IntuneMAMPolicyManager policy"),
+            ("MAMPolicyManager.primaryAcountId", "IntuneMAMPolicyManager primaryAccountId"),
+        ]
+        for (typed, meant) in near {
+            let outcome = await mam(["sdk", typed])
+            XCTAssertEqual(outcome.status, .usage, typed)
+            XCTAssertTrue(outcome.error.contains("did you mean `\(meant)`?"), outcome.error)
+            let followed = await mam(["sdk", meant])
+            XCTAssertEqual(followed.status, .success, meant)
+        }
+        let far = await mam("sdk nonsense-of-somebody")
+        XCTAssertEqual(far.status, .usage)
+        XCTAssertFalse(far.error.contains("did you mean"), far.error)
+    }
+
+    func testEveryNameMemberAndTypeIsFound() {
+        for symbol in SDKSymbol.all {
+            let exact = SDKSearch.symbols(for: symbol.name)
+            XCTAssertTrue(exact.contains(symbol), symbol.name)
+            if symbol.member != nil { XCTAssertEqual(exact, [symbol]) }
+            for part in [symbol.member, symbol.stem, symbol.type, symbol.here].compactMap({ $0 }) {
+                XCTAssertTrue(SDKSearch.symbols(for: part).contains(symbol), "\(symbol.name) by \(part)")
+            }
+        }
+        XCTAssertEqual(SDKSearch.symbols(for: ""), [])
+        XCTAssertEqual(SDKSearch.symbols(for: String(repeating: "x", count: 100_000)), [])
+    }
+
+    func testJSONHasEveryMemberOfEverySymbol() async throws {
+        let all = try document(await mam("sdk --format json").output)
+        XCTAssertEqual(all["version"] as? Int, 1)
+        XCTAssertEqual(all["sdk"] as? String, "21.7.1")
+        let symbols = try XCTUnwrap(all["symbols"] as? [[String: Any]])
+        XCTAssertEqual(symbols.count, 407)
+        for symbol in symbols {
+            XCTAssertEqual(Set(symbol.keys), ["name", "kind", "header", "value", "here", "note"])
+        }
+        let one = try document(await mam("sdk IntuneMAMEnrollmentStatusTimeout --format json").output)
+        let timeout = try XCTUnwrap((one["symbols"] as? [[String: Any]])?.first)
+        XCTAssertEqual(timeout["value"] as? Int, 216)
+        XCTAssertEqual(timeout["here"] as? String, "MAMEnrollmentStatus.Code.timeout")
+    }
+
+    func testWithoutANameAllAreListed() async {
+        let lines = await mam("sdk").output.split(separator: "\n")
+        XCTAssertEqual(lines.count, 408)
+    }
+}
