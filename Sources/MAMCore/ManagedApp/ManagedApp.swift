@@ -98,6 +98,12 @@ public final class ManagedApp: Sendable {
             set { change(to: newValue == nil) { $0.hub = newValue } }
         }
 
+        /// The pins of certificates, once they were read.
+        var certificatePins: CertificatePinsSnapshot? {
+            get { company.first?.certificatePins }
+            set { change(to: newValue == nil) { $0.certificatePins = newValue } }
+        }
+
         private mutating func change(to isNothing: Bool, _ body: (inout AppCompany) -> Void) {
             if company.isEmpty {
                 if isNothing { return }
@@ -112,6 +118,7 @@ public final class ManagedApp: Sendable {
         var delegate: (any MAMPolicyDelegate)?
         var settings: SettingsSnapshot?
         var hub: NotificationHub?
+        var certificatePins: CertificatePinsSnapshot?
     }
 }
 
