@@ -56,12 +56,15 @@ struct EventWords {
     /// The second half: blocks, wipes, restarts and what goes wrong.
     private init(life kind: MAMEvent.Kind, _ known: (AccountID) -> String) {
         switch kind {
-        case .accountBlocked(let account, let reason): self.init(named: "accountBlocked", [account], detail: "\(reason)", by: known)
+        case .accountBlocked(let account, let reason):
+            self.init(named: "accountBlocked", [account], detail: "\(reason)", by: known)
         case .userInterfaceTaken: self.init(named: "userInterfaceTaken", by: known)
         case .userInterfaceReleased: self.init(named: "userInterfaceReleased", by: known)
         case .accountWiped(let account): self.init(named: "accountWiped", [account], by: known)
         case .accountWipeIncomplete(let account, let report):
-            self.init(named: "accountWipeIncomplete", [account], detail: report.map { "\($0.remainingFiles) files left" }, by: known)
+            self.init(
+                named: "accountWipeIncomplete", [account], detail: report.map { "\($0.remainingFiles) files left" },
+                by: known)
         case .remediationDropped(let account, let warning):
             self.init(named: "remediationDropped", [account], detail: warning.rawValue, by: known)
         case .remediationEnded(let account, let status):
@@ -72,7 +75,8 @@ struct EventWords {
         case .dispatchPropagationInactive(let reason):
             self.init(named: "dispatchPropagationInactive", detail: reason.rawValue, by: known)
         case .backupExclusionChanged(let account, let isExcluded):
-            self.init(named: "backupExclusionChanged", [account], detail: isExcluded ? "excluded" : "included", by: known)
+            self.init(
+                named: "backupExclusionChanged", [account], detail: isExcluded ? "excluded" : "included", by: known)
         case .filesWiped(let account, let report):
             self.init(named: "filesWiped", [account], detail: "\(report.files) files", by: known)
         case .storageFailed: self.init(named: "storageFailed", by: known)

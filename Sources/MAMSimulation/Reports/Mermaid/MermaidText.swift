@@ -19,6 +19,6 @@ enum MermaidText {
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else { return InputText.isPrintable(scalar) && scalar.properties.isAlphabetic }
         let byte = UInt8(truncatingIfNeeded: scalar.value)
-        return (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || " .,/()_".utf8.contains(byte)
+        return (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || " .,/()_-".utf8.contains(byte)
     }
 }

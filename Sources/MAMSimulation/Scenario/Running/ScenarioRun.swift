@@ -40,7 +40,9 @@ final class ScenarioRun: Sendable {
             let new = engines.filter { name, engine in before[name] !== engine }
             guard !new.isEmpty else { continue }
             state.withLock { state in for name in new.keys { state.windows[name] = nil } }
-            for name in new.keys.sorted() { recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now()) }
+            for name in new.keys.sorted() {
+                recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now())
+            }
             let inOrder = stage.device.apps.compactMap { new[$0.name] }
             return asMainThread(of: inOrder[...]) { perform(steps[(place + 1)...]) }
         }
