@@ -6,7 +6,7 @@ public import MAMCore
 /// app, and waits whenever a step runs on a queue.
 public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
-    private let observer: (any MAMObserver)?
+    let observer: (any MAMObserver)?
 
     /// Makes a runner.
     ///
@@ -22,7 +22,7 @@ public struct ScenarioRunner: Sendable {
     ///
     /// Nothing runs before every file was read. A step that does not come out as stated is no error: it is in the report.
     public func run(_ scenario: Scenario) throws(ScenarioError) -> ScenarioReport {
-        let material = try ScenarioMaterial(scenario, from: files)
+        let material = try material(for: scenario)
         let cases = scenario.cases.map { one in
             let run = ScenarioRun(ScenarioStage(scenario, material, observer: observer))
             return ScenarioReport.Case(id: one.id, title: one.title, steps: run.perform(one))
@@ -31,8 +31,13 @@ public struct ScenarioRunner: Sendable {
         return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: notes, scenarios: cases)
     }
 
+    /// Every file that the scenario names.
+    func material(for scenario: Scenario) throws(ScenarioError) -> ScenarioMaterial {
+        try ScenarioMaterial(scenario, from: files)
+    }
+
     /// Plain calls need interception; where there is none, every step that relies on it comes out otherwise.
-    private static func notes(on scenario: Scenario) -> [String] {
+    static func notes(on scenario: Scenario) -> [String] {
         guard scenario.cases.contains(where: { $0.steps.contains(where: \.usesPlainCalls) }) else { return [] }
         let app = ManagedApp()
         return withExtendedLifetime(app) {

@@ -15,7 +15,10 @@ struct ScenarioStage: Sendable {
     let schemes: [String: OpenableSchemes]
 
     /// Makes the world, with everybody signed in who is from the start.
-    init(_ scenario: Scenario, _ material: ScenarioMaterial, observer: (any MAMObserver)?) {
+    init(
+        _ scenario: Scenario, _ material: ScenarioMaterial, observer: (any MAMObserver)?,
+        recorder: ScenarioRecorder? = nil
+    ) {
         let world = scenario.world
         var generator = SeededGenerator(seed: scenario.seed)
         let tenantID = generator.objectID()
@@ -39,7 +42,11 @@ struct ScenarioStage: Sendable {
         device.environment.openableSchemes = world.openableSchemes
         schemes = Dictionary(
             world.apps.map { ($0.name, OpenableSchemes($0.urlSchemes)) }, uniquingKeysWith: { first, _ in first })
-        for app in world.apps { install(app, observer) }
+        recorder?.know(names)
+        recorder?.begin(at: device.time.now())
+        for app in world.apps {
+            install(app, recorder.map { RecordingAppObserver(app: app.name, recorder: $0, next: observer) } ?? observer)
+        }
         for app in device.apps where app.engine != nil { device.life(of: app).listener = LifeListener() }
     }
 
