@@ -10,7 +10,7 @@ extension Option {
         "format", of: SimulateFormat.self, "How to write the report; text unless given.")
     fileprivate static let list = Option("list", .flag, "List the scenarios of the files, and run nothing.")
     fileprivate static let schema = Option("schema", .flag, "Print the JSON Schema of scenario files.")
-    fileprivate static let root = Option(
+    static let root = Option(
         "root", .file("DIR"), "Files that scenarios name may come from here as well as from beside the scenario.")
 }
 
@@ -68,7 +68,7 @@ extension Command {
 extension Call {
     private var simulateFormat: SimulateFormat { value(of: .simulateFormat, as: SimulateFormat.self) ?? .text }
 
-    fileprivate func scenario(at path: String) throws(ToolError) -> Scenario {
+    func scenario(at path: String) throws(ToolError) -> Scenario {
         let name = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: ScenarioFolder.maximumByteCount)
         do { return try Scenario.read(bytes, named: name) } catch { throw ToolError(error) }
@@ -122,7 +122,7 @@ private struct ScenarioList: Encodable {
 }
 
 extension ToolError {
-    fileprivate init(_ error: ScenarioError) {
+    init(_ error: ScenarioError) {
         let place = error.path == "$" ? "" : " at \(error.path)"
         self.init(
             error.kind == .missingFile ? .noInput : .dataError, error.message + place, in: error.file,
