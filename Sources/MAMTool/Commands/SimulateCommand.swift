@@ -16,7 +16,7 @@ extension Option {
         "trace", .flag, "Say also what happened in the apps, under each step; in text only.")
     fileprivate static let only = Option("only", .word("ID", suggestions: []), "Run only the scenario with this id.")
     fileprivate static let schema = Option("schema", .flag, "Print the JSON Schema of scenario files.")
-    fileprivate static let root = Option(
+    static let root = Option(
         "root", .file("DIR"), "Files that scenarios name may come from here as well as from beside the scenario.")
 }
 
@@ -92,7 +92,7 @@ extension Command {
 extension Call {
     fileprivate var simulateFormat: SimulateFormat { value(of: .simulateFormat, as: SimulateFormat.self) ?? .text }
 
-    fileprivate func scenario(at path: String) throws(ToolError) -> Scenario {
+    func scenario(at path: String) throws(ToolError) -> Scenario {
         let name = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: ScenarioFolder.maximumByteCount)
         do throws(ScenarioError) {
@@ -164,7 +164,7 @@ private struct ScenarioList: Encodable {
 }
 
 extension ToolError {
-    fileprivate init(_ error: ScenarioError) {
+    init(_ error: ScenarioError) {
         let place = error.path == "$" ? "" : " at \(error.path)"
         self.init(
             error.kind == .missingFile ? .noInput : .dataError, error.message + place, in: error.file,

@@ -7,7 +7,7 @@ extension ScenarioRunner {
         let material = try material(for: scenario)
         let cases = scenario.cases.map { one in
             let recorder = ScenarioRecorder()
-            let stage = ScenarioStage(scenario, material, observer: observer, recorder: recorder)
+            let stage = ScenarioStage(scenario, material, listeners, recorder: recorder)
             return recorder.log(of: one, ScenarioRun(stage, recorder).perform(one))
         }
         return ScenarioLog(

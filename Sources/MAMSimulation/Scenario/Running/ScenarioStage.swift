@@ -16,7 +16,7 @@ struct ScenarioStage: Sendable {
 
     /// Makes the world, with everybody signed in who is from the start.
     init(
-        _ scenario: Scenario, _ material: ScenarioMaterial, observer: (any MAMObserver)?,
+        _ scenario: Scenario, _ material: ScenarioMaterial, _ listeners: ScenarioListeners,
         recorder: ScenarioRecorder? = nil
     ) {
         let world = scenario.world
@@ -45,20 +45,28 @@ struct ScenarioStage: Sendable {
         recorder?.know(names)
         recorder?.begin(at: device.time.now())
         for app in world.apps {
-            install(app, recorder.map { RecordingAppObserver(app: app.name, recorder: $0, next: observer) } ?? observer)
+            var told = listeners
+            if let recorder {
+                told.observer = RecordingAppObserver(app: app.name, recorder: recorder, next: listeners.observer)
+            }
+            install(app, told)
         }
         for app in device.apps where app.engine != nil { device.life(of: app).listener = LifeListener() }
     }
 
-    private func install(_ app: ScenarioWorld.App, _ observer: (any MAMObserver)?) {
+    private func install(_ app: ScenarioWorld.App, _ listeners: ScenarioListeners) {
         let installed: SimulatedApp
         if app.isManaged {
             var settings = app.infoPlist.flatMap { material.settings[$0.name] } ?? ManagedAppSettings()
             if let value = app.multiIdentity { settings.multiIdentity = value }
             if let value = app.multiManagedIdentities { settings.multiManagedIdentities = value }
+            if listeners.logsVerbosely { settings.verboseLoggingEnabled = true }
             let bundleID = app.bundleID ?? "com.example.\(app.name)"
             installed = device.install(
-                app.name, ManagedApp.Configuration(bundleID: bundleID, settings: settings, observer: observer))
+                app.name,
+                ManagedApp.Configuration(
+                    bundleID: bundleID, settings: settings, observer: listeners.observer, logger: listeners.logger,
+                    telemetryDelegate: listeners.telemetryDelegate))
         } else {
             installed = device.installUnmanaged(app.name)
         }
