@@ -77,7 +77,9 @@ final class DataProtectionCertificatePinsStoreTests: StorageTestCase {
         }
         print("pins: \(read) changed records read as others, \(refused) refused")
         XCTAssertGreaterThan(min(refused, read), 300)
-        for count in stride(from: 0, to: bytes.count, by: 7) { XCTAssertThrowsError(try self.read(Array(bytes.prefix(count)))) }
+        for count in stride(from: 0, to: bytes.count, by: 7) {
+            XCTAssertThrowsError(try self.read(Array(bytes.prefix(count))))
+        }
         XCTAssertThrowsError(try self.read(bytes + [0]))
     }
 
