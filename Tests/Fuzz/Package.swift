@@ -30,6 +30,8 @@ let package = Package(
         .executableTarget(
             name: "FuzzBuffer", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
+            name: "FuzzCertificates", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
+        .executableTarget(
             name: "FuzzClientPolicy",
             dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
             swiftSettings: strict),
