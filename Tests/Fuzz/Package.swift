@@ -59,6 +59,8 @@ let package = Package(
         // Its other files are links, likewise.
         .executableTarget(name: "FuzzPIN", swiftSettings: strict),
         .executableTarget(
+            name: "FuzzLogFile", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
+        .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         // Its folders are links to the sources of two modules, for the same reason. Folders, not files: a file that is added
         // there is here as well. What the second imports of the first is found in this module before it is looked for there.
