@@ -54,7 +54,8 @@ let package = Package(
                 "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
-        .executableTarget(name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .executableTarget(
+            name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture"]),
@@ -64,7 +65,8 @@ let package = Package(
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),
         .testTarget(name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"]),
-        .testTarget(name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .testTarget(
+            name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -77,6 +77,7 @@ struct FileWipe {
 
     // Keys that are already in memory are of no use to handles that are open.
     private func closeOpenFiles() {
+        files.openFiles.databases.wipe(names, keys: shredded, in: files.container.root)
         for file in files.openFiles.all {
             file.state.withChanging { state in
                 guard state.files?.container.root == files.container.root else { return }
@@ -167,7 +168,9 @@ struct FileWipe {
         guard let isTheirs = try isTheirs(path, row) else { return nil }
         guard isTheirs else { return false }
         return try reachable { () throws(MAMFileProtectionError) in
+            let isDatabase = try files.isDatabase(at: path)
             try files.remove(path)
+            if isDatabase { try files.removeCompanions(of: path) }
             return true
         }
     }
