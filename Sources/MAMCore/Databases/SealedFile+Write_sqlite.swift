@@ -13,7 +13,7 @@ extension SealedFile {
             if !mayHold(offset) { try flush() }
         } catch {
             // Nobody knows what of it is in the file; SQLite rolls back, or closes.
-            held = Held()
+            forgetHeld()
             throw error
         }
     }
@@ -139,6 +139,9 @@ extension SealedFile {
         }
     }
 
+    /// After a failure: what is held back is gone, and a copy in the file's journal may be the only one of its chunk.
+    private func forgetHeld() { (held, hasHealed, journalStands) = (Held(), false, false) }
+
     func flushHeld() throws(DatabaseFault) {
         guard let sealing else { return }
         do throws(DatabaseFault) {
@@ -149,7 +152,7 @@ extension SealedFile {
             }
             try writeSealed(sealing)
         } catch {
-            held = Held()
+            forgetHeld()
             throw error
         }
     }

@@ -77,8 +77,9 @@ final class Connection {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_URI, vfs)
         guard code == SQLITE_OK, let handle = opened else {
+            let extended = opened.map { sqlite3_extended_errcode($0) } ?? code
             sqlite3_close_v2(opened)
-            throw Failure(code: code, description: "open: \(code)")
+            throw Failure(code: extended, description: "open: \(extended)")
         }
         self.handle = handle
         sqlite3_extended_result_codes(handle, 1)

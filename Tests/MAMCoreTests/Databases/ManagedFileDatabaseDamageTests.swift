@@ -63,7 +63,7 @@ final class ManagedFileDatabaseDamageTests: XCTestCase {
             try connection.run("INSERT INTO rows VALUES(\(number), '\(Self.value(number))')")
             if number % 20 == 15 { states.append(try snapshot(world)) }
             if number % 20 == 19 { try connection.run("COMMIT") }
-            if number == 30 { try connection.run("PRAGMA wal_checkpoint") }
+            if number == 22 { try connection.run("PRAGMA wal_checkpoint") }
         }
         states.append(try snapshot(world))
         return states

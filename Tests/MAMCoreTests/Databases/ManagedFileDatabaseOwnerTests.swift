@@ -30,7 +30,7 @@ final class ManagedFileDatabaseOwnerTests: XCTestCase {
         ] {
             XCTAssertThrowsError(try Connection(hostile).run("CREATE TABLE u(x)"), hostile) { error in
                 XCTAssertEqual(
-                    (error as? Connection.Failure)?.code ?? 0 & 0xFF, SQLITE_CANTOPEN, "\(hostile): \(error)")
+                    (error as? Connection.Failure)?.code ?? 0, SQLITE_CANTOPEN, "\(hostile): \(error)")
             }
         }
         XCTAssertFalse(FileManager.default.fileExists(atPath: world.folder + "/outside.db"))
