@@ -41,6 +41,9 @@ let package = Package(
                 .product(name: "MAMSettings", package: "mam"), .product(name: "MAMSettingsTools", package: "mam"),
             ],
             swiftSettings: strict),
+        // Its dependency brings the module of SQLite.
+        .executableTarget(
+            name: "FuzzDatabase", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(name: "FuzzEditor", dependencies: ["PropertyLists"], swiftSettings: strict),
         // Links to the sources of protected files and of what they need, for the same reason; its dependency brings the C
         // modules.
