@@ -15,3 +15,7 @@ ptrdiff_t llistxattr(const char *path, char *list, size_t size);
 
 // UTIME_OMIT, a macro that Swift cannot read.
 static const long mam_utime_omit = (1L << 30) - 2L;
+
+// F_OFD_GETLK and F_OFD_SETLK, which the C library tells to GNU programs only; the same on every Linux.
+static const int mam_ofd_getlk = 36;
+static const int mam_ofd_setlk = 37;

@@ -10,9 +10,11 @@ final class BenchContainer {
 
     let folder: String
     let app: ManagedApp
+    /// What alice's files are under.
+    let policy: MAMPolicy
 
     /// A container in memory, or on the disk of temporary files.
-    init?(onDisk: Bool = false) throws {
+    init?(onDisk: Bool = false, powerSafeFiles: Bool = false) throws {
         guard let made = BenchFolder.make(onDisk: onDisk) else { return nil }
         folder = made
         for name in ["container", "plain"] {
@@ -21,10 +23,21 @@ final class BenchContainer {
         let storage = try DeviceStorage.open(at: "\(folder)/store", rootKey: .file("\(folder)/key/root.key"))
         app = ManagedApp(
             ManagedApp.Configuration(container: "\(folder)/container", detectsIdentityLeaks: false),
-            on: DeviceEnvironment(storage: storage))
+            on: DeviceEnvironment(storage: storage, powerSafeFiles: powerSafeFiles))
         let text =
             ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","appDataEncryptionType":"whenDeviceLocked"}"##
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(text.utf8)).compile(), for: Self.alice)
+        policy = try PolicyDocument(json: Array(text.utf8)).compile()
+        app.policyManager.setPolicy(policy, for: Self.alice)
+    }
+
+    /// The same app once more, as another process has it.
+    func anotherProcess() throws -> ManagedApp {
+        let storage = try DeviceStorage.open(at: "\(folder)/store", rootKey: .file("\(folder)/key/root.key"))
+        let other = ManagedApp(
+            ManagedApp.Configuration(container: "\(folder)/container", detectsIdentityLeaks: false),
+            on: DeviceEnvironment(storage: storage))
+        other.policyManager.setPolicy(policy, for: Self.alice)
+        return other
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

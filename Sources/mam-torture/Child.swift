@@ -44,11 +44,37 @@ struct Child {
         }
     }
 
+    /// Waits for the first so many bytes it says, which are taken.
+    func waitUntilReady(taking count: Int) throws {
+        guard listen(for: count).count == count else { throw TortureError("the child does not begin") }
+    }
+
+    /// What it says within a time, in milliseconds; nothing when it stays silent, all there is when it does not.
+    func said(within time: Int32) -> [UInt8] {
+        var (said, wait) = ([UInt8](), time)
+        var bytes = [UInt8](repeating: 0, count: 1 << 15)
+        while said.count < 1 << 20 {
+            var wanted = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
+            guard poll(&wanted, 1, wait) > 0 else { break }
+            let count = read(channel, &bytes, bytes.count)
+            guard count > 0 else { break }
+            said += bytes[..<count]
+            wait = 0
+        }
+        return said
+    }
+
+    /// Stops it, until ``goOn()``.
+    func stop() { kill(process, SIGSTOP) }
+
+    /// Lets it go on.
+    func goOn() { kill(process, SIGCONT) }
+
     /// The longest silence that is waited for, in milliseconds.
     private static let longestSilence: Int32 = 2000
 
     /// Waits until it has said so many bytes, which are taken, has nothing more to say, or has ended.
-    func listen(for count: Int) throws -> [UInt8] {
+    func listen(for count: Int) -> [UInt8] {
         var said = [UInt8](repeating: 0, count: count)
         var taken = 0
         while taken < count {

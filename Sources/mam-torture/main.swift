@@ -1,10 +1,11 @@
 internal import Glibc
 
-// mam-torture kill|limit|life [--rounds N] [--length N] [--folder DIR] [--seed N]: what files and accounts stand on a real
-// system.
+// mam-torture kill|limit|life|processes|power [--rounds N] [--states N] [--length N] [--folder DIR] [--seed N]: what files
+// and accounts stand on a real system.
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
-// which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out.
+// which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
+// stops processes that share files; `power` takes the power from an app whose files are to survive that.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
 /// The value after an option; nil without it.
@@ -16,7 +17,7 @@ func option(_ name: String) -> String? {
 func workFolder(for command: String) throws -> String {
     if let folder = option("--folder") { return folder }
     // What only has to outlive a process need not wait for a disk.
-    let isInMemory = command == "life" && access("/dev/shm", W_OK | X_OK) == 0
+    let isInMemory = ["life", "processes"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
     var template = Array("\(isInMemory ? "/dev/shm" : "/tmp")/mam-torture-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw TortureError("no folder to work in") }
     return String(cString: made)
@@ -32,13 +33,15 @@ func remove(_ folder: String) {
 }
 
 let rounds = option("--rounds").map { Int($0) } ?? 200
+let states = option("--states").map { Int($0) } ?? 10_000
 let length = option("--length").flatMap { UInt($0) }
 let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
 guard let command = CommandLine.arguments.dropFirst().first,
-    ["kill", "limit", "life", "write", "live"].contains(command),
-    let rounds, let seed, rounds > 0, (length == nil) == (option("--length") == nil)
+    ["kill", "limit", "life", "processes", "power", "write", "live", "share"].contains(command),
+    let rounds, let states, let seed, rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
-    print("usage: mam-torture kill|limit|life [--rounds N] [--length N] [--folder DIR] [--seed N]")
+    print("usage: mam-torture kill|limit|life|processes|power [--rounds N] [--states N] [--length N]", terminator: " ")
+    print("[--folder DIR] [--seed N]")
     exit(64)
 }
 do {
@@ -51,6 +54,15 @@ do {
     case "life":
         var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds)
         isWhole = try await life.run()
+    case "processes":
+        var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds)
+        isWhole = try processes.run()
+    case "share":
+        let first = option("--stamp").flatMap { UInt64($0) } ?? 1
+        try ShareCommand.run(folder: folder, seed: seed, first: first, channel: 3)
+    case "power":
+        var power = PowerCommand(seed: seed, states: states)
+        isWhole = try power.run()
     case "live":
         let first = option("--first").flatMap { UInt32($0) } ?? 0
         try await LiveCommand.run(folder: folder, seed: seed, first: first, channel: 3)

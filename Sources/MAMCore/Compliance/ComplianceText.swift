@@ -70,7 +70,7 @@ public enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// What it says in English.
     ///
-    /// ``ComplianceCatalog/appPlaceholder`` stands for the app's name.
+    /// ``MessageCatalog/appPlaceholder`` stands for the app's name.
     public var english: String {
         switch self {
         case .titleCompliant: "Access allowed"

@@ -1,12 +1,12 @@
 internal import CMAMCrypto
 
 /// SHA-256 through libcrypto.
-enum SHA256 {
+package enum SHA256 {
     /// The length of a digest, in bytes.
     static let byteCount = 32
 
     /// The digest of `bytes` in lower-case hex.
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let input = Array(bytes)
         // The method that is fetched once; looking it up by name anew costs as much as the digest of a policy.
         let method = (try? Algorithms.sha256.get()) ?? EVP_sha256()

@@ -48,6 +48,13 @@ package struct SealBudget: Sendable, Hashable {
         reserved = max(reserved, try SealBudget(reserved: reservation).reserved)
     }
 
+    /// Notes a reservation that another process stored: it is for that one, and what is left of ours stays.
+    package mutating func didSee(reservation: UInt64) throws(CryptoError) {
+        let theirs = try SealBudget(reserved: reservation).reserved
+        guard theirs > reserved else { return }
+        (reserved, used) = (theirs, used + (theirs - reserved))
+    }
+
     /// Uses some of the reservation; throws `budgetSpent` when more is used than reserved.
     package mutating func spend(_ count: Int) throws(CryptoError) {
         guard let wanted = UInt64(exactly: count), wanted <= reserved - used else {

@@ -11,6 +11,15 @@ public final class DeviceEnvironment: Sendable {
     public let policies: PolicyInterner
     /// The file system its apps' containers lie on.
     package let volume: any Volume
+    /// Whether files survive a loss of power as they survive the end of a process.
+    ///
+    /// What was brought to the disk by ``MAMFile/sync()`` is there after a loss of power in any case, but for the chunks of
+    /// 4096 bytes that were written to since. With this option those are old or new as well, and a file that was made is
+    /// there under its name. Each change then waits for the disk two or three times; what that costs is in the table of
+    /// Docs/SeveralProcesses.md.
+    public let powerSafeFiles: Bool
+    // Where processes meet that are none of the system's; nil for those that share the folder of the storage.
+    private let givenMeetings: (any ProcessMeetings)?
     /// The files of its apps that are open.
     let openFiles = OpenFiles()
     private let word: Atomic<UInt8>
@@ -21,20 +30,24 @@ public final class DeviceEnvironment: Sendable {
     /// Makes a device whose files lie on the machine's own file system.
     ///
     /// Pass one `policies` to the devices of a simulator to share equal policies among all of them. Without a `storage`
-    /// the device keeps what it stores in memory.
+    /// the device keeps what it stores in memory. About `powerSafeFiles` see ``powerSafeFiles``.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
-        storage: DeviceStorage? = nil
+        storage: DeviceStorage? = nil, powerSafeFiles: Bool = false
     ) {
-        self.init(facts: facts, time: time, policies: policies, storage: storage, volume: SystemVolume())
+        self.init(
+            facts: facts, time: time, policies: policies, storage: storage, volume: SystemVolume(),
+            powerSafeFiles: powerSafeFiles)
     }
 
     /// Makes a device whose files lie on another volume.
     package init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
-        storage: DeviceStorage? = nil, volume: any Volume
+        storage: DeviceStorage? = nil, volume: any Volume, powerSafeFiles: Bool = false,
+        meetings: (any ProcessMeetings)? = nil
     ) {
         (self.time, self.policies, self.volume) = (time, policies, volume)
+        (self.powerSafeFiles, givenMeetings) = (powerSafeFiles, meetings)
         givenStorage = Guarded(storage)
         self.word = Atomic(facts.rawValue)
     }
@@ -47,6 +60,12 @@ public final class DeviceEnvironment: Sendable {
             storage = made
             return made
         }
+    }
+
+    /// Where the processes meet that share containers; nil when there can be no other one.
+    var meetings: (any ProcessMeetings)? {
+        if let givenMeetings { return givenMeetings }
+        return givenStorage.withLock { $0?.folder }.map { SystemMeetings(folder: $0) }
     }
 
     /// Whether the storage may hold something; asking makes none.

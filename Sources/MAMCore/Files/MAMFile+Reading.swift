@@ -74,7 +74,7 @@ extension MAMFile {
     ) throws(MAMFileProtectionError) -> Int {
         guard flags.isReading else { throw .notForReading }
         guard (0...Self.maximumLength).contains(offset) else { throw .beyond }
-        return try shared.state.withReading { (state) throws(MAMFileProtectionError) -> Int in
+        return try shared.reading { (state) throws(MAMFileProtectionError) -> Int in
             switch state.content {
             case .protected(let file):
                 do throws(ProtectedFileError) {

@@ -55,7 +55,7 @@ extension MAMFile {
         guard flags.isWriting else { throw .notForWriting }
         guard (0...Self.maximumLength).contains(length) else { throw .beyond }
         try withHandle { (_) throws(MAMFileProtectionError) in
-            try shared.state.withChanging { (state) throws(MAMFileProtectionError) in try state.truncate(to: length) }
+            try shared.changing { (state) throws(MAMFileProtectionError) in try state.truncate(to: length) }
         }
     }
 
@@ -71,7 +71,7 @@ extension MAMFile {
 
     private func synchronize(metadata: Bool) throws(MAMFileProtectionError) {
         try withHandle { (_) throws(MAMFileProtectionError) in
-            try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
+            try shared.changing { (state) throws(MAMFileProtectionError) in
                 try state.synchronize(metadata: metadata)
             }
         }
@@ -82,7 +82,7 @@ extension MAMFile {
         _ bytes: UnsafeRawBufferPointer, at offset: Int64, appends: Bool
     ) throws(MAMFileProtectionError) -> Int64 {
         guard flags.isWriting else { throw .notForWriting }
-        return try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
+        return try shared.changing { (state) throws(MAMFileProtectionError) in
             let start = appends ? try state.length() : offset
             guard start >= 0, start <= Self.maximumLength, Int64(bytes.count) <= Self.maximumLength - start else {
                 throw .beyond

@@ -95,16 +95,17 @@ public final class MAMFile: Sendable {
     ///
     /// SDK: `isEncrypted`
     public var isEncrypted: Bool {
-        shared.state.withReading { $0.isProtected }
+        (try? shared.reading { (state) throws(MAMFileProtectionError) in state.isProtected })
+            ?? shared.state.withReading { $0.isProtected }
     }
 
     /// What is known of the file's protection; nil when it is nobody's.
     ///
     /// SDK: `protectionInfo`
     public var protectionInfo: MAMFileProtectionInfo? {
-        let (owner, isEncrypted) = shared.state.withReading { state in
-            (state.owner, state.isProtected)
-        }
+        let known = try? shared.reading { (state) throws(MAMFileProtectionError) in (state.owner, state.isProtected) }
+        // Where another process keeps it from being looked at, what was known last.
+        let (owner, isEncrypted) = known ?? shared.state.withReading { ($0.owner, $0.isProtected) }
         return MAMFileProtectionInfo(owner: owner, isEncrypted: isEncrypted, in: app)
     }
 
@@ -119,7 +120,7 @@ public final class MAMFile: Sendable {
     }
 
     func length() throws(MAMFileProtectionError) -> Int64 {
-        try shared.state.withReading { (state) throws(MAMFileProtectionError) in try state.length() }
+        try shared.reading { (state) throws(MAMFileProtectionError) in try state.length() }
     }
 
     func withHandle<Result: Sendable>(

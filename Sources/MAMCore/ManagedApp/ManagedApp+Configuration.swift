@@ -21,15 +21,20 @@ extension ManagedApp {
         ///   - dispatchPropagation: Whether plain blocks carry the app's identities; see ``DispatchPropagation``.
         ///   - detectsIdentityLeaks: Whether the app is told of identities that were left behind or are missing; see
         ///     ``IdentityLeak``. Costs an allocation for every scope. On in debug builds.
+        ///   - logger: Given a line for every event from the first on; another one may take its place,
+        ///     ``MAMPolicyManager/logger``.
+        ///   - telemetryDelegate: Given telemetry from the first event on, see ``MAMTelemetryManager``.
         public init(
             bundleID: String = "com.example.app", publisher: String = "default.publisher",
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
             observer: (any MAMObserver)? = nil, dispatchPropagation: DispatchPropagation.Mode = .automatic,
-            detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault
+            detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault,
+            logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil
         ) {
             storage = Storage(
                 bundleID: bundleID, publisher: publisher, settings: settings, container: container, observer: observer,
-                dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks)
+                dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks,
+                logger: logger, telemetryDelegate: telemetryDelegate)
         }
 
         /// Whether leaks are looked for unless told otherwise: in debug builds of this package.
@@ -66,6 +71,11 @@ extension ManagedApp {
         /// Whether the app is told of identities that were left behind or are missing.
         public var detectsIdentityLeaks: Bool { storage.detectsIdentityLeaks }
 
+        /// Who is given the lines of the log at first.
+        public var logger: (any MAMLogger)? { storage.logger }
+        /// Who is given telemetry at first.
+        public var telemetryDelegate: (any MAMTelemetryDelegate)? { storage.telemetryDelegate }
+
         private final class Storage: Sendable {
             let bundleID: String
             let publisher: String
@@ -75,11 +85,14 @@ extension ManagedApp {
             let observer: (any MAMObserver)?
             let dispatchPropagation: DispatchPropagation.Mode
             let detectsIdentityLeaks: Bool
+            let logger: (any MAMLogger)?
+            let telemetryDelegate: (any MAMTelemetryDelegate)?
 
             init(
                 bundleID: String, publisher: String, settings: ManagedAppSettings, container: String?,
                 observer: (any MAMObserver)?,
-                dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool
+                dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
+                logger: (any MAMLogger)?, telemetryDelegate: (any MAMTelemetryDelegate)?
             ) {
                 (self.bundleID, self.publisher, self.settings, self.observer) = (
                     bundleID, publisher, settings, observer
@@ -87,6 +100,7 @@ extension ManagedApp {
                 engine = EngineSettings(settings)
                 self.container = container
                 (self.dispatchPropagation, self.detectsIdentityLeaks) = (dispatchPropagation, detectsIdentityLeaks)
+                (self.logger, self.telemetryDelegate) = (logger, telemetryDelegate)
             }
         }
     }

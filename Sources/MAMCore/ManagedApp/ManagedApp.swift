@@ -24,6 +24,8 @@ public final class ManagedApp: Sendable {
     let keyWindowCell = Atomic<UInt>(AccountBits.unset.rawValue)
     /// Counts changes of either cell, odd while one is under way.
     let identityVersion = Atomic<UInt64>(0)
+    /// Whether somebody besides the observer is told of events.
+    let audience = Atomic<Bool>(false)
     let state: Guarded<State>
 
     /// Starts an app on a device of its own, or on the device given.
@@ -33,6 +35,7 @@ public final class ManagedApp: Sendable {
         state = Guarded(State(configuration.engine))
         serial = AppSerial.next(configuration.dispatchPropagation)
         DispatchPropagation.begin(configuration.dispatchPropagation)
+        listen(configuration.logger, configuration.telemetryDelegate)
         if configuration.dispatchPropagation == .automatic, let hindrance = DispatchPropagation.hindrance {
             report(.dispatchPropagationInactive(hindrance))
         }
@@ -98,6 +101,18 @@ public final class ManagedApp: Sendable {
             set { change(to: newValue == nil) { $0.hub = newValue } }
         }
 
+        /// The pins of certificates, once they were read.
+        var certificatePins: CertificatePinsSnapshot? {
+            get { company.first?.certificatePins }
+            set { change(to: newValue == nil) { $0.certificatePins = newValue } }
+        }
+
+        /// Who is given lines and telemetry.
+        var audience: AppAudience? {
+            get { company.first?.audience }
+            set { change(to: newValue == nil) { $0.audience = newValue } }
+        }
+
         private mutating func change(to isNothing: Bool, _ body: (inout AppCompany) -> Void) {
             if company.isEmpty {
                 if isNothing { return }
@@ -112,6 +127,8 @@ public final class ManagedApp: Sendable {
         var delegate: (any MAMPolicyDelegate)?
         var settings: SettingsSnapshot?
         var hub: NotificationHub?
+        var certificatePins: CertificatePinsSnapshot?
+        var audience: AppAudience?
     }
 }
 

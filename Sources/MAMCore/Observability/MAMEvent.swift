@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Something that happened in an app, with the moment it happened.
 ///
 /// Events carry account ids, because a simulator needs them; their descriptions do not.
@@ -60,6 +62,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case startEnded(result: StartResult)
         /// An account is blocked from now on, for another reason, or no longer. SDK: `blockedReasonForAccountId:`
         case accountBlocked(account: AccountID, reason: MAMBlockAccountReason)
+        /// Whether a user is at work changed. SDK: `IntuneMAMUserStatusDidChangeNotification`
+        case userStatusChanged(account: AccountID, status: MAMClockStatus)
         /// A screen of conditional launch covers the app. SDK: `IntuneMAMSDKDidTakeOverUINotification`
         case userInterfaceTaken
         /// It covers the app no longer. SDK: `IntuneMAMSDKDidReleaseUINotification`
@@ -102,9 +106,12 @@ public protocol MAMObserver: Sendable {
 }
 
 extension ManagedApp {
-    /// Tells the observer, if there is one; without one this costs a load.
+    /// Tells the observer and whoever listens, if there is somebody; without anybody this costs two loads.
     func report(_ kind: @autoclosure () -> MAMEvent.Kind) {
-        guard let observer = configuration.observer else { return }
-        observer.report(MAMEvent(time: device.time.now(), app: configuration.bundleID, kind: kind()))
+        let (observer, isHeard) = (configuration.observer, audience.load(ordering: .relaxed))
+        guard observer != nil || isHeard else { return }
+        let event = MAMEvent(time: device.time.now(), app: configuration.bundleID, kind: kind())
+        observer?.report(event)
+        if isHeard { tell(event) }
     }
 }

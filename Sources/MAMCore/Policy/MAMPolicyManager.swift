@@ -94,6 +94,7 @@ public struct MAMPolicyManager: Sendable {
         // As long as there is no other enrolment, an account is enrolled while it has a policy.
         // What was set for signing in serves the accounts that stay, so it goes with the last of them.
         if old.isManaged, !word.isManaged, !isManagementEnabled { app.settingsManager.accountUnenrolled() }
+        if old.isManaged, !word.isManaged { app.certificatePinningManager.accountUnenrolled(id) }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
         if change.isOther { app.post(.policyDidChange(account: id)) }
         if old.isEncryptionRequired != word.isEncryptionRequired {

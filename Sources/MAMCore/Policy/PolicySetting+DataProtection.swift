@@ -130,6 +130,7 @@ extension PolicySetting {
                 .dataProtection
             )
         case .dictationBlocked: ("Dictation", .boolean(missing: false, strictest: true), .dataProtection)
+        case .telemetryDisabled: ("Telemetry", .boolean(missing: false, strictest: true), .dataProtection)
         default: nil
         }
     }

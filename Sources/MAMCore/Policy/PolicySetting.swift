@@ -98,6 +98,8 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case screenCaptureConfigurationState
     /// Dictation: a key of the client without a Graph name and without a control in the admin centre.
     case dictationBlocked = "DictationBlocked"
+    /// Telemetry: a key of the client without a Graph name and without a control in the admin centre.
+    case telemetryDisabled = "DisableAria"
     // Access requirements.
     /// PIN for access.
     case pinRequired
@@ -192,5 +194,5 @@ public struct PolicySettingDescriptor: Sendable {
 
 extension PolicySetting {
     /// Whether Graph has a property of that name; the others are read under the client's key.
-    public var hasGraphName: Bool { self != .dictationBlocked }
+    public var hasGraphName: Bool { self != .dictationBlocked && self != .telemetryDisabled }
 }

@@ -36,6 +36,9 @@ extension DeviceStorage {
         try engine().keys.apps(of: publisher, holding: account)
     }
 
+    /// A number that every change of the keys and wipes moves, by this process or another.
+    func changes() throws(StorageError) -> UInt64 { try engine().keys.changes() }
+
     /// The wipes that have begun and not ended.
     package func wipes() throws(StorageError) -> [RunningWipe] { try engine().keys.wipes() }
 

@@ -36,6 +36,7 @@ extension ManagedApp.Configuration {
         guard self.container == nil, let container else { return self }
         return ManagedApp.Configuration(
             bundleID: bundleID, publisher: publisher, settings: settings, container: container, observer: observer,
-            dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks)
+            dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks, logger: logger,
+            telemetryDelegate: telemetryDelegate)
     }
 }

@@ -2,30 +2,37 @@ internal import MAMSimulation
 
 /// How `simulate` writes its report.
 private enum SimulateFormat: String, Sendable, CaseIterable {
-    case text, json, junit
+    case text, json, junit, jsonl, mermaid, html
+
+    /// Whether it tells of everything that happened, not of the steps alone.
+    var isOfLogs: Bool { self == .jsonl || self == .mermaid || self == .html }
 }
 
 extension Option {
     fileprivate static let simulateFormat = Option.choice(
         "format", of: SimulateFormat.self, "How to write the report; text unless given.")
     fileprivate static let list = Option("list", .flag, "List the scenarios of the files, and run nothing.")
+    fileprivate static let trace = Option(
+        "trace", .flag, "Say also what happened in the apps, under each step; in text only.")
+    fileprivate static let only = Option("only", .word("ID", suggestions: []), "Run only the scenario with this id.")
     fileprivate static let schema = Option("schema", .flag, "Print the JSON Schema of scenario files.")
-    fileprivate static let root = Option(
+    static let root = Option(
         "root", .file("DIR"), "Files that scenarios name may come from here as well as from beside the scenario.")
 }
 
 extension Command {
-    /// `simulate FILE… [--list] [--format text|json|junit] [--root DIR]`.
+    /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|jsonl|mermaid|html] [--root DIR]`.
     static let simulate = Command(
         "simulate", "Run scenarios: apps, accounts and policies on a simulated device.",
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.", count: .any)],
-        options: [.list, .schema, .simulateFormat, .root],
+        options: [.list, .schema, .only, .trace, .simulateFormat, .root],
         sections: [
             .exits(success: "everything came out as stated", negative: "at least one step did not"),
             HelpSection(
                 "REMARKS",
                 [
                     ("scenario files", "Docs/Scenarios/README.md describes them."),
+                    ("reports", "Docs/Reports.md shows each; `html` is one page that fetches nothing."),
                     (
                         "several files",
                         "A file that cannot be run does not stop the others; the greatest exit status counts."
@@ -34,6 +41,7 @@ extension Command {
             .examples([
                 ("mam simulate Docs/Scenarios/*.json", "Run every scenario of a folder."),
                 ("mam simulate --format junit cases.json", "Report to a CI server."),
+                ("mam simulate --format html cases.json > report.html", "Look at a timeline in a browser."),
             ]),
         ],
         run: { call throws(ToolError) in try simulate(call) })
@@ -46,13 +54,19 @@ extension Command {
         guard !call.operands.isEmpty else { throw call.wrong("missing FILE") }
         try call.checkStandardInput(call.operands)
         var status = ExitStatus.success
-        var (scenarios, reports): ([Scenario], [ScenarioReport]) = ([], [])
+        let isLogged = call.simulateFormat.isOfLogs || call.has(.trace)
+        var (scenarios, reports, logs): ([Scenario], [ScenarioReport], [ScenarioLog]) = ([], [], [])
         var unread: [ScenarioReport.UnreadFile] = []
         for path in call.operands {
             do {
                 let scenario = try call.scenario(at: path)
                 scenarios.append(scenario)
-                if !call.has(.list) { reports.append(try call.report(of: scenario, at: path)) }
+                guard !call.has(.list) else { continue }
+                if isLogged {
+                    logs.append(try call.log(of: scenario, at: path))
+                } else {
+                    reports.append(try call.report(of: scenario, at: path))
+                }
             } catch {
                 call.report(error)
                 status = max(status, error.status)
@@ -60,18 +74,31 @@ extension Command {
                 unread.append(ScenarioReport.UnreadFile(file: path, message: place + error.message))
             }
         }
-        try call.has(.list) ? call.write(list: scenarios) : call.write(reports, unread)
-        return reports.allSatisfy(\.isAsExpected) ? status : max(status, .negative)
+        if let id = call.value(of: .only), !scenarios.isEmpty, scenarios.allSatisfy(\.cases.isEmpty) {
+            throw ToolError(.dataError, "no scenario has the id \(Printable.quoted(id))")
+        }
+        if call.has(.list) {
+            try call.write(list: scenarios)
+        } else if isLogged {
+            try call.write(logs, unread)
+        } else {
+            try call.write(reports, unread)
+        }
+        let isAsExpected = reports.allSatisfy(\.isAsExpected) && logs.allSatisfy(\.isAsExpected)
+        return isAsExpected ? status : max(status, .negative)
     }
 }
 
 extension Call {
-    private var simulateFormat: SimulateFormat { value(of: .simulateFormat, as: SimulateFormat.self) ?? .text }
+    fileprivate var simulateFormat: SimulateFormat { value(of: .simulateFormat, as: SimulateFormat.self) ?? .text }
 
-    fileprivate func scenario(at path: String) throws(ToolError) -> Scenario {
+    func scenario(at path: String) throws(ToolError) -> Scenario {
         let name = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: ScenarioFolder.maximumByteCount)
-        do { return try Scenario.read(bytes, named: name) } catch { throw ToolError(error) }
+        do throws(ScenarioError) {
+            let scenario = try Scenario.read(bytes, named: name)
+            return value(of: .only).map(scenario.only) ?? scenario
+        } catch { throw ToolError(error) }
     }
 
     fileprivate func report(of scenario: Scenario, at path: String) throws(ToolError) -> ScenarioReport {
@@ -79,12 +106,27 @@ extension Call {
         do { return try ScenarioRunner(files: files).run(scenario) } catch { throw ToolError(error) }
     }
 
+    fileprivate func log(of scenario: Scenario, at path: String) throws(ToolError) -> ScenarioLog {
+        let files = ScenarioFolder(besideFile: path, root: value(of: .root))
+        do { return try ScenarioRunner(files: files).log(scenario) } catch { throw ToolError(error) }
+    }
+
+    fileprivate func write(_ logs: [ScenarioLog], _ unread: [ScenarioReport.UnreadFile]) throws(ToolError) {
+        switch simulateFormat {
+        case .text: if !logs.isEmpty { try write(ScenarioLog.text(logs)) }
+        case .jsonl: try write(ScenarioLog.jsonLines(logs, unread: unread))
+        case .mermaid: try write(ScenarioLog.mermaid(logs))
+        case .html: try write(ScenarioLog.html(logs, unread: unread))
+        case .json, .junit: throw wrong("`--trace` is for text; `--format jsonl` has everything for programs")
+        }
+    }
+
     fileprivate func write(
         _ reports: [ScenarioReport], _ unread: [ScenarioReport.UnreadFile]
     ) throws(ToolError) {
         switch simulateFormat {
         // Without a report everything is said already, on standard error.
-        case .text: if !reports.isEmpty { try write(ScenarioReport.text(reports)) }
+        case .text, .jsonl, .mermaid, .html: if !reports.isEmpty { try write(ScenarioReport.text(reports)) }
         case .json: try write(ScenarioReport.json(reports, unread: unread))
         case .junit: try write(ScenarioReport.junit(reports, unread: unread))
         }
@@ -98,7 +140,7 @@ extension Call {
                 for one in scenario.cases { try write("  \(one.id)  \(one.title)\n") }
             }
         case .json: try write(json: ScenarioList(scenarios))
-        case .junit: throw wrong("`--list` cannot be written as JUnit")
+        case .junit, .jsonl, .mermaid, .html: throw wrong("`--list` can be written as text and as json only")
         }
     }
 }
@@ -122,7 +164,7 @@ private struct ScenarioList: Encodable {
 }
 
 extension ToolError {
-    fileprivate init(_ error: ScenarioError) {
+    init(_ error: ScenarioError) {
         let place = error.path == "$" ? "" : " at \(error.path)"
         self.init(
             error.kind == .missingFile ? .noInput : .dataError, error.message + place, in: error.file,

@@ -4,6 +4,7 @@ extension Tool {
     /// A new command is one line in this list; parsing, help, completion and the manual follow from it.
     private static let work: [Command] = [
         .simulate,
+        .diagnostics,
         .policyCheck,
         .policyDecide,
         .policyExplain,

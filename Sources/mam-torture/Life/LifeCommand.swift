@@ -56,7 +56,7 @@ struct LifeCommand {
         // Some die while they start, and take up what the one before left; the others a moment after they said something.
         let isEarly = round % 4 == 3
         let count = isEarly ? 0 : Int.random(in: 1...24, using: &random)
-        let first = try child.listen(for: count * LifeMessage.byteCount)
+        let first = child.listen(for: count * LifeMessage.byteCount)
         usleep(UInt32.random(in: isEarly ? 0...12_000 : 0...4000, using: &random))
         let (rest, end) = try child.killed()
         model.began(policy: UInt32(truncatingIfNeeded: childSeed % UInt64(LifeWorld.policyCount)))

@@ -7,7 +7,7 @@ struct ComplianceState: Sendable {
         var machine: ComplianceMachine?
         var hasLaunched = false
         var delegate: (any MAMComplianceDelegate)?
-        var texts = ComplianceCatalog.english
+        var texts = MessageCatalog.english
         var appName: String?
         var cover: Cover?
     }
@@ -55,7 +55,7 @@ struct ComplianceState: Sendable {
     }
 
     /// What users are told.
-    var texts: ComplianceCatalog {
+    var texts: MessageCatalog {
         get { contents.first?.texts ?? .english }
         set { change { $0.texts = newValue } }
     }

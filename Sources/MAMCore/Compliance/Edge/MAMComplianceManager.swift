@@ -32,7 +32,9 @@ public struct MAMComplianceManager: Sendable {
     }
 
     /// The texts that the delegate is given; English unless set.
-    public var texts: ComplianceCatalog {
+    ///
+    /// The same as ``MAMUIHelper/texts``.
+    public var texts: MessageCatalog {
         get { app.state.withLock { $0.compliance.texts } }
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }

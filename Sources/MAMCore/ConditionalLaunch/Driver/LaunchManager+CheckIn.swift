@@ -91,7 +91,11 @@ extension LaunchManager {
             let isIn = record.heard(answer, at: now)
             return (isIn, record.clock.status == before ? nil : record.clock.status)
         }
-        if let status = heard?.status { app.post(.userStatusDidChange(account: account, status: status)) }
+        if let status = heard?.status {
+            app.report(
+                .userStatusChanged(account: account, status: status),
+                notifying: .userStatusDidChange(account: account, status: status))
+        }
         return heard?.isIn ?? false
     }
 
@@ -107,7 +111,10 @@ extension LaunchManager {
             record.clock = ClockReport(status, heard: TimeMark(now))
             return before != status
         }
-        if isNew { app.post(.userStatusDidChange(account: account, status: status)) }
+        guard isNew else { return }
+        app.report(
+            .userStatusChanged(account: account, status: status),
+            notifying: .userStatusDidChange(account: account, status: status))
     }
 }
 

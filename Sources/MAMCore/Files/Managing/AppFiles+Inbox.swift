@@ -38,7 +38,7 @@ extension AppFiles {
     private func link(
         _ path: String, as target: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> LedgerTicket? {
-        try openFiles.traffic.naming { () throws(MAMFileProtectionError) in
+        try openFiles.traffic.naming(beside: processes) { () throws(MAMFileProtectionError) in
             guard try place(at: target) == nil else { return nil }
             let ticket = try ledger.begin(target, for: ownership)
             do throws(SystemError) {

@@ -7,13 +7,19 @@ final class AppFiles: Sendable {
     let ledger: FileLedger
     let nonces: NoncePool
     let openFiles: OpenFiles
+    /// This process among those that share the container; nil where there can be none.
+    let processes: ProcessTable?
+    /// How files are opened.
+    let options: ProtectedFile.Options
+    /// Whose wipe the key store says is running, and how far the store was then.
+    let knownWipes = Guarded<(changes: UInt64, names: [AccountID])?>(nil)
 
     init(
         container: ContainerFolder, keyring: any AccountKeyring, ledger: FileLedger, nonces: NoncePool,
-        openFiles: OpenFiles
+        openFiles: OpenFiles, processes: ProcessTable?, options: ProtectedFile.Options
     ) {
         (self.container, self.keyring, self.ledger) = (container, keyring, ledger)
-        (self.nonces, self.openFiles) = (nonces, openFiles)
+        (self.nonces, self.openFiles, self.processes, self.options) = (nonces, openFiles, processes, options)
     }
 
     var volume: any Volume { container.volume }
@@ -43,6 +49,7 @@ extension ManagedApp {
                 help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
         }
         let container = try ContainerFolder(path, on: device.volume)
+        let processes = try processes(of: container)
         let made: AppFiles
         do throws(StorageError) {
             made = AppFiles(
@@ -50,7 +57,9 @@ extension ManagedApp {
                 ledger: try FileLedger(
                     device.storage, publisher: configuration.publisher, app: configuration.bundleID,
                     traffic: device.openFiles.traffic),
-                nonces: device.openFiles.nonces, openFiles: device.openFiles)
+                nonces: device.openFiles.nonces, openFiles: device.openFiles,
+                processes: processes,
+                options: ProtectedFile.Options(isPowerSafe: device.powerSafeFiles))
         } catch { throw MAMFileProtectionError(error) }
         // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
         try FileRecovery(made, app: self).run()
@@ -59,5 +68,13 @@ extension ManagedApp {
             state.files = files
             return files
         }
+    }
+
+    /// This process among those that share the container; nil where what the device stores is its own.
+    private func processes(of container: ContainerFolder) throws(MAMFileProtectionError) -> ProcessTable? {
+        guard let meetings = device.meetings else { return nil }
+        do throws(SystemError) {
+            return try device.openFiles.processes(of: device.volume.status(of: container.root).place, at: meetings)
+        } catch { throw MAMFileProtectionError(sharing: error) }
     }
 }

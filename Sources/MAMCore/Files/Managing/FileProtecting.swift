@@ -31,7 +31,7 @@ struct FileProtecting {
 
     /// Writes the content to a clear file of the same owner.
     func decrypt(_ path: String, toCopy copyPath: String) throws(MAMFileProtectionError) {
-        try files.openFiles.traffic.making { () throws(MAMFileProtectionError) in
+        try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
             let (copy, temporary) = (
                 FileCopy(files: files), try files.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
             )
@@ -79,6 +79,7 @@ struct FileProtecting {
         let id = try files.newFileID()
         let isTagged = try files.tag(raw, ownership.account, id)
         state.owner = ownership.account
+        state.turn()
         try files.ledger.note(
             LedgerEntry(
                 path: path, place: state.place, fileID: id, owner: ownership.account,

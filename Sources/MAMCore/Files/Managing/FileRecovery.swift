@@ -7,7 +7,7 @@ struct FileRecovery {
     init(_ files: AppFiles, app: ManagedApp) { (self.files, self.app) = (files, app) }
 
     func run() throws(MAMFileProtectionError) {
-        for path in try files.ledger.pendingPaths() where !files.ledger.traffic.isMaking(path) { try settle(path) }
+        for path in try leftPaths() { try settle(path) }
         // What this process is wiping, or could not wipe to the end, is not begun again before the next one.
         var names = try files.ledger.runningWipes().filter {
             !files.ledger.traffic.isWiping($0, in: files.container.root)
@@ -16,6 +16,7 @@ struct FileRecovery {
             let same = names.filter { $0 == first || app.accounts.isSame($0, first) }
             names.removeAll { same.contains($0) }
             // A wipe that cannot end keeps its account from making files, and nobody else from anything.
+            // One that another process is at is that one's to end.
             guard let report = try? FileWipe(app: app, files: files, names: same, isResumed: true).run() else {
                 continue
             }
@@ -23,6 +24,23 @@ struct FileRecovery {
                 report.isComplete
                     ? .filesWiped(account: first, report: report)
                     : .accountWipeIncomplete(account: first, report: report))
+        }
+    }
+
+    // What was about to be made, and nobody is making any more. Where other processes make files all the time, it is left
+    // to a later start.
+    private func leftPaths() throws(MAMFileProtectionError) -> [String] {
+        let traffic = files.ledger.traffic
+        guard let processes = files.processes, !processes.isAlone else {
+            return try files.ledger.pendingPaths().filter { !traffic.isMaking($0) }
+        }
+        do throws(MAMFileProtectionError) {
+            return try traffic.withoutMakers(beside: processes) { () throws(MAMFileProtectionError) in
+                try files.ledger.pendingPaths().filter { !traffic.isMaking($0) }
+            }
+        } catch {
+            guard error.systemError == ProcessTable.busy.number else { throw error }
+            return []
         }
     }
 

@@ -25,7 +25,7 @@ extension ManagedFiles {
         }
         let (files, theirs) = (try app.appFiles(), try sister.appFiles())
         let path = try files.container.resolve(path)
-        return try files.openFiles.traffic.making { () throws(MAMFileProtectionError) in
+        return try files.openFiles.traffic.making(beside: theirs.processes) { () throws(MAMFileProtectionError) in
             let parcel = try FileParcel.pack(path, from: files, app, into: theirs, sister)
             return try parcel.unpack(as: name ?? ContainerFolder.name(of: path), in: theirs, sister)
         }

@@ -9,7 +9,7 @@ extension AppFiles {
     ) throws(MAMFileProtectionError) -> Result {
         var reports: [MAMEvent.Kind] = []
         defer { for event in reports { app.report(event) } }
-        return try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
+        return try shared.changing { (state) throws(MAMFileProtectionError) in
             defer { (reports, state.reports) = (state.reports, []) }
             return try body(&state)
         }
@@ -23,13 +23,14 @@ extension AppFiles {
         _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) -> SharedFile? {
         let place = try status(of: raw).place
-        let shared = openFiles.acquire(place)
+        let shared = openFiles.acquire(place, beside: processes)
         do throws(MAMFileProtectionError) {
             let isSame = try withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
                 // Whoever renames over a file holds its lock, so what is seen here stays.
                 guard !state.isRetired, try self.place(at: path) == state.place else { return false }
+                if state.isLeft, let redo = try leftRedo(of: state.place) { openFiles.setUnfinished(state.place, redo) }
                 if let redo = openFiles.unfinished(state.place) {
-                    try FileRedo(files: self, path: redo).run(over: path, &state, for: app)
+                    try FileRedo(files: self, path: redo).run(over: path, &state)
                 }
                 guard let raw = try current(raw, place, at: path, isWritable: isWritable, state) else { return false }
                 try load(raw, at: path, isWritable: isWritable, into: &state)
@@ -66,7 +67,7 @@ extension AppFiles {
         at path: String, for app: ManagedApp,
         _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
-        try openFiles.traffic.making { () throws(MAMFileProtectionError) in
+        try openFiles.traffic.making(beside: processes) { () throws(MAMFileProtectionError) in
             for _ in 0..<Self.mostTries {
                 let raw = try open(path, [.read, .write])
                 if let shared = try acquire(raw, at: path, isWritable: true, for: app, body) {
@@ -91,7 +92,7 @@ extension AppFiles {
             guard let shared else { continue }
             let result: Result
             do throws(MAMFileProtectionError) {
-                result = try shared.state.withReading { (state) throws(MAMFileProtectionError) in try body(state) }
+                result = try shared.reading { (state) throws(MAMFileProtectionError) in try body(state) }
             } catch {
                 try? openFiles.release(shared)
                 throw error

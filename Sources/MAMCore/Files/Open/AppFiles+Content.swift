@@ -38,7 +38,8 @@ extension AppFiles {
             try untag(raw)
             let key = if let given { given } else { try containerKey(for: owner) }
             do throws(ProtectedFileError) {
-                let file = try ProtectedFile.create(on: raw, owner: owner, key: key, nonces: nonces)
+                let file = try ProtectedFile.create(
+                    on: raw, owner: owner, key: key, nonces: nonces, options: options)
                 return NewContent(
                     raw: raw, ownership: ownership, protected: file, fileID: file.fileID, isPathOnly: false)
             } catch { throw MAMFileProtectionError(error, writing: true) }
@@ -48,12 +49,22 @@ extension AppFiles {
         return NewContent(raw: raw, ownership: ownership, protected: nil, fileID: id, isPathOnly: !isTagged)
     }
 
+    /// Brings a new file and its name to the disk, where files survive a loss of power.
+    func settleName(of raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) {
+        guard options.isPowerSafe else { return }
+        try system { () throws(SystemError) in
+            try raw.synchronizeFully(metadata: true)
+            try volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        }
+    }
+
     /// Marks content as completely written and opens it again, so that using it for reading alone changes nothing more.
     func reopen(_ made: NewContent) throws(MAMFileProtectionError) -> NewContent {
         guard let written = made.protected else { return made }
         do throws(ProtectedFileError) {
             try written.finish()
-            let file = try ProtectedFile.open(made.raw, isWritable: true, nonces: nonces, key: accountKey)
+            let file = try ProtectedFile.open(
+                made.raw, isWritable: true, nonces: nonces, options: options, key: accountKey)
             return NewContent(
                 raw: made.raw, ownership: made.ownership, protected: file, fileID: made.fileID, isPathOnly: false)
         } catch {
@@ -64,11 +75,14 @@ extension AppFiles {
 
     /// Puts new content behind the handles of a file.
     func adopt(_ made: NewContent, into state: inout SharedFile.State) {
+        let isNew = state.raw == nil
         if let old = state.raw, old !== made.raw { old.close() }
         (state.raw, state.isWritable, state.owner) = (made.raw, true, made.ownership.account)
         state.files = self
         state.content = made.protected.map { .protected($0) } ?? .clear(made.raw)
         state.version += 1
+        // Who has the old content open must not go on with it.
+        if !isNew { state.turn() }
     }
 
     /// Puts what an opened file holds behind its handles, unless that is there already.
@@ -78,7 +92,7 @@ extension AppFiles {
     func load(
         _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
-        state.files = self
+        (state.files, state.path) = (self, path)
         // The first handle to write replaces what was opened for reading only.
         guard state.raw == nil || isWritable && !state.isWritable else { return raw.close() }
         if let ownership = try ownershipOfUnmade(raw, at: path),
@@ -97,11 +111,12 @@ extension AppFiles {
         }
     }
 
-    private func content(
+    func content(
         of raw: any VolumeFile, at path: String, isWritable: Bool, _ reports: inout [MAMEvent.Kind]
     ) throws(MAMFileProtectionError) -> (AccountID?, SharedFile.Content) {
         do throws(ProtectedFileError) {
-            let file = try ProtectedFile.open(raw, isWritable: isWritable, nonces: nonces, key: accountKey)
+            let file = try ProtectedFile.open(
+                raw, isWritable: isWritable, nonces: nonces, options: options, key: accountKey)
             return (file.owner, .protected(file))
         } catch {
             if error.code == .notProtected { return (try owner(ofClear: raw, at: path, &reports), .clear(raw)) }

@@ -15,10 +15,11 @@ struct FileOpening {
     /// Opens the file at a path; `owner` counts when it is made or emptied.
     func open(_ path: String, for owner: AccountID?) throws(MAMFileProtectionError) -> MAMFile {
         let path = try files.container.resolve(path)
+        if files.processes?.takeDeaths() == true { try FileRecovery(files, app: app).run() }
         guard flags.contains(.create) || flags.contains(.truncate) else { return try open(path, as: nil) }
         // Found out under no lock: it may have to be reported that a folder's tag is not this device's.
         let ownership = try newOwnership(path, owner)
-        return try files.openFiles.traffic.making { () throws(MAMFileProtectionError) in
+        return try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
             try open(path, as: ownership)
         }
     }
@@ -76,7 +77,11 @@ struct FileOpening {
         if ownership.isEncrypted, let owner = ownership.account { _ = try files.containerKey(for: owner) }
         let ticket = try files.ledger.begin(path, for: ownership)
         do throws(MAMFileProtectionError) {
-            do throws(SystemError) { try raw.truncate(to: 0) } catch { throw MAMFileProtectionError(error) }
+            try files.system { () throws(SystemError) in
+                try raw.truncate(to: 0)
+                // Or the old header could be the newest one on the disk, over slots of the new content.
+                if files.options.isPowerSafe { try raw.synchronizeFully(metadata: false) }
+            }
             // What the handles knew of the file is no longer so.
             state.content = .unreadable(
                 MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
@@ -95,7 +100,7 @@ struct FileOpening {
     private func make(_ path: String, as ownership: FileOwnership) throws(MAMFileProtectionError) -> SharedFile? {
         try files.checkNotWiped(ownership.account)
         guard let (raw, ticket, place) = try take(path, ownership) else { return nil }
-        let shared = files.openFiles.acquire(place)
+        let shared = files.openFiles.acquire(place, beside: files.processes)
         do throws(MAMFileProtectionError) {
             let isOpen = try files.withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
                 guard !state.isRetired, state.place == place else { return false }
@@ -116,7 +121,7 @@ struct FileOpening {
     private func take(
         _ path: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> (any VolumeFile, LedgerTicket, FilePlace)? {
-        try files.openFiles.traffic.naming { () throws(MAMFileProtectionError) in
+        try files.openFiles.traffic.naming(beside: files.processes) { () throws(MAMFileProtectionError) in
             guard try files.place(at: path) == nil else {
                 if flags.contains(.exclusive) { throw MAMFileProtectionError(SystemError(EEXIST, "making the file")) }
                 return nil
@@ -142,14 +147,15 @@ struct FileOpening {
         _ raw: any VolumeFile, _ path: String, _ ticket: LedgerTicket, _ ownership: FileOwnership,
         _ state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
+        // Whoever opened it in the meantime may have gone on already.
+        guard try files.isUnmade(raw) else {
+            files.ledger.leave(ticket)
+            return try files.load(raw, at: path, isWritable: true, into: &state)
+        }
         do throws(MAMFileProtectionError) {
-            // Whoever opened it in the meantime may have gone on already.
-            guard try files.isUnmade(raw) else {
-                files.ledger.leave(ticket)
-                return try files.load(raw, at: path, isWritable: true, into: &state)
-            }
             let made = try files.begin(raw, ownership)
             files.adopt(made, into: &state)
+            try files.settleName(of: raw, at: path)
             try files.ledger.commit(ticket, made.entry(at: path, state.place))
         } catch {
             // The name was free before this call, and is again, unless somebody uses the file.

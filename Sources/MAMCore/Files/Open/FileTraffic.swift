@@ -25,16 +25,32 @@ final class FileTraffic: Sendable {
 
     /// Makes files, or changes their owner: what began before a wipe ends before the wipe looks at any file.
     func making<Result>(
-        _ body: () throws(MAMFileProtectionError) -> Result
+        beside processes: ProcessTable?, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
-        try gate.withReading { (_) throws(MAMFileProtectionError) in try body() }
+        try gate.withReading { (_) throws(MAMFileProtectionError) in
+            guard let processes else { return try body() }
+            return try processes.section(.making, isShared: true, body)
+        }
     }
 
     /// Takes a name that is free, while nobody else takes one.
     func naming<Result>(
-        _ body: () throws(MAMFileProtectionError) -> Result
+        beside processes: ProcessTable?, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
-        try names.withChanging { (_) throws(MAMFileProtectionError) in try body() }
+        try names.withChanging { (_) throws(MAMFileProtectionError) in
+            guard let processes else { return try body() }
+            return try processes.section(.naming, isShared: false, body)
+        }
+    }
+
+    /// Runs `body` while nobody makes files or changes their owner, in this process or another.
+    func withoutMakers<Result>(
+        beside processes: ProcessTable?, _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        try gate.withChanging { (_) throws(MAMFileProtectionError) in
+            guard let processes else { return try body() }
+            return try processes.holding(.making, body)
+        }
     }
 
     func begin(_ path: String) { state.withLock { $0.paths[path, default: 0] += 1 } }
@@ -49,12 +65,11 @@ final class FileTraffic: Sendable {
     /// Whether this process is just making a path: then it is not for a start of an app to end that.
     func isMaking(_ path: String) -> Bool { state.withLock { $0.paths[path] != nil } }
 
-    /// Keeps new files of accounts from being made, and waits for those that are being made.
+    /// Keeps new files of accounts from being made; ``withoutMakers(beside:_:)`` waits for those that are being made.
     func beginWipe(of accounts: [AccountID], in container: String) {
         state.withLock { state in
             for account in accounts { state.running[Wipe(container: container, account: account), default: 0] += 1 }
         }
-        gate.withChanging { _ in }
     }
 
     /// Lets files of the accounts be made again, unless there is something of them left to be wiped.

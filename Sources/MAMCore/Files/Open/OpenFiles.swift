@@ -12,6 +12,8 @@ final class OpenFiles: Sendable {
         var handles: [ObjectIdentifier: Int] = [:]
         /// Files whose new content is not wholly copied over them, and where it lies.
         var unfinished: [FilePlace: String] = [:]
+        /// This process among those that share a container, by its folder.
+        var processes: [FilePlace: ProcessTable] = [:]
     }
 
     /// Where the nonces of the device's files come from; made by the first file.
@@ -35,9 +37,9 @@ final class OpenFiles: Sendable {
     }
 
     /// The file at a place, counted once more.
-    func acquire(_ place: FilePlace) -> SharedFile {
+    func acquire(_ place: FilePlace, beside processes: ProcessTable?) -> SharedFile {
         table.withLock { table in
-            let file = table.files[place] ?? SharedFile(place)
+            let file = table.files[place] ?? SharedFile(place, processes)
             table.files[place] = file
             table.handles[ObjectIdentifier(file), default: 0] += 1
             return file
@@ -48,7 +50,7 @@ final class OpenFiles: Sendable {
     ///
     /// The error of finishing: the content is safe, but the next one who opens the file has to recover it.
     func release(_ file: SharedFile) throws(MAMFileProtectionError) {
-        try file.state.withChanging { (state) throws(MAMFileProtectionError) in
+        try file.closing { (state, refusal) throws(MAMFileProtectionError) in
             let (place, id) = (state.place, ObjectIdentifier(file))
             let isLast = table.withLock { table in
                 // Handles of a process that died, and of files that were wiped, give nothing back.
@@ -57,13 +59,13 @@ final class OpenFiles: Sendable {
                 return count == 1
             }
             guard isLast else { return }
-            var failure: MAMFileProtectionError?
-            if case .protected(let content) = state.content, state.isWritable {
-                do throws(ProtectedFileError) { try content.finish() } catch {
-                    failure = MAMFileProtectionError(error, writing: true)
-                }
+            var failure = refusal
+            if case .protected = state.content, state.isWritable, failure == nil {
+                do throws(MAMFileProtectionError) { try file.finish(&state) } catch { failure = error }
                 // The index only compares; a number that is too low there notices less.
-                try? state.files?.noteClosing(of: content, place: place)
+                if case .protected(let content) = state.content {
+                    try? state.files?.noteClosing(of: content, place: place)
+                }
             }
             // Whoever was counted since then waits for the lock, and opens the file anew.
             state.raw?.close()
@@ -87,6 +89,30 @@ final class OpenFiles: Sendable {
 
     /// Forgets one of the two places; called under the file's lock.
     func endMove(from place: FilePlace) { table.withLock { $0.files[place] = nil } }
+
+    /// Makes an open file known under another place alone; false when another one is known under that.
+    func move(_ file: SharedFile, from place: FilePlace, to newPlace: FilePlace) -> Bool {
+        table.withLock { table in
+            guard table.files[newPlace] == nil || table.files[newPlace] === file else { return false }
+            if table.files[place] === file { table.files[place] = nil }
+            table.files[newPlace] = file
+            return true
+        }
+    }
+
+    /// This process among those that share the container in a folder; joins them when it is first asked.
+    func processes(
+        of container: FilePlace, at meetings: any ProcessMeetings
+    ) throws(SystemError) -> ProcessTable {
+        if let known = table.withLock({ $0.processes[container] }) { return known }
+        // Outside the lock, as it may wait; who comes second takes back that he came.
+        let made = try ProcessTable(meetings.meeting(for: container))
+        return table.withLock { table in
+            let joined = table.processes[container] ?? made
+            table.processes[container] = joined
+            return joined
+        }
+    }
 
     /// Forgets a file that its handles have lost, so that none of them ever gets another file of the same place; called
     /// under its lock.

@@ -5,7 +5,13 @@
 final class SharedFile: Sendable {
     let state: ReadWriteGuarded<State>
 
-    init(_ place: FilePlace) { state = ReadWriteGuarded(State(place: place)) }
+    /// The processes beside which it is used; nil where there can be none.
+    let processes: ProcessTable?
+
+    init(_ place: FilePlace, _ processes: ProcessTable?) {
+        state = ReadWriteGuarded(State(place: place))
+        self.processes = processes
+    }
 
     /// What the lock protects.
     struct State {
@@ -19,6 +25,12 @@ final class SharedFile: Sendable {
         var files: AppFiles?
         /// Whose it is.
         var owner: AccountID?
+        /// The path it was last opened by.
+        var path: String?
+        /// What was known of other processes' changes when it was last looked at.
+        var turns = ProcessTable.Turns()
+        /// Whether another process died while it was changing the file, and nobody has looked at it since.
+        var isLeft = false
         /// Grows whenever what is behind the handles becomes another object; readers made before are of no use then.
         var version: UInt64 = 0
         /// Whether its handles have lost it for good: nobody may be given it any more.

@@ -14,7 +14,8 @@ struct FileCopy {
     ) throws(MAMFileProtectionError) {
         for _ in 0..<AppFiles.mostTries {
             guard let old = try files.place(at: path) else {
-                let isDone = try files.openFiles.traffic.naming { () throws(MAMFileProtectionError) in
+                let isDone = try files.openFiles.traffic.naming(beside: files.processes) {
+                    () throws(MAMFileProtectionError) in
                     guard try files.place(at: path) == nil else { return false }
                     try rename(temporary, entry, ownership, path)
                     return true
@@ -22,7 +23,7 @@ struct FileCopy {
                 if isDone { return }
                 continue
             }
-            let shared = files.openFiles.acquire(old)
+            let shared = files.openFiles.acquire(old, beside: files.processes)
             let renamed = Result { () throws(MAMFileProtectionError) in
                 try files.withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
                     guard !state.isRetired, state.place == old, try files.place(at: path) == old else { return false }

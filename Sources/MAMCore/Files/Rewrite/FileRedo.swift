@@ -9,7 +9,7 @@ struct FileRedo {
     /// Copies it over the file behind `state`, whose lock is held, and removes it.
     ///
     /// When that fails nobody can use the file before it is done again, by whoever opens it next.
-    func run(over target: String, _ state: inout SharedFile.State, for app: ManagedApp) throws(MAMFileProtectionError) {
+    func run(over target: String, _ state: inout SharedFile.State) throws(MAMFileProtectionError) {
         guard try files.place(at: path) != nil else {
             // Somebody has done it already.
             return files.openFiles.setUnfinished(state.place, nil)
@@ -30,6 +30,7 @@ struct FileRedo {
         files.openFiles.setUnfinished(state.place, nil)
         try files.ledger.remove(path)
         try files.load(raw, at: target, isWritable: true, into: &state)
+        state.turn()
         try files.noteFile(at: target)
     }
 

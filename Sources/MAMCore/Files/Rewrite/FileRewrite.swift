@@ -65,7 +65,8 @@ struct FileRewrite {
     // Whatever else hangs on the file; our own tag is already there.
     private func copyAttributes(to temporary: String) throws(MAMFileProtectionError) {
         do throws(SystemError) {
-            for name in try files.volume.attributeNames(of: path) where name != OwnerTag.attributeName {
+            for name in try files.volume.attributeNames(of: path)
+            where name != OwnerTag.attributeName && name != FileMark.attributeName {
                 let value = try files.volume.attribute(name, of: path)
                 try files.volume.setAttribute(name, to: value, of: temporary)
             }
@@ -82,6 +83,8 @@ struct FileRewrite {
         try files.listing(path, made.ownership) { () throws(MAMFileProtectionError) in
             // Whoever opens the new file the moment it has the name must meet these handles.
             files.openFiles.beginMove(from: oldPlace, to: place)
+            files.mark(path, .moved(to: place))
+            let turns = files.processes?.turns(of: .file(place))
             do throws(SystemError) { try files.volume.rename(temporary, to: path) } catch {
                 // It may have been done, whatever the system said.
                 guard (try? files.volume.status(of: path).place) == place else {
@@ -91,6 +94,7 @@ struct FileRewrite {
             }
             files.adopt(made, into: &state)
             state.place = place
+            if let turns { state.turns = turns }
             files.openFiles.endMove(from: oldPlace)
             return made.entry(at: path, place)
         }
@@ -109,7 +113,7 @@ struct FileRewrite {
                 try files.volume.rename(temporary, to: redo)
                 try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
             }
-            try FileRedo(files: files, path: redo).run(over: path, &state, for: app)
+            try FileRedo(files: files, path: redo).run(over: path, &state)
         } catch {
             if files.openFiles.unfinished(old.place) != redo, (try? files.remove(redo)) != nil {
                 // Nothing was copied yet: the old content is the file's.

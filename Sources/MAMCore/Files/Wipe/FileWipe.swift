@@ -19,12 +19,28 @@ struct FileWipe {
     private static let mostRounds = 3
 
     func run() throws(MAMFileProtectionError) -> WipeReport {
+        guard let processes = files.processes else { return try runAlone() }
+        // Whoever goes on with a wipe that somebody else has ended would shred the keys of new files.
+        return try processes.holding(.wiping, isCounted: true) { () throws(MAMFileProtectionError) in
+            if isResumed, try !isRunning() {
+                throw MAMFileProtectionError(.internalError, "another process has ended the wipe")
+            }
+            return try runAlone()
+        }
+    }
+
+    private func isRunning() throws(MAMFileProtectionError) -> Bool {
+        let running = try files.ledger.runningWipes()
+        return names.contains { running.contains($0) }
+    }
+
+    private func runAlone() throws(MAMFileProtectionError) -> WipeReport {
         let (traffic, container) = (files.openFiles.traffic, files.container.root)
         traffic.beginWipe(of: names, in: container)
         // Before the keys are shredded nothing has begun; afterwards it must come to its end before there are new files.
         var hasEnded = !isResumed
         defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
-        let keys = try files.ledger.shredContainerKeys(of: names)
+        let keys = try shred()
         hasEnded = false
         var wipe = self
         wipe.shredded = Set(keys)
@@ -40,11 +56,16 @@ struct FileWipe {
     ///
     /// Files that are left stay where they are. When the process dies on the way, a whole wipe follows.
     func shredOnly() throws(MAMFileProtectionError) {
+        guard let processes = files.processes else { return try shredAlone() }
+        try processes.holding(.wiping, isCounted: true) { () throws(MAMFileProtectionError) in try shredAlone() }
+    }
+
+    private func shredAlone() throws(MAMFileProtectionError) {
         let (traffic, container) = (files.openFiles.traffic, files.container.root)
         traffic.beginWipe(of: names, in: container)
         var hasEnded = true
         defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
-        let keys = try files.ledger.shredContainerKeys(of: names)
+        let keys = try shred()
         hasEnded = false
         var wipe = self
         wipe.shredded = Set(keys)
@@ -54,7 +75,18 @@ struct FileWipe {
         hasEnded = true
     }
 
+    // What was begun to be made before is made; what is begun after sees that the wipe runs.
+    private func shred() throws(MAMFileProtectionError) -> [KeyID] {
+        // In any other process handles look at their keys again, and find none.
+        defer { files.processes?.turnAll() }
+        return try files.openFiles.traffic.withoutMakers(beside: files.processes) {
+            () throws(MAMFileProtectionError) in try files.ledger.shredContainerKeys(of: names)
+        }
+    }
+
     private func removeAll() throws(MAMFileProtectionError) -> WipeReport {
+        // And those of clear files find that they are gone.
+        defer { files.processes?.turnAll() }
         closeOpenFiles()
         let listed = try removeListed()
         var (strays, folders, remaining) = (0, 0, 0)
@@ -167,6 +199,7 @@ struct FileWipe {
         guard let isTheirs = try isTheirs(path, row) else { return nil }
         guard isTheirs else { return false }
         return try reachable { () throws(MAMFileProtectionError) in
+            files.mark(path, .wiped)
             try files.remove(path)
             return true
         }

@@ -94,7 +94,6 @@ enum ClientKeyTable {
         ("RequireFileEncryption", true), ("ContainerName", false), ("ManagedBrowserURLListMode", false),
         ("UsePPE", false), ("MTDAppFriendlyName", false), ("MTDAppLaunchUrl", false), ("MTDAppStoreUrl", false),
         ("IntuneMAMPolicyVersion", false), ("WPJReplicationDelay", false), ("QuickLookBlockedOverride", true),
-        ("DisableAria", false),
     ]
 
     /// Whether a key has a Graph name, in any letter case.

@@ -50,6 +50,7 @@ extension ClientKeyTable {
         ClientKeyRow(.writingToolsConfigurationState, "WritingToolsConfigurationState", .word(configurationStates)),
         ClientKeyRow(.screenCaptureConfigurationState, "ScreenCaptureConfigurationState", .word(configurationStates)),
         ClientKeyRow(.dictationBlocked, "DictationBlocked", .flag),
+        ClientKeyRow(.telemetryDisabled, "DisableAria", .flag),
     ]
 
     static let access: [ClientKeyRow] = [

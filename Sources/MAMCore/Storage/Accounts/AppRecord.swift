@@ -6,6 +6,8 @@ package enum AppRecordKind: UInt8, Sendable, Hashable, CaseIterable {
     case enrollment = 1
     /// An app's remediations: ``ComplianceRecord``.
     case compliance = 2
+    /// The pins of an app's accounts: ``CertificatePinsRecord``.
+    case certificatePins = 3
 
     /// The longest record, in bytes.
     var greatestByteCount: Int {
@@ -13,6 +15,7 @@ package enum AppRecordKind: UInt8, Sendable, Hashable, CaseIterable {
         case .managedUser: 1 + EnrollmentAccount.greatestByteCount
         case .enrollment: EnrollmentRecord.greatestByteCount
         case .compliance: ComplianceRecord.greatestByteCount
+        case .certificatePins: CertificatePinsRecord.greatestByteCount
         }
     }
 }

@@ -13,6 +13,18 @@ extension MemoryKeyStore {
         }
     }
 
+    package func changeRecordBytes<Result: Sendable>(
+        _ kind: AppRecordKind, of container: AppContainer, _ change: (inout [UInt8]?) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        try StoreLimits.check(container)
+        return try records.withLock { (records) throws(StorageError) in
+            var bytes = records[AppRecord(kind: kind, container: container)]
+            let result = try change(&bytes)
+            records[AppRecord(kind: kind, container: container)] = bytes
+            return result
+        }
+    }
+
     package func policies(of container: AppContainer) throws(StorageError) -> [KeptPolicy] {
         try StoreLimits.check(container)
         let stored = storedPolicies.withLock { $0[container] ?? [] }

@@ -11,11 +11,27 @@ extension SQLiteKeyStore {
         try base.withLock { (base) throws(StorageError) in
             try base.database.transaction { () throws(StorageError) in
                 guard let bytes = try newest() else { return try base.removeRecord(kind, of: container) }
-                let tag = try base.seal.tag(base.fields(kind, container, bytes))
-                guard try !base.holds(bytes, tag, kind, of: container) else { return }
-                try base.database.change(
-                    "INSERT OR REPLACE INTO records(publisher, app, kind, record, tag) VALUES(?1, ?2, ?3, ?4, ?5)",
-                    base.values(kind, container) + [.bytes(bytes), .bytes(tag)])
+                try base.saveRecord(bytes, kind, of: container)
+            }
+        }
+    }
+
+    package func changeRecordBytes<Result: Sendable>(
+        _ kind: AppRecordKind, of container: AppContainer, _ change: (inout [UInt8]?) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        try StoreLimits.check(container)
+        return try base.withLock { (base) throws(StorageError) in
+            try base.database.transaction { () throws(StorageError) in
+                let before = try base.record(kind, of: container)
+                var bytes = before
+                let result = try change(&bytes)
+                guard bytes != before else { return result }
+                if let bytes {
+                    try base.saveRecord(bytes, kind, of: container)
+                } else {
+                    try base.removeRecord(kind, of: container)
+                }
+                return result
             }
         }
     }
@@ -42,6 +58,16 @@ extension SQLiteKeyStore.Base {
             SELECT 1 FROM records WHERE publisher = ?1 AND app = ?2 AND kind = ?3 AND record = ?4 AND tag = ?5
             """, values(kind, container) + [.bytes(bytes), .bytes(tag)]
         ) { _ in true } ?? false
+    }
+
+    fileprivate func saveRecord(
+        _ bytes: [UInt8], _ kind: AppRecordKind, of container: AppContainer
+    ) throws(StorageError) {
+        let tag = try seal.tag(fields(kind, container, bytes))
+        guard try !holds(bytes, tag, kind, of: container) else { return }
+        try database.change(
+            "INSERT OR REPLACE INTO records(publisher, app, kind, record, tag) VALUES(?1, ?2, ?3, ?4, ?5)",
+            values(kind, container) + [.bytes(bytes), .bytes(tag)])
     }
 
     fileprivate func removeRecord(_ kind: AppRecordKind, of container: AppContainer) throws(StorageError) {

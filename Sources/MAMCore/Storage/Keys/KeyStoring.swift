@@ -1,5 +1,6 @@
 /// What survives a restart about accounts: their keys, who holds them, their owner ids, running wipes, PINs,
-/// what conditional launch goes by, what apps have set at run time, enrolment, compliance and policies.
+/// what conditional launch goes by, what apps have set at run time, enrolment, compliance, policies
+/// and pins of certificates.
 ///
 /// Every change lasts before its call returns, whole or not at all. Accounts compare under ``AccountID/folding``, all other
 /// strings byte by byte; those have at most ``StoreLimits/name`` bytes. Safe to use from any thread.
@@ -80,6 +81,10 @@ package protocol KeyStoring: Sendable {
     func saveRecordBytes(
         _ kind: AppRecordKind, of container: AppContainer, _ newest: () throws(StorageError) -> [UInt8]?
     ) throws(StorageError)
+    /// Changes a record of an app, under the same rules as ``changePIN(in:_:)``.
+    func changeRecordBytes<Result: Sendable>(
+        _ kind: AppRecordKind, of container: AppContainer, _ change: (inout [UInt8]?) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result
 
     /// The policies of an app's accounts, in the order of the bytes of these.
     func policies(of container: AppContainer) throws(StorageError) -> [KeptPolicy]

@@ -1,7 +1,11 @@
+internal import MAMCore
+
 /// What a step does with settings of its app at run time.
 enum ScenarioSettingsAction: Sendable {
     case override(authority: String?, redirectURI: String?, clientID: String?)
     case authority(ScenarioAccount)
+    case pins(ScenarioAccount, ScenarioPins?)
+    case connect(ScenarioAccount, host: String, chain: ScenarioFileName)
 
     /// What the step does, as reports say it.
     var words: String {
@@ -11,6 +15,29 @@ enum ScenarioSettingsAction: Sendable {
                 + [("authority", authority), ("redirect URI", redirect), ("client id", client)]
                 .map { name, value in value.map { " \(name)=\(InputText.quoted($0))" } ?? "" }.joined()
         case .authority(let account): "authority of \(account.name)"
+        case .pins(let account, nil): "no pins of \(account.name)"
+        case .pins(let account, let pins?): "pins of \(account.name) for \(InputText.quoted(pins.host.rawValue))"
+        case .connect(let account, let host, let chain):
+            "connect as \(account.name) to \(InputText.quoted(host)) with \(InputText.quoted(chain.name))"
         }
     }
+
+    /// The files of certificates that the step names.
+    var certificates: [ScenarioFileName] {
+        switch self {
+        case .pins(_, let pins?): [pins.key, pins.anchors]
+        case .connect(_, _, let chain): [chain]
+        case .override, .authority, .pins(_, nil): []
+        }
+    }
+}
+
+/// The pins that a step gives an account.
+struct ScenarioPins: Sendable {
+    let host: CertificateHost
+    let includesSubdomains: Bool
+    /// The file whose first certificate has the key.
+    let key: ScenarioFileName
+    /// The file of what is trusted.
+    let anchors: ScenarioFileName
 }

@@ -5,7 +5,7 @@ extension ScenarioReport {
         for report in reports {
             lines.append(report.file)
             lines += report.notes.map { "  note: \($0)" }
-            for one in report.scenarios { lines += one.lines }
+            for one in report.scenarios { lines += one.lines { _ in [] } }
             lines.append("")
         }
         lines.append(Summary(reports).line)
@@ -15,7 +15,7 @@ extension ScenarioReport {
 
 extension ScenarioReport.Case {
     /// The id and title, then the steps in columns.
-    fileprivate var lines: [String] {
+    func lines(beneath: (ScenarioReport.Step) -> [String]) -> [String] {
         let rows = steps.map(\.columns)
         let widths = (0..<3).map { column in min(rows.map { $0[column].count }.max() ?? 0, 60) }
         var lines = ["  \(id)  \(title)"]
@@ -25,7 +25,7 @@ extension ScenarioReport.Case {
             }
             let line = (cells + row[3...]).filter { !$0.isEmpty }.joined(separator: "  ")
             lines.append((step.isAsExpected ? "       ok  " : "UNEXPECTED ") + line.trimmingEnd)
-            lines += step.complaint.map { "             \($0)" }
+            lines += (step.complaint + beneath(step)).map { "             \($0)" }
         }
         return lines
     }

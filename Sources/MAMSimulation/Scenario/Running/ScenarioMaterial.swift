@@ -8,6 +8,7 @@ struct ScenarioMaterial: Sendable {
     private(set) var policies: [String: MAMPolicy] = [:]
     private(set) var settings: [String: ManagedAppSettings] = [:]
     private(set) var configurations: [String: SimulatedConfiguration] = [:]
+    private(set) var certificates: [String: [Certificate]] = [:]
     /// What is wrong in files that could be read.
     private(set) var notes: [String] = []
     private let file: String
@@ -31,6 +32,8 @@ struct ScenarioMaterial: Sendable {
             case .service(let action):
                 try addPolicy(action.files.policy)
                 try addConfiguration(action.files.configuration)
+            case .settings(let action):
+                for name in action.certificates { try addCertificates(name) }
             default: break
             }
             try addPolicies(of: step.action.steps)
@@ -62,6 +65,14 @@ struct ScenarioMaterial: Sendable {
         }
     }
 
+    private mutating func addCertificates(_ name: ScenarioFileName) throws(ScenarioError) {
+        guard certificates[name.name] == nil else { return }
+        let bytes = try bytes(of: name)
+        do throws(CertificateTextError) { certificates[name.name] = try Certificate.chain(pem: bytes) } catch {
+            throw self.error(.invalidFile, name, "\(InputText.quoted(name.name)): \(error)")
+        }
+    }
+
     private mutating func addSettings(_ name: ScenarioFileName?) throws(ScenarioError) {
         guard let name, settings[name.name] == nil else { return }
         let bytes = try bytes(of: name)
@@ -78,7 +89,8 @@ struct ScenarioMaterial: Sendable {
 
     private func bytes(of name: ScenarioFileName) throws(ScenarioError) -> [UInt8] {
         let quoted = InputText.quoted(name.name)
-        guard policies.count + settings.count + configurations.count < Self.mostFiles else {
+        let count = policies.count + settings.count + configurations.count + certificates.count
+        guard count < Self.mostFiles else {
             throw error(.invalid, name, "a scenario file may name at most \(Self.mostFiles) files")
         }
         do throws(ScenarioFileError) { return try files.read(name.name) } catch {

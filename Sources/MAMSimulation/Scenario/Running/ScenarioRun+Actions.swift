@@ -27,7 +27,7 @@ extension ScenarioRun {
             start(name, signsIn: signsIn, goesOn: goesOn, step, &outcome)
         default: break
         }
-        report(outcome.report)
+        report(outcome)
     }
 
     /// Does a step in its app, on the thread and in the scope it belongs to.
@@ -60,13 +60,15 @@ extension ScenarioRun {
             outcome.answer(result, step)
         default: change(step.action, app, managed)
         }
-        report(outcome.report)
+        report(outcome)
         switch step.action {
         case .within(let account, let steps):
             managed.withAccountID(stage.id(account)) { perform(steps, under: index + ".") }
         case .onQueue(let name, let steps):
+            recorder?.note(queue: name, under: index)
             wait(for: queue(name, of: managed)) { self.perform(steps, under: index + ".") }
         case .handOver(let way, let steps):
+            recorder?.note(queue: way.rawValue, under: index)
             way.perform(in: managed) { self.perform(steps, under: index + ".") }
         case .atOnce(let branches): atOnce(branches, under: index + ".")
         default: break

@@ -61,7 +61,7 @@ extension ScenarioRun {
                 answers.screens = person.pinQuestions.map(\.kind.name)
             }
             outcome.answer(answers, step)
-            if !outcome.isAsExpected, let verdict = launch.verdict {
+            if explains(outcome), let verdict = launch.verdict {
                 outcome.explanation = InputText.printable(verdict.description)
             }
         }

@@ -16,7 +16,7 @@ extension ScenarioRun {
         case .followLink(let url, let isExternal): followLink(url, isExternal: isExternal, policy, step, &outcome)
         default: outcome.answer(policy.decision(for: question), step)
         }
-        if !outcome.isAsExpected { outcome.explanation = InputText.printable(policy.explanation(for: question).text) }
+        if explains(outcome) { outcome.explanation = InputText.printable(policy.explanation(for: question).text) }
     }
 
     /// Asks who is effective here.

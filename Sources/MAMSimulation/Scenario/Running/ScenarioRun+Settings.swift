@@ -30,7 +30,38 @@ extension ScenarioRun {
         case .authority(let account):
             let found = try? manager.aadAuthorityURIs(for: stage.id(account)).first
             outcome.answer(word: found.map { InputText.printable($0) } ?? "failed", step)
+        case .pins(let account, let pins): setPins(pins, of: account, managed, step, &outcome)
+        case .connect(let account, let host, let chain):
+            let chain = stage.material.certificates[chain.name] ?? []
+            // On this thread, whose identity may be the one that counts.
+            let verdict = managed.certificatePinningManager.verdict(for: chain, host: host, account: stage.id(account))
+            outcome.answer(word: Self.word(of: verdict, asFullyAs: step.expectation), step)
         }
+    }
+
+    private func setPins(
+        _ pins: ScenarioPins?, of account: ScenarioAccount, _ managed: ManagedApp, _ step: ScenarioStep,
+        _ outcome: inout StepOutcome
+    ) {
+        guard let id = stage.id(account) else { return }
+        do {
+            let made = try pins.map { pins in
+                let key = stage.material.certificates[pins.key.name]?.first?.publicKeyPin
+                return try CertificatePins(
+                    [.init(host: pins.host, includesSubdomains: pins.includesSubdomains, pins: key.map { [$0] } ?? [])],
+                    anchors: stage.material.certificates[pins.anchors.name] ?? [])
+            }
+            try managed.certificatePinningManager.setPins(made, for: id)
+        } catch { outcome.answer(word: "failed", step) }
+    }
+
+    /// The outcome, or the name of the code, with the first finding when that is asked for.
+    private static func word(of verdict: CertificateVerdict, asFullyAs expectation: ScenarioExpectation) -> String {
+        guard let code = verdict.code else { return verdict.outcome.rawValue }
+        guard case .word(let wanted) = expectation, wanted.contains(" "), let finding = verdict.findings.first else {
+            return "\(code)"
+        }
+        return "\(code) \(finding.kind.rawValue)"
     }
 
     /// Asks where a link of a web view opens, with a delegate that says what the scenario does.

@@ -21,8 +21,12 @@ extension ScenarioRun {
         _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
     ) {
-        let decision = acting(window, app, managed, &outcome).decision(for: .property(.printing))
+        let policy = acting(window, app, managed, &outcome)
+        let decision = policy.decision(for: .property(.printing))
         outcome.answer(seeing: decision.isAllowed ? "printSheet" : "blockAlert", decision.rule, step)
+        if explains(outcome) {
+            outcome.explanation = InputText.printable(policy.explanation(for: .property(.printing)).text)
+        }
     }
 
     private func acting(

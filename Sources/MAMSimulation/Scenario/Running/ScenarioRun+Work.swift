@@ -7,6 +7,7 @@ extension ScenarioRun {
         let group = DispatchGroup()
         for (number, steps) in branches.enumerated() {
             let queue = DispatchQueue(label: "scenario.branch \(number + 1)")
+            recorder?.note(queue: "branch \(number + 1)", under: "\(prefix)\(number + 1)")
             queue.mam.async(group: group) { self.perform(steps, under: "\(prefix)\(number + 1).") }
         }
         group.wait()

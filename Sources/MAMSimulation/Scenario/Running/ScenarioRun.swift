@@ -4,6 +4,8 @@ internal import MAMCore
 /// One scenario while it runs: steps are done one at a time, on whichever queue, and reported in order.
 final class ScenarioRun: Sendable {
     let stage: ScenarioStage
+    /// Takes everything down; nil where the report is all that is wanted.
+    let recorder: ScenarioRecorder?
     private let state = Guarded(State())
 
     private struct State: Sendable {
@@ -12,7 +14,9 @@ final class ScenarioRun: Sendable {
         var queues: [String: DispatchQueue] = [:]
     }
 
-    init(_ stage: ScenarioStage) { self.stage = stage }
+    init(_ stage: ScenarioStage, _ recorder: ScenarioRecorder? = nil) {
+        (self.stage, self.recorder) = (stage, recorder)
+    }
 
     /// Does every step, with the caller's thread as the main thread of every app.
     func perform(_ one: ScenarioCase) -> [ScenarioReport.Step] {
@@ -36,6 +40,9 @@ final class ScenarioRun: Sendable {
             let new = engines.filter { name, engine in before[name] !== engine }
             guard !new.isEmpty else { continue }
             state.withLock { state in for name in new.keys { state.windows[name] = nil } }
+            for name in new.keys.sorted() {
+                recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now())
+            }
             let inOrder = stage.device.apps.compactMap { new[$0.name] }
             return asMainThread(of: inOrder[...]) { perform(steps[(place + 1)...]) }
         }
@@ -51,14 +58,21 @@ final class ScenarioRun: Sendable {
         for (place, step) in steps.enumerated() { perform(step, index: "\(prefix)\(place + 1)") }
     }
 
-    /// Brings a step to where it runs: first the scope, then the thread, so that the scope travels across the queue.
+    /// Does a step, under its index where things are taken down.
     private func perform(_ step: ScenarioStep, index: String) {
+        guard let recorder else { return begin(step, index: index) }
+        recorder.begin(step, index, at: stage.device.time.now())
+        ScenarioRecorder.$step.withValue(index) { begin(step, index: index) }
+    }
+
+    /// Brings a step to where it runs: first the scope, then the thread, so that the scope travels across the queue.
+    private func begin(_ step: ScenarioStep, index: String) {
         guard let name = step.app else { return act(step, index: index) }
         guard let app = stage.device.app(name), let managed = app.managed else {
             // It ended in a step before, which could not be known when the scenario was read.
             var outcome = StepOutcome(step, index: index)
             outcome.didNotRun()
-            return report(outcome.report)
+            return report(outcome)
         }
         guard let account = step.account else { return place(step, in: app, managed, index: index) }
         managed.withAccountID(stage.id(account)) { place(step, in: app, managed, index: index) }
@@ -72,7 +86,8 @@ final class ScenarioRun: Sendable {
             act(step, in: app, managed, index: index)
         case .background:
             wait(for: DispatchQueue(label: "scenario.background").mam) {
-                self.act(step, in: app, managed, index: index)
+                // Tasks inherit the step, blocks do not.
+                ScenarioRecorder.$step.withValue(index) { self.act(step, in: app, managed, index: index) }
             }
         }
     }
@@ -87,7 +102,15 @@ final class ScenarioRun: Sendable {
         done.wait()
     }
 
-    func report(_ report: ScenarioReport.Step) { state.withLock { $0.reports.append(report) } }
+    /// A step came to its end.
+    func report(_ outcome: StepOutcome) {
+        let report = outcome.report
+        state.withLock { $0.reports.append(report) }
+        recorder?.note(explanation: outcome.reason, of: report.index)
+    }
+
+    /// Whether a step is to be explained: where everything is taken down, and where it came out otherwise.
+    func explains(_ outcome: StepOutcome) -> Bool { recorder != nil || !outcome.isAsExpected }
 
     /// The queue of that name: the app's main queue, or a serial queue that lasts as long as the scenario.
     func queue(_ name: String, of app: ManagedApp) -> IdentityQueue {
@@ -102,6 +125,7 @@ final class ScenarioRun: Sendable {
     /// Ends an app's process; its windows end with it.
     func kill(_ app: SimulatedApp) {
         stage.device.kill(app)
+        recorder?.note(isProcessOf: app.name, running: false, at: stage.device.time.now())
         state.withLock { $0.windows[app.name] = nil }
     }
 
@@ -113,5 +137,6 @@ final class ScenarioRun: Sendable {
 
     func setWindow(_ window: WindowID?, named name: String, of app: SimulatedApp) {
         state.withLock { $0.windows[app.name, default: [:]][name] = window }
+        if let window { recorder?.note(window: window, named: name, of: app.name) }
     }
 }

@@ -6,33 +6,54 @@ public import MAMCore
 /// app, and waits whenever a step runs on a queue.
 public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
-    private let observer: (any MAMObserver)?
+    let listeners: ScenarioListeners
 
     /// Makes a runner.
     ///
     /// - Parameters:
     ///   - files: Where the files come from that scenarios name.
     ///   - observer: Told about everything that happens in every app.
-    public init(files: any ScenarioFiles, observer: (any MAMObserver)? = nil) {
+    ///   - logger: Given the lines that every app logs.
+    ///   - logsVerbosely: Whether the apps log verbose lines, too, whatever their `Info.plist` says.
+    ///   - telemetryDelegate: Given the telemetry of every app.
+    public init(
+        files: any ScenarioFiles, observer: (any MAMObserver)? = nil, logger: (any MAMLogger)? = nil,
+        logsVerbosely: Bool = false, telemetryDelegate: (any MAMTelemetryDelegate)? = nil
+    ) {
         self.files = files
-        self.observer = observer
+        listeners = ScenarioListeners(
+            observer: observer, logger: logger, logsVerbosely: logsVerbosely, telemetryDelegate: telemetryDelegate)
     }
 
     /// Reads the files a scenario names and runs each of its scenarios in a fresh world.
     ///
     /// Nothing runs before every file was read. A step that does not come out as stated is no error: it is in the report.
     public func run(_ scenario: Scenario) throws(ScenarioError) -> ScenarioReport {
-        let material = try ScenarioMaterial(scenario, from: files)
+        try run(scenario) { _, _ in }
+    }
+
+    /// The same; `body` is called at the end of each scenario, with its device, before its apps end.
+    package func run(
+        _ scenario: Scenario, atEndOf body: (ScenarioCase, SimulatedDevice) -> Void
+    ) throws(ScenarioError) -> ScenarioReport {
+        let material = try material(for: scenario)
         let cases = scenario.cases.map { one in
-            let run = ScenarioRun(ScenarioStage(scenario, material, observer: observer))
-            return ScenarioReport.Case(id: one.id, title: one.title, steps: run.perform(one))
+            let stage = ScenarioStage(scenario, material, listeners)
+            let steps = ScenarioRun(stage).perform(one)
+            body(one, stage.device)
+            return ScenarioReport.Case(id: one.id, title: one.title, steps: steps)
         }
         let notes = material.notes + Self.notes(on: scenario)
         return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: notes, scenarios: cases)
     }
 
+    /// Every file that the scenario names.
+    func material(for scenario: Scenario) throws(ScenarioError) -> ScenarioMaterial {
+        try ScenarioMaterial(scenario, from: files)
+    }
+
     /// Plain calls need interception; where there is none, every step that relies on it comes out otherwise.
-    private static func notes(on scenario: Scenario) -> [String] {
+    static func notes(on scenario: Scenario) -> [String] {
         guard scenario.cases.contains(where: { $0.steps.contains(where: \.usesPlainCalls) }) else { return [] }
         let app = ManagedApp()
         return withExtendedLifetime(app) {
@@ -40,4 +61,12 @@ public struct ScenarioRunner: Sendable {
             return ["`handOver` carries no identities in this program: \(reason)"]
         }
     }
+}
+
+/// Who is told what happens in the apps of a scenario.
+struct ScenarioListeners: Sendable {
+    var observer: (any MAMObserver)?
+    let logger: (any MAMLogger)?
+    let logsVerbosely: Bool
+    let telemetryDelegate: (any MAMTelemetryDelegate)?
 }

@@ -15,7 +15,10 @@ struct ScenarioStage: Sendable {
     let schemes: [String: OpenableSchemes]
 
     /// Makes the world, with everybody signed in who is from the start.
-    init(_ scenario: Scenario, _ material: ScenarioMaterial, observer: (any MAMObserver)?) {
+    init(
+        _ scenario: Scenario, _ material: ScenarioMaterial, _ listeners: ScenarioListeners,
+        recorder: ScenarioRecorder? = nil
+    ) {
         let world = scenario.world
         var generator = SeededGenerator(seed: scenario.seed)
         let tenantID = generator.objectID()
@@ -39,19 +42,31 @@ struct ScenarioStage: Sendable {
         device.environment.openableSchemes = world.openableSchemes
         schemes = Dictionary(
             world.apps.map { ($0.name, OpenableSchemes($0.urlSchemes)) }, uniquingKeysWith: { first, _ in first })
-        for app in world.apps { install(app, observer) }
+        recorder?.know(names)
+        recorder?.begin(at: device.time.now())
+        for app in world.apps {
+            var told = listeners
+            if let recorder {
+                told.observer = RecordingAppObserver(app: app.name, recorder: recorder, next: listeners.observer)
+            }
+            install(app, told)
+        }
         for app in device.apps where app.engine != nil { device.life(of: app).listener = LifeListener() }
     }
 
-    private func install(_ app: ScenarioWorld.App, _ observer: (any MAMObserver)?) {
+    private func install(_ app: ScenarioWorld.App, _ listeners: ScenarioListeners) {
         let installed: SimulatedApp
         if app.isManaged {
             var settings = app.infoPlist.flatMap { material.settings[$0.name] } ?? ManagedAppSettings()
             if let value = app.multiIdentity { settings.multiIdentity = value }
             if let value = app.multiManagedIdentities { settings.multiManagedIdentities = value }
+            if listeners.logsVerbosely { settings.verboseLoggingEnabled = true }
             let bundleID = app.bundleID ?? "com.example.\(app.name)"
             installed = device.install(
-                app.name, ManagedApp.Configuration(bundleID: bundleID, settings: settings, observer: observer))
+                app.name,
+                ManagedApp.Configuration(
+                    bundleID: bundleID, settings: settings, observer: listeners.observer, logger: listeners.logger,
+                    telemetryDelegate: listeners.telemetryDelegate))
         } else {
             installed = device.installUnmanaged(app.name)
         }

@@ -106,12 +106,20 @@ struct StepOutcome {
         isAsExpected = wanted == word
     }
 
+    /// Why it came out so; for a decision of which no more is known, what its rule says.
+    var reason: String? {
+        guard explanation == nil, let rule else { return explanation }
+        let who = layer.flatMap { $0 == .none ? nil : "\n  who     the identity of the \($0.name)" } ?? ""
+        return "\(answer ?? "") \(step.action.words)\n  rule    \(rule.name): \(rule.description.meaning)\(who)"
+    }
+
     /// The part of the report.
     var report: ScenarioReport.Step {
         ScenarioReport.Step(
             index: index, line: step.place.position.line, verb: step.verb, app: step.app, site: site?.rawValue,
             action: step.action.words, accounts: accounts, layer: layer?.name, answer: answer, rule: rule?.name,
-            expected: expected, expectedRule: expectedRule?.name, isAsExpected: isAsExpected, explanation: explanation)
+            expected: expected, expectedRule: expectedRule?.name, isAsExpected: isAsExpected,
+            explanation: isAsExpected ? nil : explanation)
     }
 
     private static func word(_ isAllowed: Bool) -> String { isAllowed ? "allowed" : "blocked" }

@@ -38,7 +38,8 @@ package struct StepVerb: Sendable {
 
     /// The whole table.
     package static let all =
-        world + service + accounts + launch + pinVerbs + processes + settings + windows + identities + work + files
+        world + service + accounts + launch + pinVerbs + processes + settings + pinning + windows + identities + work
+        + files
         + questions + transfers
         + webViews
 

@@ -6,6 +6,8 @@ public import MAMCore
 /// from any thread.
 public final class SimulatedPerson: EnrollmentUser {
     private let state: Guarded<State>
+    /// Says everything, where there is one.
+    private let script: (any PersonScript)?
 
     private struct State: Sendable {
         var decisions: [EnrollmentDecision]
@@ -31,6 +33,13 @@ public final class SimulatedPerson: EnrollmentUser {
     ///   - goesOn: Whether somebody goes on who is told that there is no policy.
     public init(decisions: [EnrollmentDecision] = [], signIns: [SignIn] = [], goesOn: Bool = true) {
         state = Guarded(State(decisions: decisions.reversed(), signIns: signIns.reversed(), goesOn: goesOn))
+        script = nil
+    }
+
+    /// Makes somebody who follows a script.
+    package init(following script: any PersonScript) {
+        state = Guarded(State(decisions: [], signIns: [], goesOn: true))
+        self.script = script
     }
 
     /// The questions that were asked, in their order.
@@ -43,15 +52,15 @@ public final class SimulatedPerson: EnrollmentUser {
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision {
-        state.withLock { state in
-            state.questions.append(question)
-            return state.decisions.popLast() ?? .keepOld
-        }
+        state.withLock { $0.questions.append(question) }
+        if let script { return script.chooses(question) }
+        return state.withLock { $0.decisions.popLast() ?? .keepOld }
     }
 
     /// Whoever the script says; nobody after its end.
     public func signsIn() async -> MAMAccountNames? {
-        state.withLock { state in
+        if let script { return script.signsIn(as: nil)?.names }
+        return state.withLock { state in
             guard case .user(let user) = state.signIns.popLast() else { return nil }
             return user.names
         }
@@ -59,7 +68,8 @@ public final class SimulatedPerson: EnrollmentUser {
 
     /// Whether the user signs in who is asked for.
     func signsIn(as user: SimulatedUser) -> Bool {
-        state.withLock { state in
+        if let script { return script.signsIn(as: user) == user }
+        return state.withLock { state in
             switch state.signIns.popLast() {
             case .canceled: false
             case .user(let other): other == user
@@ -70,9 +80,8 @@ public final class SimulatedPerson: EnrollmentUser {
 
     /// Looks at a message, and goes on as the script says.
     public func sees(_ message: EnrollmentMessage) async -> Bool {
-        state.withLock { state in
-            state.messages.append(message)
-            return state.goesOn
-        }
+        state.withLock { $0.messages.append(message) }
+        if let script { return script.sees(message) }
+        return state.withLock { $0.goesOn }
     }
 }

@@ -13,9 +13,12 @@ final class FileWorld: Sendable {
     let device: DeviceEnvironment
     let recorder = EventRecorder()
 
-    init(_ volume: any Volume = MemoryVolume(), storage: DeviceStorage = DeviceStorage()) throws {
+    init(
+        _ volume: any Volume = MemoryVolume(), storage: DeviceStorage = DeviceStorage(),
+        meetings: (any ProcessMeetings)? = nil
+    ) throws {
         (self.volume, self.storage) = (volume, storage)
-        device = DeviceEnvironment(storage: storage, volume: volume)
+        device = DeviceEnvironment(storage: storage, volume: volume, meetings: meetings)
         for folder in ["/apps", "/apps/notes", "/apps/mail"] {
             do { try volume.makeFolder(folder, mode: 0o700) } catch { guard error.number == 17 else { throw error } }
         }

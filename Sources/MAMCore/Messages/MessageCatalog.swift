@@ -1,5 +1,7 @@
-/// The texts of remediation in one language; apps may bring their own.
-public struct ComplianceCatalog: Sendable, Hashable {
+/// What users read in one language; apps may bring their own texts.
+///
+/// The keys are those of ``ComplianceText`` and ``UserText``.
+public struct MessageCatalog: Sendable, Hashable {
     /// What stands for the app's name in a text.
     public static let appPlaceholder = "{app}"
     /// The longest text, in bytes of UTF-8.
@@ -9,10 +11,10 @@ public struct ComplianceCatalog: Sendable, Hashable {
 
     /// The language, as a tag such as `de` or `pt-BR`.
     public let language: String
-    private let texts: [ComplianceText: String]
+    private let texts: [String: String]
 
     /// English.
-    public static let english = ComplianceCatalog()
+    public static let english = MessageCatalog()
 
     private init() { (language, texts) = ("en", [:]) }
 
@@ -20,24 +22,42 @@ public struct ComplianceCatalog: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - language: The language, as a tag.
-    ///   - texts: The texts by key; ``appPlaceholder`` is the only brace they may have.
+    ///   - texts: The texts of remediations by key; ``appPlaceholder`` is the only brace they may have.
+    ///   - userTexts: The other texts by key, likewise.
     /// - Throws: The first text, in the order of the keys, that cannot be shown.
-    public init(language: String, texts: [ComplianceText: String]) throws(ComplianceCatalogError) {
+    public init(
+        language: String, texts: [ComplianceText: String] = [:], userTexts: [UserText: String] = [:]
+    ) throws(MessageCatalogError) {
+        var known: [String: String] = [:]
+        for (key, text) in texts { known[key.rawValue] = text }
+        for (key, text) in userTexts { known[key.rawValue] = text }
         // In the order of the keys, so that of several mistakes the same one is told.
-        for key in ComplianceText.allCases {
-            guard let text = texts[key] else { continue }
-            if let problem = Self.problem(of: text) { throw ComplianceCatalogError(key: key, problem) }
+        for key in Self.keys {
+            guard let text = known[key] else { continue }
+            if let problem = Self.problem(of: text) { throw MessageCatalogError(key: key, problem) }
         }
-        (self.language, self.texts) = (language, texts)
+        (self.language, self.texts) = (language, known)
     }
+
+    /// Every key there is, in order, as translators get them.
+    public static let keys = ComplianceText.allCases.map(\.rawValue) + UserText.allCases.map(\.rawValue)
 
     /// A text with the app's name put in.
     ///
     /// Control characters of the name are left out, and what is in it is never filled in itself.
     public func text(_ key: ComplianceText, appName: String) -> String {
+        text(key.rawValue, english: key.english, appName: appName)
+    }
+
+    /// A text with the app's name put in, likewise.
+    public func text(_ key: UserText, appName: String) -> String {
+        text(key.rawValue, english: key.english, appName: appName)
+    }
+
+    private func text(_ key: String, english: String, appName: String) -> String {
         let scalars = appName.unicodeScalars.filter { $0.properties.generalCategory != .control }
         let name = String(String(String.UnicodeScalarView(scalars)).prefix(Self.maximumNameLength))
-        return Self.pieces(of: texts[key] ?? key.english).joined(separator: name)
+        return Self.pieces(of: texts[key] ?? english).joined(separator: name)
     }
 
     /// What stands between the placeholders of a text.
@@ -50,7 +70,7 @@ public struct ComplianceCatalog: Sendable, Hashable {
         return pieces + [rest]
     }
 
-    private static func problem(of text: String) -> ComplianceCatalogError.Problem? {
+    private static func problem(of text: String) -> MessageCatalogError.Problem? {
         if text.utf8.count > maximumByteCount { return .tooLong }
         if text.allSatisfy(\.isWhitespace) { return .empty }
         let isOpen = pieces(of: text).contains { piece in
@@ -72,31 +92,37 @@ extension Substring {
     }
 }
 
+/// What ``MessageCatalog`` was called when it held the texts of remediations alone.
+public typealias ComplianceCatalog = MessageCatalog
+
+/// What ``MessageCatalogError`` was called when the catalogue held the texts of remediations alone.
+public typealias ComplianceCatalogError = MessageCatalogError
+
 /// Why texts are no catalogue.
-public struct ComplianceCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with a text.
     public enum Problem: String, Sendable, Hashable, CaseIterable {
         /// It says nothing.
         case empty
-        /// It is longer than ``ComplianceCatalog/maximumByteCount``.
+        /// It is longer than ``MessageCatalog/maximumByteCount``.
         case tooLong
-        /// It has a brace that is not part of ``ComplianceCatalog/appPlaceholder``, or a control character.
+        /// It has a brace that is not part of ``MessageCatalog/appPlaceholder``, or a control character.
         case placeholder
     }
 
     /// Which text.
-    public let key: ComplianceText
+    public let key: String
     /// What is wrong with it.
     public let problem: Problem
 
-    init(key: ComplianceText, _ problem: Problem) { (self.key, self.problem) = (key, problem) }
+    init(key: String, _ problem: Problem) { (self.key, self.problem) = (key, problem) }
 
     /// The key and what is wrong, on one line.
     public var description: String {
         switch problem {
-        case .empty: "the text `\(key.rawValue)` is empty"
-        case .tooLong: "the text `\(key.rawValue)` is longer than \(ComplianceCatalog.maximumByteCount) bytes"
-        case .placeholder: "the text `\(key.rawValue)` has a brace or control character other than `{app}`"
+        case .empty: "the text `\(key)` is empty"
+        case .tooLong: "the text `\(key)` is longer than \(MessageCatalog.maximumByteCount) bytes"
+        case .placeholder: "the text `\(key)` has a brace or control character other than `{app}`"
         }
     }
 }

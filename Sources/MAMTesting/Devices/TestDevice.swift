@@ -15,6 +15,8 @@ public struct TestDevice: Sendable {
     /// The device the apps stand on.
     public let device: SimulatedDevice
     private let users: [String: SimulatedUser]
+    /// Hears of leaks in every app.
+    let watch = LeakWatch()
 
     /// What a user of the tenant has.
     public enum User: Sendable {
@@ -70,7 +72,8 @@ public struct TestDevice: Sendable {
         var multiIdentity = ManagedAppSettings()
         multiIdentity.multiIdentity = true
         let configuration = ManagedApp.Configuration(
-            bundleID: "com.example.\(name)", settings: settings ?? multiIdentity, observer: observer,
+            bundleID: "com.example.\(name)", settings: settings ?? multiIdentity,
+            observer: WatchedObserver(watch: watch, next: observer),
             dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks)
         let app = device.install(name, configuration)
         for user in users { device.enroll(self.user(user), in: app) }

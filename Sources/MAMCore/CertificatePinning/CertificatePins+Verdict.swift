@@ -1,0 +1,87 @@
+extension CertificatePins {
+    /// Judges a chain by these pins.
+    ///
+    /// Takes the time of one verification, about 0.1 ms for elliptic curves; safe to call from any thread.
+    ///
+    /// - Parameters:
+    ///   - chain: The certificates as the server sent them, its own first, each issued by the next; an anchor may stand at
+    ///     the end or be left out.
+    ///   - host: The host that was to be reached, as its URL names it; see ``CertificateHost``.
+    ///   - time: The moment it is to be valid at; only its wall time counts.
+    /// - Returns: The verdict.
+    public func verdict(for chain: [Certificate], host: String?, at time: Instant) -> CertificateVerdict {
+        guard let text = host, !text.isEmpty else { return .refused(.nilHost, .noHost) }
+        guard let host = CertificateHost(text) else { return .refused(.nilHost, .invalidHost) }
+        guard let entry = entry(for: host) else { return .notPinned }
+        return verdict(for: chain, of: host, pins: entry.pins, at: time)
+    }
+
+    private func verdict(
+        for chain: [Certificate], of host: CertificateHost, pins: [CertificatePin], at time: Instant
+    ) -> CertificateVerdict {
+        guard !chain.isEmpty else { return .refused(.invalidCertificateChain, .noCertificates) }
+        guard chain.count <= Self.greatestChainCount else { return .refused(.invalidCertificateChain, .tooMany) }
+        if let place = chain.firstIndex(where: { !(1...Certificate.maximumByteCount).contains($0.der.count) }) {
+            return .refused(.invalidCertificateChain, .wrongLength, place: place)
+        }
+        var read: [X509Certificate] = []
+        for (place, certificate) in chain.enumerated() {
+            guard let certificate = certificate.read else {
+                return .refused(.errorAccessingCertificate, .malformed, place: place)
+            }
+            read.append(certificate)
+        }
+        if let place = read.indices.dropLast().first(where: { !read[$0 + 1].isNamedIssuer(of: read[$0]) }) {
+            return .refused(.failedFormationEvaluation, .wrongOrder, place: place)
+        }
+        // Wall times before 1970 or beyond what the clocks of libcrypto hold are no time at which anything is valid.
+        let seconds = min(max(time.wall.isFinite ? time.wall : 0, 0), 253_402_300_799)
+        let verification = X509Verification(
+            read, anchors: anchors.compactMap(\.read), host: host, at: Int(seconds), depth: Self.greatestChainCount)
+        guard let verification else { return .refused(.failedTrustEvaluation, .unavailable) }
+        guard verification.flaws.isEmpty else {
+            return .refused(
+                .failedTrustEvaluation,
+                verification.flaws.map { CertificateFinding(CertificateFinding.Kind($0.kind), place: $0.place) })
+        }
+        // The path, not what was sent: a certificate beside the path proves nothing.
+        guard let place = verification.path.firstIndex(where: { digests in pins.contains { $0.isMet(by: digests) } })
+        else {
+            return pins.allSatisfy(\.isComparable)
+                ? .refused(.matchNotFound, .noMatch) : .refused(.algorithmNotSupported, .unknownAlgorithm)
+        }
+        return .trusted(matching: place)
+    }
+}
+
+extension CertificatePin {
+    fileprivate func isMet(by digests: X509Verification.X509Digests) -> Bool {
+        guard isComparable else { return false }
+        switch subject {
+        case .publicKey: return digest == digests.publicKey
+        case .certificate: return digest == digests.certificate
+        }
+    }
+}
+
+extension CertificateFinding.Kind {
+    fileprivate init(_ flaw: X509Flaw.Kind) {
+        self =
+            switch flaw {
+            case .unknownIssuer: .unknownIssuer
+            case .selfSigned: .selfSigned
+            case .badSignature: .badSignature
+            case .expired: .expired
+            case .notYetValid: .notYetValid
+            case .pathTooLong: .pathTooLong
+            case .notAuthority: .notAuthority
+            case .wrongUsage: .wrongUsage
+            case .unknownExtension: .unknownExtension
+            case .nameNotAllowed: .nameNotAllowed
+            case .wrongHost: .wrongHost
+            case .weakKey: .weakKey
+            case .weakSignature: .weakSignature
+            case .invalid: .invalid
+            }
+    }
+}

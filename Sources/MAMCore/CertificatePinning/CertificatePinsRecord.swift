@@ -1,0 +1,143 @@
+/// The pins of an app's accounts, as they are stored, and how often they were changed.
+///
+/// Version 1; numbers are little-endian.
+///
+/// | Size | What |
+/// |---|---|
+/// | 1 | version: 1 |
+/// | 8 | revision |
+/// | 2 | how many accounts follow, each: |
+/// | 2 and n | the account: its length, its UTF-8 |
+/// | 1 | how many anchors, each its length (4) and its bytes |
+/// | 1 | how many hosts less one, each: |
+/// | 1 | 1 names below it have the same pins |
+/// | 1 and n | the host: its length, its UTF-8 |
+/// | 1 | how many pins, each: what it is of (1), the algorithm and the digest, each its length (1) and its bytes |
+///
+/// One record has one form: the accounts stand in the order in which they were given pins first.
+package struct CertificatePinsRecord: Sendable, Hashable {
+    /// The pins of one account.
+    package struct Account: Sendable, Hashable {
+        package let id: AccountID
+        package let pins: CertificatePins
+
+        /// Makes the pins of one account.
+        package init(id: AccountID, pins: CertificatePins) { (self.id, self.pins) = (id, pins) }
+    }
+
+    /// Grows with every change, so that a later state is told from an earlier one.
+    package var revision: UInt64 = 0
+    /// The accounts that have pins; none twice.
+    package var accounts: [Account] = []
+
+    /// The longest record, in bytes.
+    package static let greatestByteCount = 1 << 20
+    /// The most accounts.
+    package static let mostAccounts = 1024
+
+    /// Makes a record of nothing.
+    package init() {}
+}
+
+extension CertificatePinsRecord {
+    /// The record as bytes; throws `system` for one that is too long to be stored.
+    package func encoded() throws(StorageError) -> [UInt8] {
+        var writer = MarkWriter([1])
+        writer.add(revision)
+        writer.add(UInt16(clamping: accounts.count))
+        for account in accounts {
+            writer.add(UInt16(clamping: account.id.rawValue.utf8.count))
+            writer.add(utf8: account.id.rawValue)
+            writer.add(account.pins)
+        }
+        guard writer.bytes.count <= Self.greatestByteCount, accounts.count <= Self.mostAccounts else {
+            throw StorageError(
+                .system,
+                "pins of more than \(Self.mostAccounts) accounts or \(Self.greatestByteCount) bytes are not kept")
+        }
+        return writer.bytes
+    }
+
+    /// Reads a record; all of the bytes, and nothing else.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
+        var reader = MarkReader(bytes: bytes)
+        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        let version: UInt8 = try reader.number()
+        try reader.expect(version == 1, "version 1", back: 1)
+        revision = try reader.number()
+        let count: UInt16 = try reader.number()
+        try reader.expect(count <= Self.mostAccounts, "the number of accounts", back: 2)
+        for _ in 0..<count {
+            let length: UInt16 = try reader.number()
+            let id = AccountID(try reader.text(count: Int(length)))
+            guard let id, !id.isUnmanaged, !accounts.contains(where: { $0.id == id }) else {
+                throw LaunchRecordError(expected: "another account", offset: reader.offset - Int(length))
+            }
+            accounts.append(Account(id: id, pins: try reader.certificatePins()))
+        }
+        try reader.end()
+    }
+}
+
+extension MarkWriter {
+    fileprivate mutating func add(_ pins: CertificatePins) {
+        add(UInt8(clamping: pins.anchors.count))
+        for anchor in pins.anchors {
+            add(UInt32(clamping: anchor.der.count))
+            for byte in anchor.der { add(byte) }
+        }
+        add(UInt8(clamping: pins.entries.count - 1))
+        for entry in pins.entries {
+            add(entry.includesSubdomains ? 1 as UInt8 : 0)
+            add(UInt8(clamping: entry.host.rawValue.utf8.count))
+            add(utf8: entry.host.rawValue)
+            add(UInt8(clamping: entry.pins.count))
+            for pin in entry.pins {
+                add(pin.subject.rawValue)
+                add(UInt8(clamping: pin.algorithm.utf8.count))
+                add(utf8: pin.algorithm)
+                add(UInt8(clamping: pin.digest.count))
+                for byte in pin.digest { add(byte) }
+            }
+        }
+    }
+}
+
+extension MarkReader {
+    fileprivate mutating func certificatePins() throws(LaunchRecordError) -> CertificatePins {
+        let start = offset
+        var anchors: [Certificate] = []
+        for _ in 0..<(try number() as UInt8) {
+            let count: UInt32 = try number()
+            try expect(count <= Certificate.maximumByteCount, "the length of a certificate", back: 4)
+            anchors.append(Certificate(der: try slice(count: Int(count))))
+        }
+        var entries: [CertificatePins.Entry] = []
+        for _ in 0...(try number() as UInt8) {
+            let includesSubdomains = try byte(below: 2, "0 or 1") == 1
+            let length: UInt8 = try number()
+            let text = try text(count: Int(length))
+            // One spelling of a host, so that one record has one form.
+            guard let host = CertificateHost(text), host.rawValue == text else {
+                throw LaunchRecordError(expected: "a host", offset: offset - Int(length))
+            }
+            var pins: [CertificatePin] = []
+            for _ in 0..<(try number() as UInt8) { pins.append(try certificatePin()) }
+            entries.append(.init(host: host, includesSubdomains: includesSubdomains, pins: pins))
+        }
+        do throws(CertificatePinsError) { return try CertificatePins(entries, anchors: anchors) } catch {
+            throw LaunchRecordError(expected: "other pins than \(error)", offset: start)
+        }
+    }
+
+    private mutating func certificatePin() throws(LaunchRecordError) -> CertificatePin {
+        let start = offset
+        let subject = CertificatePin.Subject(rawValue: try number())
+        let algorithm = try text(count: Int(try number() as UInt8))
+        let digest = Array(try slice(count: Int(try number() as UInt8)))
+        guard let subject, let pin = CertificatePin(subject, algorithm: algorithm, digest: digest) else {
+            throw LaunchRecordError(expected: "a pin", offset: start)
+        }
+        return pin
+    }
+}

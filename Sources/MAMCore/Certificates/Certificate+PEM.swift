@@ -1,0 +1,74 @@
+/// Why a text holds no certificates.
+public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What was expected: lower case, one line, no full stop.
+    public let expected: String
+    /// The line it was expected on, from 1.
+    public let line: Int
+
+    init(_ expected: String, line: Int) { (self.expected, self.line) = (expected, line) }
+
+    /// What was expected, and where.
+    public var description: String { "line \(line): \(expected) expected" }
+}
+
+extension Certificate {
+    /// The longest text, in bytes.
+    public static let maximumTextByteCount = 256 << 10
+    /// The most certificates of a text.
+    public static let maximumTextCount = 64
+
+    /// Reads the certificates of a PEM text (RFC 7468), in their order.
+    ///
+    /// What stands between the blocks is skipped; blocks of other things, as private keys, are refused.
+    ///
+    /// - Parameter text: The text, with lines that end in LF or CR LF.
+    /// - Returns: One certificate at least.
+    /// - Throws: What was expected and is not there, for a text that is too long, and for one with too many certificates.
+    public static func chain(pem text: some Collection<UInt8>) throws(CertificateTextError) -> [Certificate] {
+        guard text.count <= maximumTextByteCount else {
+            throw CertificateTextError("a text of at most \(maximumTextByteCount) bytes", line: 1)
+        }
+        var (found, block, number): ([Certificate], [UInt8]?, Int) = ([], nil, 0)
+        for line in Array(text).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            var line = line
+            while let last = line.last, last == 13 || last == 32 || last == 9 { line = line.dropLast() }
+            if line.elementsEqual(begin) {
+                guard block == nil else { throw CertificateTextError("the end of the block before", line: number) }
+                guard found.count < maximumTextCount else {
+                    throw CertificateTextError("at most \(maximumTextCount) certificates", line: number)
+                }
+                block = []
+            } else if line.elementsEqual(end) {
+                guard let digits = block else { throw CertificateTextError("the beginning of a block", line: number) }
+                guard let der = Base64.decode(digits), !der.isEmpty else {
+                    throw CertificateTextError("base64", line: number)
+                }
+                guard der.count <= maximumByteCount else {
+                    throw CertificateTextError("a certificate of at most \(maximumByteCount) bytes", line: number)
+                }
+                found.append(Certificate(der: der))
+                block = nil
+            } else if line.starts(with: "-----".utf8) {
+                throw CertificateTextError("a block of a certificate", line: number)
+            } else if block != nil {
+                block?.append(contentsOf: line)
+            }
+        }
+        guard block == nil else { throw CertificateTextError("the end of the block", line: number) }
+        guard !found.isEmpty else { throw CertificateTextError("a certificate", line: number) }
+        return found
+    }
+
+    /// The certificate as PEM, with a line break at the end.
+    public var pem: String {
+        let digits = Array(Base64.encode(der).utf8)
+        let lines = stride(from: 0, to: digits.count, by: 64).map {
+            String(decoding: digits[$0..<min($0 + 64, digits.count)], as: UTF8.self)
+        }
+        return (["-----BEGIN CERTIFICATE-----"] + lines + ["-----END CERTIFICATE-----", ""]).joined(separator: "\n")
+    }
+
+    private static let begin = Array("-----BEGIN CERTIFICATE-----".utf8)
+    private static let end = Array("-----END CERTIFICATE-----".utf8)
+}

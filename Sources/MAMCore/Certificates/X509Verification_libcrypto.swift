@@ -1,0 +1,107 @@
+internal import CMAMCrypto
+
+/// One verification of a chain by libcrypto: everything that is wrong with it, and the path to an anchor.
+///
+/// As strict as libcrypto can be told to be: RFC 5280 to the letter, server certificates only, 112 bits of security, names
+/// from the alternative names only, whole labels for wildcards. Revocation is not looked at, and there is no policy tree.
+struct X509Verification {
+    /// What is wrong, in the order libcrypto found it, each once; empty for a chain that is trusted.
+    let flaws: [X509Flaw]
+    /// The digests of the path from the leaf to the anchor; empty where there is none.
+    let path: [X509Digests]
+
+    /// The digests of one certificate of a path.
+    struct X509Digests: Sendable, Hashable {
+        let certificate: [UInt8]
+        let publicKey: [UInt8]
+    }
+
+    /// Most flaws that are remembered; nobody reads more.
+    private static let mostFlaws = 32
+    /// The security level: 112 bits, so no SHA-1, no RSA below 2048 bits.
+    private static let securityLevel: Int32 = 2
+
+    /// Verifies a chain; nil when libcrypto has no memory.
+    ///
+    /// - Parameters:
+    ///   - chain: The leaf first; not empty.
+    ///   - anchors: What is trusted as it is, whether it is an authority or not.
+    ///   - host: Whom the leaf must be of.
+    ///   - seconds: The moment, in seconds since 1970.
+    ///   - depth: How many authorities may stand between the leaf and the anchor.
+    init?(_ chain: [X509Certificate], anchors: [X509Certificate], host: CertificateHost, at seconds: Int, depth: Int) {
+        ERR_clear_error()
+        defer { ERR_clear_error() }
+        guard let leaf = chain.first, let store = X509_STORE_new() else { return nil }
+        defer { X509_STORE_free(store) }
+        for anchor in anchors where X509_STORE_add_cert(store, anchor.pointer) != 1 { return nil }
+        guard let others = OPENSSL_sk_new_null() else { return nil }
+        // The stack borrows: the certificates belong to the caller.
+        defer { OPENSSL_sk_free(others) }
+        for certificate in chain.dropFirst()
+        where OPENSSL_sk_push(others, UnsafeRawPointer(certificate.pointer)) <= 0 { return nil }
+        guard let context = X509_STORE_CTX_new() else { return nil }
+        defer { X509_STORE_CTX_free(context) }
+        guard X509_STORE_CTX_init(context, store, leaf.pointer, others) == 1,
+            let parameters = X509_STORE_CTX_get0_param(context),
+            Self.set(parameters, host, seconds, depth: depth)
+        else { return nil }
+        let found = Found()
+        guard X509_STORE_CTX_set_ex_data(context, 0, Unmanaged.passUnretained(found).toOpaque()) == 1 else {
+            return nil
+        }
+        X509_STORE_CTX_set_verify_cb(context) { isRight, context in Self.note(isRight, context) }
+        let answer = withExtendedLifetime(found) { X509_verify_cert(context) }
+        var flaws = found.flaws
+        if answer != 1, flaws.isEmpty {
+            flaws.append(X509Flaw(.invalid, place: max(0, Int(X509_STORE_CTX_get_error_depth(context)))))
+        }
+        self.flaws = flaws
+        path = flaws.isEmpty ? Self.path(of: context) : []
+    }
+
+    private static func set(
+        _ parameters: OpaquePointer, _ host: CertificateHost, _ seconds: Int, depth: Int
+    ) -> Bool {
+        // An anchor is trusted for what it is: also an intermediate authority, and a server's own certificate.
+        let flags = X509_V_FLAG_X509_STRICT | X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_TRUSTED_FIRST
+        guard X509_VERIFY_PARAM_set_flags(parameters, UInt(flags)) == 1,
+            X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_SSL_SERVER) == 1
+        else { return false }
+        X509_VERIFY_PARAM_set_time(parameters, seconds)
+        X509_VERIFY_PARAM_set_depth(parameters, Int32(clamping: depth))
+        X509_VERIFY_PARAM_set_auth_level(parameters, securityLevel)
+        X509_VERIFY_PARAM_set_hostflags(
+            parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
+        switch host.kind {
+        case .name(let name): return X509_VERIFY_PARAM_set1_host(parameters, name, name.utf8.count) == 1
+        case .address(let bytes): return X509_VERIFY_PARAM_set1_ip(parameters, bytes, bytes.count) == 1
+        }
+    }
+
+    /// What libcrypto's callback writes to.
+    private final class Found {
+        var flaws: [X509Flaw] = []
+    }
+
+    /// Notes a flaw and goes on, so that all of them are told; whoever looks at the answer looks at the flaws first.
+    private static func note(_ isRight: Int32, _ context: OpaquePointer?) -> Int32 {
+        guard isRight != 1, let context, let place = X509_STORE_CTX_get_ex_data(context, 0) else { return isRight }
+        let found = Unmanaged<Found>.fromOpaque(place).takeUnretainedValue()
+        let flaw = X509Flaw(
+            X509Flaw.Kind(code: X509_STORE_CTX_get_error(context)),
+            place: max(0, Int(X509_STORE_CTX_get_error_depth(context))))
+        if !found.flaws.contains(flaw) { found.flaws.append(flaw) }
+        return found.flaws.count < mostFlaws ? 1 : 0
+    }
+
+    private static func path(of context: OpaquePointer) -> [X509Digests] {
+        guard let path = X509_STORE_CTX_get0_chain(context) else { return [] }
+        return (0..<max(0, OPENSSL_sk_num(path))).compactMap { place in
+            guard let certificate = OPENSSL_sk_value(path, place) else { return nil }
+            return X509Certificate.digests(of: OpaquePointer(certificate)).map {
+                X509Digests(certificate: $0.certificate, publicKey: $0.publicKey)
+            }
+        }
+    }
+}

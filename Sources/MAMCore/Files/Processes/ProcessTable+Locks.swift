@@ -1,0 +1,108 @@
+internal import Synchronization
+
+extension ProcessTable {
+    /// How often somebody who comes lets those go first who wait already.
+    private static let courtesy = 20
+
+    /// Runs `body` while this process holds a lock, or alone without one.
+    func section<Result>(
+        _ lock: ProcessLock, isShared: Bool, _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        if begin() {
+            defer { end() }
+            return try body()
+        }
+        try locking { () throws(SystemError) in try acquire(lock, isShared: isShared) }
+        defer { release(lock) }
+        return try body()
+    }
+
+    /// Runs `body` while this process holds a lock, alone or not.
+    ///
+    /// With `isCounted` several threads of this process may be inside, nobody of another.
+    func holding<Result>(
+        _ lock: ProcessLock, isCounted: Bool = false, _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        try locking { () throws(SystemError) in try acquire(lock, isShared: false, isCounted: isCounted) }
+        defer { release(lock) }
+        return try body()
+    }
+
+    func locking<Result>(_ body: () throws(SystemError) -> Result) throws(MAMFileProtectionError) -> Result {
+        do throws(SystemError) { return try body() } catch { throw MAMFileProtectionError(sharing: error) }
+    }
+
+    /// Takes a lock, for ``release(_:)`` to give back; throws `EBUSY` after ``longestWait``.
+    ///
+    /// Threads of this process share a lock that it holds shared; everything else waits for its turn.
+    func acquire(_ lock: ProcessLock, isShared: Bool, isCounted: Bool = false) throws(SystemError) {
+        try waitForLoners()
+        var (round, start): (Int, UInt64?) = (0, nil)
+        while true {
+            // Whoever keeps a lock among its own threads would keep others from it for ever.
+            if round == Self.courtesy { forgetDeadWishes() }
+            if round >= Self.courtesy || !isWantedElsewhere(lock), try take(lock, isShared, isCounted) { break }
+            let now = meeting.now
+            let begun = start ?? now
+            start = begun
+            words.wanted(slot).pointee.store(lock.key, ordering: .releasing)
+            guard now - begun < Self.longestWait else {
+                words.wanted(slot).pointee.store(0, ordering: .releasing)
+                throw Self.busy
+            }
+            meeting.pause(round: round)
+            round += 1
+        }
+        if round > 0 { words.wanted(slot).pointee.store(0, ordering: .releasing) }
+    }
+
+    /// Takes a lock if it is free now.
+    func tryAcquire(_ lock: ProcessLock) throws(SystemError) -> Bool { try take(lock, false, false) }
+
+    private func take(_ lock: ProcessLock, _ isShared: Bool, _ isCounted: Bool) throws(SystemError) -> Bool {
+        try held.withLock { (held) throws(SystemError) in
+            if let holding = held[lock] {
+                guard isCounted && !holding.isShared || isShared && holding.isShared else { return false }
+                held[lock] = Holding(count: holding.count + 1, isShared: holding.isShared)
+                return true
+            }
+            guard try meeting.tryLock(lock, isShared: isShared) else { return false }
+            held[lock] = Holding(count: 1, isShared: isShared)
+            return true
+        }
+    }
+
+    /// Gives a lock back.
+    func release(_ lock: ProcessLock) {
+        held.withLock { held in
+            guard let holding = held[lock] else { return }
+            guard holding.count == 1 else {
+                return held[lock] = Holding(count: holding.count - 1, isShared: holding.isShared)
+            }
+            held[lock] = nil
+            meeting.unlock(lock)
+        }
+    }
+
+    private func isWantedElsewhere(_ lock: ProcessLock) -> Bool {
+        let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .relaxed), 64))
+        for other in 0..<height where other != slot {
+            if words.wanted(other).pointee.load(ordering: .relaxed) == lock.key { return true }
+        }
+        return false
+    }
+
+    private func forgetDeadWishes() {
+        for other in others where (try? meeting.isHeldElsewhere(.presence(other))) == false {
+            words.wanted(other).pointee.store(0, ordering: .releasing)
+        }
+    }
+}
+
+extension MAMFileProtectionError {
+    /// The error for a lock among processes that was not to be had.
+    init(sharing error: SystemError) {
+        self.init(
+            error, help: error.number == ProcessTable.busy.number ? "try again when the other process is done" : nil)
+    }
+}

@@ -1,0 +1,136 @@
+internal import Glibc
+internal import Synchronization
+
+/// This process among those that share a container.
+///
+/// As long as it is alone it takes no locks of the system: each call adds one to a word that others see, and takes it away
+/// again. Whoever comes sets a bit in that word and waits until nobody is inside; from then on all of them lock each call,
+/// until somebody finds himself alone again.
+///
+/// A process that dies leaves its locks, which the system takes, and the list of files it was changing, which whoever
+/// uses one of them next goes through. Nothing waits longer than ``longestWait``.
+final class ProcessTable: Sendable {
+    let meeting: any ProcessMeeting
+    let words: ProcessWords
+    let slot: Int
+    /// The slots whose process may still be inside of a call that took no locks, a bit for each.
+    let undrained: Atomic<UInt64>
+    /// Calls since the last look at whether anybody else is left.
+    let sharedCalls = Atomic<UInt64>(0)
+    /// Whether a process was found dead whose leftovers nobody has looked at.
+    let hasDeaths = Atomic(false)
+    let held = Guarded<[ProcessLock: Holding]>([:])
+
+    /// How this process holds a lock.
+    struct Holding: Sendable {
+        var count: Int
+        let isShared: Bool
+    }
+
+    /// How long a call waits for another process before it fails with `EBUSY`, in nanoseconds.
+    static let longestWait: UInt64 = 2_000_000_000
+    /// Says in a slot's word that its process locks each call.
+    static let sharedBit: UInt64 = 1 << 63
+
+    /// Joins a meeting.
+    ///
+    /// Throws `EBUSY` when another process does not let it in for ``longestWait``, `EMFILE` when ``ProcessWords/slotCount``
+    /// processes are there.
+    init(_ meeting: any ProcessMeeting) throws(SystemError) {
+        let words = meeting.words
+        (self.meeting, self.words) = (meeting, words)
+        try Self.lock(.joining, of: meeting)
+        defer { meeting.unlock(.joining) }
+        var others: [Int] = []
+        for slot in 0..<ProcessWords.slotCount where words.owner(slot).pointee.load(ordering: .acquiring) != 0 {
+            if try meeting.isHeldElsewhere(.presence(slot)) { others.append(slot) }
+        }
+        // What dead processes left in the list means nothing to somebody who has no file open, unless others have.
+        if others.isEmpty {
+            for slot in 0..<ProcessWords.slotCount { words.clear(slot) }
+            words.turns.pointee.add(1, ordering: .acquiringAndReleasing)
+        }
+        var taken: Int?
+        for slot in 0..<ProcessWords.slotCount where words.owner(slot).pointee.load(ordering: .acquiring) == 0 {
+            // Somebody who leaves has emptied his slot a moment before he gives it back.
+            guard try meeting.tryLock(.presence(slot), isShared: false) else { continue }
+            taken = slot
+            break
+        }
+        guard let free = taken else { throw SystemError(EMFILE, "joining the other processes of the container") }
+        slot = free
+        words.use(free).pointee.store(others.isEmpty ? 0 : Self.sharedBit, ordering: .releasing)
+        words.owner(free).pointee.store(UInt64(getpid()), ordering: .releasing)
+        let height = words.height.pointee.load(ordering: .relaxed)
+        words.height.pointee.store(max(height, UInt64(free) + 1), ordering: .releasing)
+        var inside: UInt64 = 0
+        for other in others {
+            let word = words.use(other).pointee.bitwiseOr(Self.sharedBit, ordering: .acquiringAndReleasing).oldValue
+            if word & ~Self.sharedBit != 0 { inside |= 1 << UInt64(other) }
+        }
+        undrained = Atomic(inside)
+    }
+
+    deinit { leave() }
+
+    private func leave() {
+        // Whoever leaves a file behind that has to be healed looks like one that died.
+        let owes = (0..<ProcessWords.entryCount).contains {
+            words.entry(slot, $0).pointee.load(ordering: .relaxed) != 0
+        }
+        if !owes { words.clear(slot) }
+        meeting.unlock(.presence(slot))
+    }
+
+    /// Begins a call; false when it has to take locks, and then nothing has begun.
+    @inline(__always)
+    func begin() -> Bool {
+        let word = words.use(slot).pointee.add(1, ordering: .acquiringAndReleasing).oldValue
+        if word & Self.sharedBit == 0 { return true }
+        end()
+        return false
+    }
+
+    /// Ends a call that ``begin()`` began.
+    @inline(__always)
+    func end() { words.use(slot).pointee.subtract(1, ordering: .acquiringAndReleasing) }
+
+    /// Whether this process takes no locks now.
+    var isAlone: Bool { words.use(slot).pointee.load(ordering: .acquiring) & Self.sharedBit == 0 }
+
+    /// The slots of others that may be taken.
+    var others: [Int] {
+        let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .acquiring), 64))
+        return (0..<height).filter { $0 != slot && words.owner($0).pointee.load(ordering: .acquiring) != 0 }
+    }
+
+    /// Waits for those who were inside of a call without locks when this process came.
+    ///
+    /// Throws `EBUSY` when one of them stays inside: it was stopped, or does something long.
+    func waitForLoners() throws(SystemError) {
+        guard undrained.load(ordering: .acquiring) != 0 else { return }
+        let (start, mask) = (meeting.now, ~Self.sharedBit)
+        for slot in 0..<ProcessWords.slotCount where undrained.load(ordering: .acquiring) & 1 << UInt64(slot) != 0 {
+            var round = 0
+            while words.use(slot).pointee.load(ordering: .acquiring) & mask != 0 {
+                guard try meeting.isHeldElsewhere(.presence(slot)) else { break }
+                guard meeting.now - start < Self.longestWait else { throw Self.busy }
+                meeting.pause(round: round)
+                round += 1
+            }
+            undrained.bitwiseAnd(~(1 << UInt64(slot)), ordering: .acquiringAndReleasing)
+        }
+    }
+
+    static let busy = SystemError(EBUSY, "waiting for another process")
+
+    private static func lock(_ lock: ProcessLock, of meeting: any ProcessMeeting) throws(SystemError) {
+        let start = meeting.now
+        var round = 0
+        while try !meeting.tryLock(lock, isShared: false) {
+            guard meeting.now - start < longestWait else { throw busy }
+            meeting.pause(round: round)
+            round += 1
+        }
+    }
+}

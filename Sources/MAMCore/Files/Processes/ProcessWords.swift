@@ -1,0 +1,70 @@
+internal import Synchronization
+
+/// The words that all processes of a meeting see: 64-bit numbers that are changed whole.
+///
+/// They only say what cannot be wrong for long: nothing in them survives the last process, and every file says itself what
+/// must be healed when it is opened.
+package struct ProcessWords: @unchecked Sendable {
+    // Sendable because every word is reached by atomic operations only.
+    private let base: UnsafeMutablePointer<Atomic<UInt64>>
+
+    /// How many bytes they take.
+    package static let byteCount = wordCount * MemoryLayout<UInt64>.size
+
+    /// The most processes at a time.
+    static let slotCount = 64
+    /// How many files a process can be changing at a time.
+    static let entryCount = 12
+    private static let slotStride = 16
+    private static let firstSlot = 16
+    private static let counterCount = 1024
+    private static let firstCounter = firstSlot + slotCount * slotStride
+    private static let wordCount = firstCounter + counterCount
+
+    /// Takes memory of ``byteCount`` bytes, aligned for words, that holds zeros or what others put there.
+    package init(_ memory: UnsafeMutableRawPointer) {
+        base = memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.wordCount)
+    }
+
+    /// A word by its number.
+    @inline(__always)
+    subscript(_ number: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + number }
+
+    /// One more than the highest slot that was ever taken.
+    var height: UnsafeMutablePointer<Atomic<UInt64>> { base }
+
+    /// Moves with what concerns every file: a wipe, the end of another process.
+    var turns: UnsafeMutablePointer<Atomic<UInt64>> { base + 1 }
+
+    /// Moves with changes of a file that are more than writing to it.
+    @inline(__always)
+    func turns(of lock: ProcessLock) -> UnsafeMutablePointer<Atomic<UInt64>> {
+        base + (Self.firstCounter + Int(truncatingIfNeeded: lock.key % UInt64(Self.counterCount)))
+    }
+
+    /// The calls that a slot's process is in and that took no locks, and ``ProcessTable/sharedBit``.
+    @inline(__always)
+    func use(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + Self.place(slot) }
+
+    /// The process in a slot; 0 when it is free.
+    func owner(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + (Self.place(slot) + 1) }
+
+    /// The lock that a slot's process waits for; 0 for none.
+    func wanted(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + (Self.place(slot) + 2) }
+
+    /// The files that a slot's process is changing, by their locks.
+    func entry(_ slot: Int, _ number: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
+        base + (Self.place(slot) + 4 + number)
+    }
+
+    private static func place(_ slot: Int) -> Int { firstSlot + slot * slotStride }
+
+    /// Empties a slot.
+    func clear(_ slot: Int) {
+        // The owner last: until then nobody takes it.
+        for number in [0, 2, 3] + (4..<4 + Self.entryCount) {
+            base[Self.place(slot) + number].store(0, ordering: .releasing)
+        }
+        owner(slot).pointee.store(0, ordering: .releasing)
+    }
+}

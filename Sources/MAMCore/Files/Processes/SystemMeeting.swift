@@ -1,0 +1,99 @@
+internal import CMAMFiles
+internal import Glibc
+
+/// Meetings in lock files of a device's folder, one for each container.
+struct SystemMeetings: ProcessMeetings {
+    /// The folder, which exists.
+    let folder: String
+
+    func meeting(for container: FilePlace) throws(SystemError) -> any ProcessMeeting {
+        let digits = [container.device, container.inode].map { String($0, radix: 16) }
+        return try SystemMeeting(folder + "/container-" + digits.joined(separator: "-") + SystemMeeting.ending)
+    }
+}
+
+/// A meeting in a lock file: its content is mapped, its locks are open-file-description locks far behind its end.
+///
+/// Such locks belong to the open file, not to the process: they end when it dies, and not when anybody closes another
+/// descriptor of the file, as POSIX record locks do. The file must neither be cut nor removed while it is in use; it holds
+/// nothing that is worth keeping, and lies in the folder of mode 0700 where SQLite maps its own.
+final class SystemMeeting: ProcessMeeting {
+    /// How the names of lock files end.
+    static let ending = ".lock"
+
+    let words: ProcessWords
+    private let descriptor: Int32
+    private let memory: SendableMemory
+
+    // Sendable because it is only handed back to the system.
+    private struct SendableMemory: @unchecked Sendable { let start: UnsafeMutableRawPointer }
+
+    init(_ path: String) throws(SystemError) {
+        let attempt = "opening the lock file of the container"
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError(errno, attempt) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            // Never shorter: somebody else may have it mapped.
+            status.st_size >= ProcessWords.byteCount || ftruncate(descriptor, off_t(ProcessWords.byteCount)) == 0,
+            let start = mmap(nil, ProcessWords.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+            start != MAP_FAILED
+        else {
+            let number = errno
+            close(descriptor)
+            throw SystemError(number == 0 ? EINVAL : number, attempt)
+        }
+        (self.descriptor, memory) = (descriptor, SendableMemory(start: start))
+        words = ProcessWords(start)
+    }
+
+    deinit {
+        munmap(memory.start, ProcessWords.byteCount)
+        close(descriptor)
+    }
+
+    func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool {
+        var wanted = Self.range(lock, isShared ? F_RDLCK : F_WRLCK)
+        while fcntl(descriptor, mam_ofd_setlk, &wanted) != 0 {
+            if errno == EAGAIN || errno == EACCES { return false }
+            guard errno == EINTR else { throw SystemError(errno, "locking among processes") }
+        }
+        return true
+    }
+
+    func unlock(_ lock: ProcessLock) {
+        var range = Self.range(lock, F_UNLCK)
+        _ = fcntl(descriptor, mam_ofd_setlk, &range)
+    }
+
+    func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool {
+        var found = Self.range(lock, F_WRLCK)
+        guard fcntl(descriptor, mam_ofd_getlk, &found) == 0 else {
+            throw SystemError(errno, "looking for other processes")
+        }
+        return found.l_type != Int16(F_UNLCK)
+    }
+
+    func pause(round: Int) {
+        // The system wakes nobody whose lock became free and who would not wait for ever.
+        guard round >= 4 else { return Self.yield() }
+        usleep(UInt32(min(1000, 20 << min(round / 8, 6))))
+    }
+
+    private static func yield() { sched_yield() }
+
+    var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    private static func range(_ lock: ProcessLock, _ kind: some BinaryInteger) -> flock {
+        var range = flock()
+        range.l_type = Int16(kind)
+        range.l_whence = Int16(SEEK_SET)
+        range.l_start = off_t(lock.key)
+        range.l_len = 1
+        return range
+    }
+}

@@ -1,0 +1,27 @@
+extension MAMEnrollmentStatus.Code {
+    /// What a user reads about it: title and text.
+    ///
+    /// A number without a meaning is told as a failure of the service.
+    public var userTexts: (title: UserText, text: UserText) {
+        switch self {
+        case .newPoliciesReceived: (.titleManaged, .policyReceived)
+        case .policiesHaveNotChanged, .alreadyEnrolled: (.titleManaged, .policyUnchanged)
+        case .wipeReceived: (.titleRemoved, .dataRemoved)
+        case .unenrollmentSuccess: (.titleRemoved, .unenrolled)
+        case .noPolicyReceived, .mamServiceDisabled, .licensedNotTargeted, .policyRecordGone:
+            (.titleAccount, .noPolicy)
+        case .accountNotLicensed: (.titleAccount, .noLicence)
+        case .authRequired, .nilAccount, .adalInternalError, .adalMethodUnsupported, .reEnrollForUnenrolledUser:
+            (.titleSignIn, .signIn)
+        case .loginCanceled: (.titleSignIn, .signInCancelled)
+        case .locationServiceFailure, .enrollmentEndPointNetworkFailure, .policyEndPointNetworkFailure, .timeout:
+            (.titleTryAgain, .noNetwork)
+        case .notEMMAccount, .mdmEnrolledDifferentUser, .notDeviceAccount: (.titleAccount, .otherDeviceUser)
+        case .notEnrolledAccount, .switchExistingAccount, .singleManagedAccountMode: (.titleAccount, .otherAccount)
+        case .failedToClearMamData: (.titleRestart, .dataNotRemoved)
+        case .deviceBlockedEnrollment: (.titleAccount, .deviceBlocked)
+        case .unsupportedAPI, .appNotEnrolled: (.titleNotAllowed, .notHere)
+        default: (.titleTryAgain, .serviceFailed)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import MAMSettings
+internal import Synchronization
+
+/// What there is to look at when an app does not do what somebody expects: a view, made on demand.
+///
+/// SDK: `IntuneMAMDiagnosticConsole`
+public struct MAMDiagnosticConsole: Sendable {
+    /// The app this is a view of.
+    public let app: ManagedApp
+
+    init(app: ManagedApp) { self.app = app }
+
+    /// What the app knows of itself, now.
+    ///
+    /// Takes the app's lock several times for a moment: what changes meanwhile may be seen in part.
+    ///
+    /// SDK: `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
+    public var diagnosticInformation: DiagnosticInformation {
+        let managers = (app.policyManager, app.enrollmentManager, app.telemetryManager)
+        let (registered, enrolled) = (managers.1.registeredAccountIDs, managers.1.enrolledAccountIDs)
+        let records = app.table.load()?.records ?? []
+        let scrubber = app.settingsManager.scrubber
+        var seen: Set<Int> = []
+        let accounts = records.compactMap { record -> DiagnosticInformation.Account? in
+            let number = Int(record.group.load(ordering: .relaxed))
+            guard seen.insert(number).inserted else { return nil }
+            let names = records.filter { Int($0.group.load(ordering: .relaxed)) == number }.map(\.id)
+            func isAmong(_ others: [AccountID]) -> Bool { names.contains { others.contains($0) } }
+            return DiagnosticInformation.Account(
+                number: number, isRegistered: isAmong(registered), isEnrolled: isAmong(enrolled),
+                policy: managers.0.policyInForce(for: record.id).map { String($0.fingerprint.prefix(8)) },
+                isEncryptionRequired: app.policyWord(for: record.id).isEncryptionRequired,
+                blockedReason: managers.0.blockedReason(for: record.id),
+                appConfiguration: scrubber.lines(of: app.appConfigManager.appConfig(for: record.id))
+                    .map { Self.scrubbed($0, records.map(\.id)) },
+                telemetryHindrance: managers.2.hindrance(for: record.id))
+        }
+        return DiagnosticInformation(
+            wall: app.device.time.now().wall, app: app.configuration.bundleID,
+            deviceFacts: app.device.facts.logNames, settings: app.settingsManager.settings.diagnosticValues,
+            accounts: accounts.sorted { $0.number < $1.number },
+            processAccount: app.state.withLock { $0.process }.flatMap { app.number(of: $0) },
+            telemetryHindrance: managers.2.hindrance(), logLevel: app.leastLogLevel,
+            hasLogger: managers.0.logger != nil, dispatchHindrance: app.dispatchHindrance)
+    }
+
+    /// The paths of the log files, youngest first; none unless the app's logger is a ``LogFolder``.
+    ///
+    /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
+    public var logPaths: [String] { (app.policyManager.logger as? LogFolder)?.paths ?? [] }
+
+    /// A line of app configuration without what breaks a rule, and without the app's accounts.
+    private static func scrubbed(_ line: String, _ accounts: [AccountID]) -> String {
+        let pairs = line.split(separator: ", ", omittingEmptySubsequences: false).map { pair -> String in
+            let folded = pair.lowercased()
+            let names = accounts.contains { !$0.isUnmanaged && folded.contains($0.rawValue.lowercased()) }
+            guard names || LogRule.broken(by: String(pair)) != nil else { return String(pair) }
+            let key = pair.prefix { $0 != "=" }
+            let isKeyClean = LogRule.broken(by: String(key)) == nil
+            return isKeyClean && !names ? "\(key)=\(ConfigurationScrubber.mark)" : ConfigurationScrubber.mark
+        }
+        return pairs.joined(separator: ", ")
+    }
+}
+
+extension ManagedApp {
+    /// What there is to look at in this app.
+    public var diagnosticConsole: MAMDiagnosticConsole { MAMDiagnosticConsole(app: self) }
+
+    fileprivate var dispatchHindrance: DispatchPropagation.Reason? {
+        if case .inactive(let reason) = DispatchPropagation.status { return reason }
+        return nil
+    }
+}
+
+extension DeviceFacts {
+    fileprivate var logNames: [String] {
+        let all: [(DeviceFacts, String)] = [
+            (.mdmEnrolled, "mdmEnrolled"), (.devicePasscode, "devicePasscode"), (.jailbroken, "jailbroken"),
+        ]
+        return all.filter { contains($0.0) }.map(\.1)
+    }
+}

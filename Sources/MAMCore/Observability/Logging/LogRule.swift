@@ -1,0 +1,99 @@
+/// What no line of a log may hold.
+public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A name of an account: an address, or an id such as `6f2c7c44-…`.
+    case account
+    /// A path, also one inside a URL.
+    case path
+    /// A key: sixteen hexadecimal digits or more, or a long word of Base64.
+    case key
+    /// A token, whatever it is good for.
+    case token
+    /// A line break, or a character that a terminal would obey.
+    case control
+}
+
+extension LogRule {
+    /// What stands where something was kept out.
+    public static let mark = "(kept out)"
+
+    /// The first rule that a text breaks; nil when it breaks none.
+    public static func broken(by text: String) -> LogRule? { firstOffence(in: text)?.rule }
+
+    /// A text with everything from the first offence on replaced by ``mark``.
+    ///
+    /// The rest goes as well, because a path may hold blanks; so a message must begin with what matters.
+    public static func scrubbed(_ text: String) -> String {
+        guard let place = firstOffence(in: text)?.place else { return text }
+        let kept = text.unicodeScalars[..<place]
+        return String(kept) + mark
+    }
+
+    /// The most bytes of a message that are logged.
+    public static let greatestByteCount = 2048
+
+    private static func firstOffence(in text: String) -> (rule: LogRule, place: String.Index)? {
+        let scalars = text.unicodeScalars
+        var (place, before): (String.Index, Substring.UnicodeScalarView?) = (scalars.startIndex, nil)
+        while place < scalars.endIndex {
+            if isControl(scalars[place]) { return (.control, place) }
+            guard !isSeparator(scalars[place]) else {
+                place = scalars.index(after: place)
+                continue
+            }
+            let word = scalars[place...].prefix { !isSeparator($0) && !isControl($0) }
+            if let rule = rule(brokenBy: Array(String(word).utf8), after: before) { return (rule, place) }
+            (before, place) = (word, word.endIndex)
+        }
+        return nil
+    }
+
+    private static func rule(brokenBy word: [UInt8], after before: Substring.UnicodeScalarView?) -> LogRule? {
+        if word.contains(UInt8(ascii: "@")) { return .account }
+        if word.split(separator: UInt8(ascii: ".")).contains(where: { isGUID(Array($0)) }) { return .account }
+        if word.first == UInt8(ascii: "/") || word.first == UInt8(ascii: "~") || word.contains(UInt8(ascii: "\\"))
+            || word.count(where: { $0 == UInt8(ascii: "/") }) > 1
+        {
+            return .path
+        }
+        // A JSON Web Token begins with the Base64 of `{"`.
+        if word.starts(with: "eyJ".utf8) { return .token }
+        if let before, ["bearer", "token", "password", "secret"].contains(String(before).lowercased()),
+            word.contains(where: isDigit)
+        {
+            return .token
+        }
+        return isKey(word) ? .key : nil
+    }
+
+    /// Whether a text is an object id: eight, four, four, four and twelve hexadecimal digits.
+    static func isGUID(_ text: String) -> Bool { text.utf8.count == 36 && isGUID(Array(text.utf8)) }
+
+    private static func isGUID(_ word: [UInt8]) -> Bool {
+        let parts = word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(isHexadecimal) }
+    }
+
+    private static func isKey(_ word: [UInt8]) -> Bool {
+        let parts = word.split(separator: UInt8(ascii: "."))
+        return parts.contains { part in
+            if part.count >= 16, part.allSatisfy(isHexadecimal) { return true }
+            guard part.count >= 24, part.contains(where: isDigit) else { return false }
+            return part.allSatisfy { isDigit($0) || isLetter($0) || "+/_-".utf8.contains($0) }
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+    private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace && !isControl(scalar) || "\"'`()[]{}<>,;|:=?&#!".unicodeScalars.contains(scalar)
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// Moments as log lines write them, `2026-11-22T07:38:55.123Z`: the wall clock, in the years 0 to 9999.
+package enum LogTime {
+    /// The seconds since 1970 that have such a text.
+    package static let range = -62_167_219_200.0..<253_402_300_800.0
+
+    /// How many bytes a text has.
+    package static let byteCount = 24
+
+    /// The text of seconds since 1970; a moment beyond the years is written as their first or last.
+    package static func text(_ wall: Double) -> String {
+        let first = Int64(range.lowerBound) * 1000
+        let last = Int64(range.upperBound) * 1000 - 1
+        let scaled = wall.isNaN ? 0 : (wall * 1000).rounded(.down)
+        let whole = scaled <= Double(first) ? first : scaled >= Double(last) ? last : Int64(scaled)
+        let (seconds, milliseconds) = divided(whole, 1000)
+        let (days, rest) = divided(seconds, 86_400)
+        let date = civil(days)
+        return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T\(padded(rest / 3600, 2))"
+            + ":\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2)).\(padded(milliseconds, 3))Z"
+    }
+
+    /// The seconds of a text; nil for any other form, and for a day or an hour that does not exist.
+    package static func wall(_ text: some Collection<UInt8>) -> Double? {
+        let bytes = Array(text)
+        guard bytes.count == byteCount else { return nil }
+        let marks: [(Int, Character)] = [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z")]
+        guard marks.allSatisfy({ bytes[$0.0] == $0.1.asciiValue }) else { return nil }
+        var numbers: [Int64] = []
+        for field in [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19, 20..<23] {
+            var number: Int64 = 0
+            for byte in bytes[field] {
+                guard byte &- 0x30 < 10 else { return nil }
+                number = number * 10 + Int64(byte &- 0x30)
+            }
+            numbers.append(number)
+        }
+        guard numbers[3] < 24, numbers[4] < 60, numbers[5] < 60 else { return nil }
+        let days = self.days(numbers[0], numbers[1], numbers[2])
+        guard (1...12).contains(numbers[1]), civil(days) == (numbers[0], numbers[1], numbers[2]) else { return nil }
+        let seconds = days * 86_400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+        return Double(seconds * 1000 + numbers[6]) / 1000
+    }
+
+    /// The date of a day counted from the beginning of 1970, in the Gregorian calendar.
+    private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        // Years are counted from March here, so that the day a leap year adds is a year's last.
+        let (era, dayOfEra) = divided(days + 719_468, 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let isNextYear = month >= 10
+        return (
+            yearOfEra + era * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
+            dayOfYear - (153 * month + 2) / 5 + 1
+        )
+    }
+
+    private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+        let shifted = month > 2 ? year : year - 1
+        let (era, yearOfEra) = divided(shifted, 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// The quotient towards minus infinity, and what is left.
+    private static func divided(_ value: Int64, _ divisor: Int64) -> (Int64, Int64) {
+        let quotient = value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
+        return (quotient, value - quotient * divisor)
+    }
+
+    private static func padded(_ value: Int64, _ width: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}

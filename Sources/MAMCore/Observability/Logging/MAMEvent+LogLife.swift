@@ -1,0 +1,113 @@
+extension MAMEvent.Kind {
+    /// What happened in the life of an account, in words that name nobody.
+    func lifeMessage(_ names: LogNames) -> String {
+        switch self {
+        case .enrollmentStatus(let request, let code, let account):
+            "\(names.name(account)): the \(request.rawValue) request ended with status \(code)"
+        case .enrollmentWarning(let warning): "enrolment: \(warning)"
+        case .accountEnrolled(let account): "\(names.name(account)) is enrolled"
+        case .accountUnenrolled(let account): "\(names.name(account)) is enrolled no longer"
+        case .managedUserChanged(let account): "the device is managed for \(names.name(account))"
+        case .allowedAccountsChanged(let allowed):
+            allowed.map { "\($0.count) names of accounts are allowed" } ?? "all accounts are allowed"
+        case .conditionalLaunchEnded(let accounts, let result):
+            "conditional launch of \(names.names(accounts)): \(result.outcome.rawValue)\(result.reasonWords)"
+        case .startEnded(let result): "the start of the app ended: \(result.outcome.rawValue)"
+        case .accountBlocked(let account, let reason): "\(names.name(account)): \(reason.word)"
+        case .userStatusChanged(let account, let status): "\(names.name(account)): \(status.word)"
+        case .userInterfaceTaken: "a screen of conditional launch covers the app"
+        case .userInterfaceReleased: "no screen of conditional launch covers the app any more"
+        case .accountWiped(let account): "\(names.name(account)) was wiped"
+        case .accountWipeIncomplete(let account, let report):
+            "\(names.name(account)) was not wiped completely: \(report?.words ?? "its files could not be looked at")"
+        case .filesWiped(let account, let report):
+            "a wipe of \(names.name(account)) that was interrupted went on: \(report.words)"
+        case .remediationDropped(let account, let warning):
+            "\(names.name(account)): a remediation was dropped: \(warning.rawValue)"
+        case .remediationEnded(let account, let status): "\(names.name(account)): remediation ended: \(status.word)"
+        case .restartRequired(let isDoneByApp):
+            "the app has to start anew" + (isDoneByApp ? ", and does so itself" : "")
+        case .exitRequired: "the app has to end"
+        default: "something happened"
+        }
+    }
+}
+
+extension LaunchResult {
+    /// How many accounts each reason keeps out.
+    fileprivate var reasonWords: String {
+        let words = MAMBlockAccountReason.allCases.filter { $0 != .notBlocked }.compactMap { reason in
+            let count = reasons.count { $0 == reason }
+            return count == 0 ? nil : "\(count) \(reason.word)"
+        }
+        return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
+    }
+}
+
+extension WipeReport {
+    /// How many files went, and how many are left.
+    fileprivate var words: String { "\(files) files removed and \(remainingFiles) left" }
+}
+
+extension MAMBlockAccountReason {
+    /// The reason in words that stay the same from release to release.
+    var word: String {
+        switch self {
+        case .notBlocked: "not blocked"
+        case .conditionalLaunchBlocked: "blocked by conditional launch"
+        case .conditionalLaunchCanceled: "blocked because conditional launch was cancelled"
+        case .clockedOut: "blocked outside of working time"
+        }
+    }
+}
+
+extension MAMClockStatus {
+    /// The status in words.
+    var word: String {
+        switch self {
+        case .notConfigured: "working time is not set up"
+        case .unknown: "working time is not known"
+        case .clockedIn: "at work"
+        case .clockedOut: "not at work"
+        case .clockedInStale: "at work when last asked"
+        case .clockedOutStale: "not at work when last asked"
+        }
+    }
+}
+
+extension MAMComplianceStatus {
+    /// The status in one word.
+    var word: String {
+        switch self {
+        case .compliant: "compliant"
+        case .notCompliant: "notCompliant"
+        case .serviceFailure: "serviceFailure"
+        case .networkFailure: "networkFailure"
+        case .interactionRequired: "interactionRequired"
+        case .userCancelled: "userCancelled"
+        }
+    }
+}
+
+extension MAMSwitchIdentityResult {
+    /// The result in one word.
+    var word: String {
+        switch self {
+        case .success: "success"
+        case .canceled: "canceled"
+        case .notAllowed: "notAllowed"
+        case .failed: "failed"
+        }
+    }
+}
+
+extension MAMIdentitySwitchReason {
+    /// The reason in one word.
+    var word: String {
+        switch self {
+        case .openURL: "openURL"
+        case .cancelConditionalLaunch: "cancelConditionalLaunch"
+        case .documentImport: "documentImport"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// One row of the table of telemetry.
+struct TelemetryRow: Sendable {
+    let meaning: String
+    let level: MAMTelemetryPrivacyLevel
+    let types: MAMTelemetryPrivacyDataTypes
+    let priority: MAMTelemetryPriorityLevel
+    let properties: [String]
+
+    init(
+        _ meaning: String, _ level: MAMTelemetryPrivacyLevel, _ types: MAMTelemetryPrivacyDataTypes,
+        _ priority: MAMTelemetryPriorityLevel, _ properties: [String]
+    ) {
+        (self.meaning, self.level, self.types, self.priority) = (meaning, level, types, priority)
+        self.properties = properties
+    }
+}
+
+extension MAMTelemetryEvent.Name {
+    /// What the event says, in one sentence.
+    public var meaning: String { row.meaning }
+    /// How private it is.
+    public var privacyLevel: MAMTelemetryPrivacyLevel { row.level }
+    /// What it is about.
+    public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
+    /// How soon it is to be sent.
+    public var priorityLevel: MAMTelemetryPriorityLevel { row.priority }
+    /// The names of its properties, in order; every event of the name has all of them.
+    public var propertyNames: [String] { row.properties }
+
+    private var row: TelemetryRow {
+        switch self {
+        case .enrollmentStatus:
+            TelemetryRow(
+                "a request about an account ended", .requiredServiceData, .productAndServiceUsage, .normal,
+                ["request", "code"])
+        case .enrollmentChanged:
+            TelemetryRow(
+                "an account is enrolled, or no longer", .requiredServiceData, .productAndServiceUsage, .normal,
+                ["isEnrolled"])
+        case .policyChanged:
+            TelemetryRow(
+                "a policy came into force, or went", .requiredServiceData, .softwareSetupAndInventory, .normal,
+                ["isInForce"])
+        case .encryptionChanged:
+            TelemetryRow(
+                "whether data must be encrypted changed", .requiredServiceData, .softwareSetupAndInventory, .normal,
+                ["isRequired"])
+        case .appConfigChanged:
+            TelemetryRow(
+                "the app configuration changed", .optionalDiagnosticData, .softwareSetupAndInventory, .low, [])
+        case .startEnded:
+            TelemetryRow(
+                "the start of the app ended", .requiredServiceData, .productAndServiceUsage, .normal, ["outcome"])
+        case .launchEnded:
+            TelemetryRow(
+                "conditional launch ended", .requiredServiceData, .productAndServiceUsage, .normal,
+                ["accounts", "blocked", "outcome"])
+        case .accountBlocked:
+            TelemetryRow(
+                "an account is blocked, or no longer", .requiredServiceData, .productAndServiceUsage, .high, ["reason"])
+        case .userStatusChanged:
+            TelemetryRow(
+                "a user came to work or left", .requiredServiceData, .productAndServiceUsage, .normal, ["status"])
+        case .remediationEnded:
+            TelemetryRow(
+                "a remediation ended, or was dropped", .requiredServiceData, .productAndServiceUsage, .normal,
+                ["status"])
+        default: otherRow
+        }
+    }
+
+    private var otherRow: TelemetryRow {
+        switch self {
+        case .identitySwitched:
+            TelemetryRow(
+                "a window was to show other accounts", .optionalDiagnosticData, .productAndServiceUsage, .low,
+                ["accounts", "result"])
+        case .switchRequired:
+            TelemetryRow(
+                "the app was asked to show another account", .optionalDiagnosticData, .productAndServiceUsage, .low,
+                ["reason", "result"])
+        case .identityLeak:
+            TelemetryRow(
+                "an identity was left behind, or was missing", .optionalDiagnosticData, .productAndServicePerformance,
+                .low, ["kind", "point"])
+        case .wipeEnded:
+            TelemetryRow(
+                "an account was wiped", .requiredServiceData, .productAndServiceUsage, .immediate,
+                ["isComplete", "remainingFiles", "removedFiles"])
+        case .storageFailed:
+            TelemetryRow(
+                "what survives a restart could not be written or read", .requiredDiagnosticData,
+                .productAndServicePerformance, .high, [])
+        case .fileTampered:
+            TelemetryRow(
+                "a file or its tag was changed behind the engine's back", .requiredDiagnosticData,
+                .productAndServicePerformance, .high, ["kind"])
+        default:
+            TelemetryRow(
+                "plain blocks carry no identities", .requiredDiagnosticData, .deviceConnectivityAndConfiguration, .low,
+                ["reason"])
+        }
+    }
+}

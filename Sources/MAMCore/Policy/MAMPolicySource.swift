@@ -1,0 +1,28 @@
+/// Who delivers the policy of an app.
+///
+/// SDK: `IntuneMAMPolicySource`
+public enum MAMPolicySource: Int, Sendable, Hashable, Codable, CaseIterable {
+    /// Device management: the device is managed for the app's first managed account. SDK: `IntuneMAMPolicySource_MDM`
+    case mdm = 0
+    /// The service, without device management. SDK: `IntuneMAMPolicySource_MAM`
+    case mam = 1
+    /// Nobody. SDK: `IntuneMAMPolicySource_Other`
+    case other = 2
+}
+
+extension MAMPolicyManager {
+    /// Who delivers the policy of the app's first managed account.
+    ///
+    /// ``MAMPolicySource/mdm`` needs both: a device that is enrolled in device management
+    /// (``DeviceFacts/mdmEnrolled``), and that it is enrolled for this account
+    /// (``MAMEnrollmentManager/mdmEnrolledAccountIDFromCache``).
+    ///
+    /// SDK: `mamPolicySource`
+    public var mamPolicySource: MAMPolicySource {
+        guard let account = primaryAccountID else { return .other }
+        guard app.device.facts.contains(.mdmEnrolled),
+            let user = app.enrollmentManager.mdmEnrolledAccountIDFromCache, app.accounts.isSame(user, account)
+        else { return .mam }
+        return .mdm
+    }
+}

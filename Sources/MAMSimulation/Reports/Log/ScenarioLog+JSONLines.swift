@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension ScenarioLog {
+    /// The version of the form that ``jsonLines(_:unread:)`` writes, in its first line.
+    public static let jsonLinesVersion = 1
+
+    /// The logs as lines of JSON with sorted keys: equal logs give equal bytes.
+    ///
+    /// Each line is an object with a `type`: `log` with the version, then for each file `file`, its `note`s, and for each
+    /// scenario `scenario`, its `step`s and behind each of them the `event`s that happened in it; `unread` for a file that
+    /// could not be run; at last `summary`.
+    public static func jsonLines(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile] = []) -> String {
+        var lines = [Line("log", ["version": .number(jsonLinesVersion)])]
+        for log in logs {
+            lines.append(Line("file", ["file": .text(log.file), "seed": .seed(log.seed)]))
+            lines += log.notes.map { Line("note", ["text": .text($0)]) }
+            for one in log.scenarios {
+                lines.append(Line("scenario", ["id": .text(one.id), "title": .text(one.title)]))
+                lines += one.events.map { Line("event", event: $0) }
+                for entry in one.entries {
+                    lines.append(Line("step", entry: entry))
+                    lines += entry.events.map { Line("event", ["step": .text(entry.step.index)], event: $0) }
+                }
+            }
+        }
+        lines += unread.map { Line("unread", ["file": .text($0.file), "message": .text($0.message)]) }
+        lines.append(Line("summary", summary: ScenarioReport.Summary(logs.map(\.report))))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return lines.map { line in
+            guard let data = try? encoder.encode(line) else {
+                preconditionFailure("texts, booleans and finite numbers can always be written as JSON")
+            }
+            return String(decoding: data, as: UTF8.self) + "\n"
+        }.joined()
+    }
+}
+
+/// One line: its type, and the members of whatever it is about.
+private struct Line: Encodable {
+    enum Value {
+        case text(String)
+        case number(Int)
+        case seed(UInt64)
+    }
+
+    let type: String
+    let members: [String: Value]
+    let entry: ScenarioLog.Entry?
+    let event: ScenarioLog.Event?
+    let summary: ScenarioReport.Summary?
+
+    init(
+        _ type: String, _ members: [String: Value] = [:], entry: ScenarioLog.Entry? = nil,
+        event: ScenarioLog.Event? = nil, summary: ScenarioReport.Summary? = nil
+    ) {
+        (self.type, self.members, self.entry, self.event, self.summary) = (type, members, entry, event, summary)
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try event?.encode(to: encoder)
+        try summary?.encode(to: encoder)
+        try entry?.step.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(type, forKey: Key(stringValue: "type"))
+        for (name, value) in members {
+            switch value {
+            case .text(let text): try container.encode(text, forKey: Key(stringValue: name))
+            case .number(let number): try container.encode(number, forKey: Key(stringValue: name))
+            case .seed(let seed): try container.encode(seed, forKey: Key(stringValue: name))
+            }
+        }
+        guard let entry else { return }
+        try container.encode(entry.time, forKey: Key(stringValue: "time"))
+        try container.encodeIfPresent(entry.queue, forKey: Key(stringValue: "queue"))
+        try container.encodeIfPresent(entry.window, forKey: Key(stringValue: "window"))
+        try container.encodeIfPresent(entry.explanation, forKey: Key(stringValue: "explanation"))
+    }
+}

@@ -1,0 +1,98 @@
+extension ScenarioLog {
+    /// How long a diagram may become, in bytes: Mermaid refuses longer ones unless told otherwise (`maxTextSize`, 50,000).
+    public static let mermaidByteLimit = 48_000
+
+    /// The logs as one sequence diagram of Mermaid: people ask apps, apps answer, what happened stands in notes.
+    ///
+    /// Steps for which there is no room are counted in a last note. Equal logs give equal bytes.
+    public static func mermaid(_ logs: [ScenarioLog]) -> String {
+        var diagram = SequenceDiagram(for: logs)
+        for log in logs {
+            for one in log.scenarios { diagram.add(one) }
+        }
+        return diagram.text
+    }
+}
+
+/// A sequence diagram that grows as long as there is room.
+private struct SequenceDiagram {
+    /// Who does what nobody of the scenario does.
+    private static let tester = "scenario"
+    /// Whom it is done to when it is done to no app.
+    private static let world = "device and service"
+
+    /// Actors, by name; and apps, by name.
+    private var people: [String] = [tester]
+    private var apps: [String] = []
+    private var lines: [String] = []
+    private var byteCount = 0
+    private var leftOut = 0
+
+    init(for logs: [ScenarioLog]) {
+        var usesWorld = false
+        for one in logs.flatMap(\.scenarios) {
+            for event in one.events { note(app: event.app) }
+            for entry in one.entries {
+                if let person = entry.step.accounts?.first, !people.contains(person) { people.append(person) }
+                if let app = entry.step.app { note(app: app) } else { usesWorld = true }
+                for event in entry.events { note(app: event.app) }
+            }
+        }
+        if usesWorld { apps.append(Self.world) }
+        byteCount = heads.reduce(0) { $0 + $1.utf8.count + 1 }
+    }
+
+    private mutating func note(app: String) { if !apps.contains(app) { apps.append(app) } }
+
+    private var heads: [String] {
+        ["sequenceDiagram"]
+            + people.indices.map { "    actor p\($0) as \(MermaidText.escaped(people[$0]))" }
+            + apps.indices.map { "    participant a\($0) as \(MermaidText.escaped(apps[$0]))" }
+    }
+
+    mutating func add(_ one: ScenarioLog.Case) {
+        let last = apps.indices.last.map { ",a\($0)" } ?? ""
+        let title = "    Note over p0\(last): \(MermaidText.escaped("\(one.id) \(one.title)"))"
+        var isFirst = true
+        for entry in one.entries {
+            let opening = isFirst ? [title] + one.events.map(self.line) : []
+            add(opening + lines(entry), countingAs: 1)
+            isFirst = false
+        }
+    }
+
+    /// Adds lines when there is room for all of them, and for nothing after the first that did not fit.
+    private mutating func add(_ new: [String], countingAs steps: Int) {
+        let size = new.reduce(0) { $0 + $1.utf8.count + 1 }
+        guard leftOut == 0, byteCount + size < ScenarioLog.mermaidByteLimit else { return leftOut += steps }
+        byteCount += size
+        lines += new
+    }
+
+    private func lines(_ entry: ScenarioLog.Entry) -> [String] {
+        let step = entry.step
+        let person = "p\(step.accounts?.first.flatMap(people.firstIndex) ?? 0)"
+        let app = "a\(apps.firstIndex(of: step.app ?? Self.world) ?? 0)"
+        let others = (step.accounts?.count ?? 0) > 1 ? " as \(step.accounts?.joined(separator: "+") ?? "")" : ""
+        var lines = ["    \(person)->>\(app): \(MermaidText.escaped("\(step.index) \(step.action)\(others)"))"]
+        lines += entry.events.map(line)
+        let found = [step.answer, step.rule.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+        if !step.isAsExpected {
+            let stated = [step.expected, step.expectedRule.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+            lines.append("    \(app)--x\(person): \(MermaidText.escaped("UNEXPECTED \(found), stated \(stated)"))")
+        } else if !found.isEmpty {
+            lines.append("    \(app)-->>\(person): \(MermaidText.escaped(found))")
+        }
+        return lines
+    }
+
+    private func line(_ event: ScenarioLog.Event) -> String {
+        let app = apps.firstIndex(of: event.app) ?? 0
+        return "    Note over a\(app): \(MermaidText.escaped(event.words))"
+    }
+
+    var text: String {
+        let end = leftOut == 0 ? [] : ["    Note over p0: \(leftOut) more steps are left out"]
+        return (heads + lines + end).joined(separator: "\n") + "\n"
+    }
+}

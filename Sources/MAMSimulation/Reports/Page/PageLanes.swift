@@ -1,0 +1,95 @@
+/// The lanes of a timeline: what each account, window and process of an app holds from one step to the next.
+///
+/// A lane exists from the first time something is on it, so there are no empty ones.
+struct PageLanes {
+    /// What a lane shows from some step on.
+    enum State: Int {
+        /// Nothing.
+        case gone = 0
+        /// Something, in its colour.
+        case held = 1
+        /// An account that may not be shown.
+        case blocked = 2
+    }
+
+    /// One lane.
+    struct Lane: Hashable {
+        /// What kind it is of, as the page writes it.
+        enum Kind: Int {
+            case account = 0
+            case window = 1
+            case process = 2
+            case queue = 3
+        }
+
+        let kind: Kind
+        let app: String
+        let name: String
+    }
+
+    /// What changes on one lane.
+    struct Change: Hashable {
+        let lane: Int
+        let state: State
+        let account: String?
+        let words: String
+    }
+
+    private(set) var lanes: [Lane] = []
+    private var places: [Lane: Int] = [:]
+    /// The lanes of an app that end with its process.
+    private var held: [String: Set<Int>] = [:]
+
+    /// The place of a lane, made when it is not there.
+    mutating func place(of lane: Lane) -> Int {
+        if let place = places[lane] { return place }
+        lanes.append(lane)
+        places[lane] = lanes.count - 1
+        return lanes.count - 1
+    }
+
+    /// What an event changes.
+    mutating func changes(by event: ScenarioLog.Event) -> [Change] {
+        let account = event.accounts.first
+        let words = event.accounts.joined(separator: "+")
+        switch event.name {
+        case "windowIdentityChanged" where event.detail == "success":
+            return [hold(.window, event.window ?? "main", event, account, words)]
+        case "processIdentityChanged": return [hold(.process, "process", event, account, words)]
+        case "processEnded", "processBegan":
+            let ended = (held.removeValue(forKey: event.app) ?? []).sorted()
+            return ended.map { Change(lane: $0, state: .gone, account: nil, words: "the process ended") }
+        default: return account.map { stand(of: $0, event) } ?? []
+        }
+    }
+
+    private mutating func hold(
+        _ kind: Lane.Kind, _ name: String, _ event: ScenarioLog.Event, _ account: String?, _ words: String
+    ) -> Change {
+        let lane = place(of: Lane(kind: kind, app: event.app, name: name))
+        held[event.app, default: []].insert(lane)
+        return Change(
+            lane: lane, state: account == nil ? .gone : .held, account: account,
+            words: account == nil ? "nobody" : words)
+    }
+
+    /// How an account stands in an app.
+    private mutating func stand(of account: String, _ event: ScenarioLog.Event) -> [Change] {
+        let (state, words): (State, String)
+        switch event.name {
+        case "policyChanged":
+            (state, words) = event.detail == "gone" ? (.gone, "no policy") : (.held, "policy in force")
+        case "accountEnrolled": (state, words) = (.held, "enrolled")
+        case "accountUnenrolled": (state, words) = (.gone, "not enrolled")
+        case "accountWiped": (state, words) = (.gone, "wiped")
+        case "accountBlocked":
+            (state, words) =
+                event.detail == "notBlocked" ? (.held, "not blocked") : (.blocked, event.detail ?? "blocked")
+        default: return []
+        }
+        let lane = Lane(kind: .account, app: event.app, name: account)
+        // What goes that was never there needs no lane.
+        guard state != .gone || places[lane] != nil else { return [] }
+        return [Change(lane: place(of: lane), state: state, account: account, words: words)]
+    }
+}

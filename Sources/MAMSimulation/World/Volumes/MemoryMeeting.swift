@@ -1,0 +1,104 @@
+package import MAMCore
+
+/// Where simulated processes meet: the words and locks of one container, in memory.
+///
+/// Each process has a ``Party`` of it, which may die. Safe to use from any thread.
+package final class MemoryMeetingPlace: Sendable {
+    private let memory: Memory
+    private let locks = Guarded<[ProcessLock: [Int: Bool]]>([:])
+    fileprivate let words: ProcessWords
+
+    // Sendable because the words in it are reached by atomic operations only.
+    private final class Memory: @unchecked Sendable {
+        let start: UnsafeMutableRawPointer
+
+        init() {
+            start = .allocate(byteCount: ProcessWords.byteCount, alignment: 64)
+            start.initializeMemory(as: UInt8.self, repeating: 0, count: ProcessWords.byteCount)
+        }
+
+        deinit { start.deallocate() }
+    }
+
+    /// A place where nobody is.
+    package init() {
+        memory = Memory()
+        words = ProcessWords(memory.start)
+    }
+
+    fileprivate func tryLock(_ lock: ProcessLock, by party: Int, isShared: Bool) -> Bool {
+        locks.withLock { locks in
+            let others = (locks[lock] ?? [:]).filter { $0.key != party }
+            guard isShared ? others.values.allSatisfy({ $0 }) : others.isEmpty else { return false }
+            locks[lock, default: [:]][party] = isShared
+            return true
+        }
+    }
+
+    fileprivate func unlock(_ lock: ProcessLock, by party: Int) {
+        locks.withLock { $0[lock]?[party] = nil }
+    }
+
+    fileprivate func isHeld(_ lock: ProcessLock, notBy party: Int) -> Bool {
+        locks.withLock { locks in (locks[lock] ?? [:]).contains { $0.key != party } }
+    }
+
+    fileprivate func forget(_ party: Int) {
+        locks.withLock { locks in for lock in locks.keys { locks[lock]?[party] = nil } }
+    }
+
+    /// One simulated process at the place.
+    package final class Party: ProcessMeeting {
+        private let place: MemoryMeetingPlace
+        private let number: Int
+        private let wait: @Sendable (Int) -> UInt64
+        private let clock = Guarded<UInt64>(0)
+        private let isDead = Guarded(false)
+
+        /// Takes part as the process of a number.
+        ///
+        /// `wait` is called where a process would sleep, with the round; it says how many nanoseconds have gone by.
+        package init(
+            of place: MemoryMeetingPlace, number: Int, wait: @escaping @Sendable (Int) -> UInt64 = { _ in 1_000_000 }
+        ) {
+            (self.place, self.number, self.wait) = (place, number, wait)
+        }
+
+        /// Dies: its locks are free, and whatever it still asks for it does not get.
+        package func die() {
+            isDead.withLock { $0 = true }
+            place.forget(number)
+        }
+
+        package var words: ProcessWords { place.words }
+
+        package func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool {
+            guard !isDead.withLock({ $0 }) else { throw SystemError(FaultPlan.dead, "locking among processes") }
+            return place.tryLock(lock, by: number, isShared: isShared)
+        }
+
+        package func unlock(_ lock: ProcessLock) { place.unlock(lock, by: number) }
+
+        package func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool {
+            place.isHeld(lock, notBy: number)
+        }
+
+        package func pause(round: Int) {
+            let passed = wait(round)
+            clock.withLock { $0 += passed }
+        }
+
+        package var now: UInt64 { clock.withLock { $0 } }
+    }
+}
+
+/// The meetings of a simulated process: one container, whichever it is.
+package struct MemoryMeetings: ProcessMeetings {
+    /// The process.
+    package let party: MemoryMeetingPlace.Party
+
+    /// Makes them.
+    package init(_ party: MemoryMeetingPlace.Party) { self.party = party }
+
+    package func meeting(for container: FilePlace) throws(SystemError) -> any ProcessMeeting { party }
+}

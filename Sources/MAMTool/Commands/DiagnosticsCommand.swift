@@ -1,0 +1,70 @@
+internal import MAMCore
+internal import MAMSimulation
+
+/// What `diagnostics` shows.
+enum DiagnosticsView: String, Sendable, CaseIterable {
+    case information, log, telemetry
+}
+
+/// The level that `--level` names.
+enum LevelName: String, Sendable, CaseIterable {
+    case verbose, info, warning, error
+
+    var level: MAMLogLevel { MAMLogLevel(name: rawValue) ?? .info }
+}
+
+extension Option {
+    fileprivate static let show = Option.choice(
+        "show", of: DiagnosticsView.self, "What to show; the apps' information unless given.")
+    fileprivate static let level = Option.choice(
+        "level", of: LevelName.self, "The least level of lines of the log; info unless given.")
+}
+
+extension Command {
+    /// `diagnostics FILE [--show information|log|telemetry] [--level LEVEL] [--format text|json] [--root DIR]`.
+    static let diagnostics = Command(
+        "diagnostics", "Run scenarios, and show what their apps log, tell, and know of themselves.",
+        operands: [Operand("FILE", "A scenario file; `-` reads standard input.")],
+        options: [.show, .level, .format, .root],
+        sections: [
+            HelpSection(
+                "VIEWS",
+                [
+                    ("information", "What each app knows of itself at the end of each scenario."),
+                    ("log", "The lines of the log, in the order they came."),
+                    ("telemetry", "The events of telemetry, but for the account and the tenant they are about."),
+                ]),
+            .exits(success: "everything came out as stated", negative: "at least one step did not"),
+            HelpSection(
+                "REMARKS",
+                [("names", "Nothing that is shown names an account, a path or a key: accounts are numbers.")]),
+            .examples([
+                ("mam diagnostics Docs/Scenarios/enrollment.json", "What do the apps know at the end?"),
+                ("mam diagnostics --show log --level warning cases.json", "What should somebody look into?"),
+            ]),
+        ],
+        run: { call throws(ToolError) in try diagnostics(call) })
+
+    private static func diagnostics(_ call: Call) throws(ToolError) -> ExitStatus {
+        let path = call.operands.first ?? ""
+        let view = call.value(of: .show, as: DiagnosticsView.self) ?? .information
+        let level = call.value(of: .level, as: LevelName.self)
+        guard level == nil || view == .log else { throw call.wrong("`--level` goes with `--show log`") }
+        let scenario = try call.scenario(at: path)
+        let gatherer = DiagnosticsGatherer()
+        let runner = ScenarioRunner(
+            files: ScenarioFolder(besideFile: path, root: call.value(of: .root)),
+            logger: view == .log ? gatherer.logger(from: (level ?? .info).level) : nil,
+            logsVerbosely: level == .verbose, telemetryDelegate: view == .telemetry ? gatherer : nil)
+        let report: ScenarioReport
+        do {
+            report = try runner.run(scenario) { one, device in gatherer.end(one, device) }
+        } catch { throw ToolError(error) }
+        let answer = DiagnosticsAnswer(file: report.file, view: view, scenarios: gatherer.scenarios)
+        switch call.format {
+        case .text: try call.write(answer.text)
+        case .json: try call.write(json: answer)
+        }
+        return report.isAsExpected ? .success : .negative
+    }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import MAMCore
+
+/// What files cost that other processes may use as well, and that are to survive a loss of power.
+enum ProcessesCases {
+    static let names = ["file.lock.alone", "file.lock.shared", "file.powersafe", "file.recover.1g"]
+    private static let (chunk, places) = (4096, 256)
+
+    static func run(wanted: [String]) throws -> [BenchResult] {
+        var results: [BenchResult] = []
+        if wanted.contains("file.lock.alone") { results.append(contentsOf: try alone()) }
+        if wanted.contains("file.lock.shared") { results.append(contentsOf: try shared()) }
+        if wanted.contains("file.powersafe") { results.append(contentsOf: try powerSafe()) }
+        if wanted.contains("file.recover.1g") { results.append(contentsOf: try recover()) }
+        return results
+    }
+
+    /// A file of 1 MiB in an app.
+    private static func file(in app: ManagedApp) throws -> MAMFile {
+        let file = try app.files.create(at: "a", for: BenchContainer.alice)
+        try file.write([UInt8](repeating: 7, count: chunk * places))
+        return file
+    }
+
+    // Reads of a chunk, from two files in turns.
+    private static func read(_ name: String, against what: String, _ ours: MAMFile, _ baseline: MAMFile) -> BenchResult {
+        var (place, isRight) = (0, true)
+        defer { precondition(isRight, "\(name): something that was timed failed") }
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 4096)
+        defer { memory.deallocate() }
+        func read(_ file: MAMFile) {
+            place = (place + 97) % places
+            do throws(MAMFileProtectionError) {
+                isRight = try file.pread(into: memory, at: Int64(place * chunk)) == chunk && isRight
+            } catch { isRight = false }
+        }
+        return measure(
+            name, against: what, aim: nil, iterations: 2000, ours: { read(ours) }, baseline: { read(baseline) })
+    }
+
+    private static func alone() throws -> [BenchResult] {
+        guard let (container, plain) = try pair() else { return [] }
+        let other = ManagedApp(
+            ManagedApp.Configuration(container: "\(plain.folder)/container", detectsIdentityLeaks: false),
+            on: DeviceEnvironment())
+        other.policyManager.setPolicy(container.policy, for: BenchContainer.alice)
+        return [
+            read(
+                "file.lock.alone", against: "a read of 4 KiB where no other process can come",
+                try file(in: container.app), try file(in: other))
+        ]
+    }
+
+    private static func shared() throws -> [BenchResult] {
+        guard let (container, plain) = try pair() else { return [] }
+        let ours = try file(in: container.app)
+        // Another process as far as files go: it has an environment of its own.
+        let other = try container.anotherProcess()
+        let theirs = try other.files.open(at: "a")
+        defer { withExtendedLifetime(theirs) {} }
+        return [read("file.lock.shared", against: "a read of 4 KiB alone", ours, try file(in: plain.app))]
+    }
+
+    private static func pair() throws -> (BenchContainer, BenchContainer)? {
+        guard let first = try BenchContainer(), let second = try BenchContainer() else { return nil }
+        return (first, second)
+    }
+
+    private static func powerSafe() throws -> [BenchResult] {
+        guard let safe = try BenchContainer(onDisk: true, powerSafeFiles: true),
+            let plain = try BenchContainer(onDisk: true)
+        else { return [] }
+        let (ours, baseline) = (try file(in: safe.app), try file(in: plain.app))
+        var (place, isRight) = (0, true)
+        defer { precondition(isRight, "file.powersafe: something that was timed failed") }
+        let bytes = [UInt8](repeating: 9, count: chunk)
+        func write(_ file: MAMFile) {
+            place = (place + 97) % places
+            do throws(MAMFileProtectionError) {
+                try file.pwrite(bytes, at: Int64(place * chunk))
+                try file.datasync()
+            } catch { isRight = false }
+        }
+        return [
+            measure(
+                "file.powersafe", against: "an overwrite of 4 KiB and fdatasync(2), both without the option", aim: nil,
+                iterations: 50, ours: { write(ours) }, baseline: { write(baseline) })
+        ]
+    }
+
+    // A process that dies with the file open leaves it to be healed by the next one; one that closes it does not.
+    private static func recover() throws -> [BenchResult] {
+        guard let (died, closed) = try pair() else { return [] }
+        let piece = [UInt8](repeating: 7, count: 1 << 20)
+        for container in [died, closed] {
+            let file = try container.app.files.create(at: "a", for: BenchContainer.alice)
+            for _ in 0..<1024 { try file.write(piece) }
+            try file.close()
+        }
+        let (bytes, last) = ([UInt8](repeating: 9, count: 8 * chunk), Int64(1023 << 20))
+        var isRight = true
+        defer { precondition(isRight, "file.recover.1g: something that was timed failed") }
+        func use(_ app: ManagedApp, _ end: (MAMFile) throws(MAMFileProtectionError) -> Void) {
+            do throws(MAMFileProtectionError) {
+                let file = try app.files.open(at: "a", .readWrite)
+                try file.pwrite(bytes, at: last)
+                try end(file)
+            } catch { isRight = false }
+        }
+        return [
+            measure(
+                "file.recover.1g", against: "the same with a file that was closed: open, overwrite 32 KiB, end", aim: nil,
+                iterations: 50, ours: { use(died.app) { _ in died.app.abandonOpenFiles() } },
+                baseline: { use(closed.app) { (file) throws(MAMFileProtectionError) in try file.close() } })
+        ]
+    }
+}

@@ -1,0 +1,146 @@
+internal import MAMCore
+internal import MAMSettings
+internal import MAMSimulation
+
+/// Takes the power away at every point of what is done to files that are to survive it, and looks at what a disk may have
+/// of it: changes lost, out of order, and torn.
+struct PowerCommand {
+    private let seed: UInt64
+    private let states: Int
+    private var random: SeededGenerator
+    private var (count, lost, unreadable, points) = (0, 0, 0, 0)
+
+    init(seed: UInt64, states: Int) {
+        (self.seed, self.states) = (seed, states)
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// Looks at so many states; whether nothing is wrong in any of them.
+    mutating func run() throws -> Bool {
+        var (moment, point) = (0, 0)
+        var isFirst = true
+        // Every point of everything, again and again until there were enough.
+        while count < states, lost + unreadable < 10 {
+            let chosen = PowerMoment.all[moment]
+            if try look(chosen, point) {
+                (point, count) = (point + 1, count + 1)
+                if isFirst { points += 1 }
+            } else {
+                (moment, point) = ((moment + 1) % PowerMoment.all.count, 0)
+                if moment == 0 { isFirst = false }
+            }
+        }
+        print(
+            "seed \(seed): \(count) states of \(PowerMoment.all.count) changes, \(points)\(isFirst ? "+" : "") points, ",
+            terminator: "")
+        print("\(lost) lost, \(unreadable) unreadable")
+        return lost + unreadable == 0
+    }
+
+    // Loses the power at a point of a moment; false when it ends before.
+    private mutating func look(_ moment: PowerMoment, _ point: Int) throws -> Bool {
+        let lossSeed = random.next()
+        let place = try PowerPlace()
+        var run = PowerRun()
+        try moment.prepare(place, &run)
+        let recorder = CrashRecorder(place.memory)
+        let share = FaultPlan.Share.allCases[Int(lossSeed % 5)]
+        place.faulty.follow(FaultPlan(.death(share), at: point))
+        // What failed for another reason than the death shows in the content.
+        do { try moment.act(place, &run) } catch {}
+        let wasHit = place.faulty.hitCount > 0
+        let log = recorder.finish()
+        guard wasHit else { return false }
+        var disk = SeededGenerator(seed: lossSeed)
+        let tree = log.afterPowerLoss(at: log.changes.count, using: &disk)
+        let what = "\(moment.name), point \(point), disk \(lossSeed)"
+        do {
+            if let wrong = try moment.failure(place.afterLoss(tree, forgetsIndex: lossSeed & 64 != 0), run) {
+                lost += 1
+                print("lost: \(wrong); \(what); mam-torture power --seed \(seed) --states \(count + 1)")
+            }
+        } catch {
+            unreadable += 1
+            print("unreadable: \(error); \(what); mam-torture power --seed \(seed) --states \(count + 1)")
+        }
+        return true
+    }
+}
+
+/// A device in memory whose files are to survive a loss of power.
+struct PowerPlace {
+    static let (alice, carol, bob): (AccountID, AccountID, AccountID) = ("alice-oid", "carol-oid", "bob@home.example")
+
+    let memory: MemoryVolume
+    let faulty: FaultyVolume
+    let app: ManagedApp
+    private let storage: DeviceStorage
+
+    init() throws {
+        let memory = MemoryVolume()
+        try memory.makeFolder("/notes", mode: 0o700)
+        try self.init(memory, DeviceStorage())
+    }
+
+    private init(_ memory: MemoryVolume, _ storage: DeviceStorage) throws {
+        (self.memory, self.storage) = (memory, storage)
+        faulty = FaultyVolume(over: memory)
+        var settings = ManagedAppSettings()
+        settings.multiIdentity = true
+        app = ManagedApp(
+            ManagedApp.Configuration(
+                bundleID: "com.example.notes", settings: settings, container: "/notes", detectsIdentityLeaks: false),
+            on: DeviceEnvironment(storage: storage, volume: faulty, powerSafeFiles: true))
+        let text = #"""
+            {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
+            """#
+        let policy = try PolicyDocument(json: text).compile()
+        for account in [Self.alice, Self.carol] { app.policyManager.setPolicy(policy, for: account) }
+        app.accounts.register(Self.bob)
+    }
+
+    /// The same device when the power is back; its keys are on the disk, and its index of owners may not be.
+    func afterLoss(_ tree: MemoryTree, forgetsIndex: Bool) throws -> PowerPlace {
+        if forgetsIndex { try storage.discardOwnerIndex() }
+        return try PowerPlace(MemoryVolume(tree), storage)
+    }
+
+    /// The content of a file; nil when there is none.
+    func content(_ name: String) throws -> [UInt8]? {
+        do throws(SystemError) { _ = try memory.status(of: "/notes/" + name) } catch { return nil }
+        let file = try app.files.open(at: name)
+        defer { try? file.close() }
+        return try file.read(Int.max)
+    }
+}
+
+/// What was done to a file: every content it had, and which of them counts as safe.
+struct PowerRun {
+    private(set) var states: [[UInt8]] = [[]]
+    private(set) var safe = 0
+    /// Whether a file that is not there is one of the states.
+    var mayBeMissing = false
+
+    var content: [UInt8] { states[states.count - 1] }
+
+    /// A change is about to be made.
+    mutating func willBe(_ content: [UInt8]) { states.append(content) }
+
+    /// What was done is on the disk.
+    mutating func isSafe() { (safe, mayBeMissing) = (states.count - 1, false) }
+
+    /// What is wrong with a content; nil when its length and each chunk are those of a state that may be there.
+    func mismatch(_ found: [UInt8]) -> String? {
+        let (known, chunk) = (states[safe...], ChunkGeometry.standard.chunkLength)
+        guard known.contains(where: { $0.count == found.count }) else {
+            return "\(found.count) bytes, expected \(known.map(\.count))"
+        }
+        for lower in stride(from: 0, to: found.count, by: chunk) {
+            let range = lower..<min(found.count, lower + chunk)
+            if !known.contains(where: { $0.count >= range.upperBound && $0[range] == found[range] }) {
+                return "chunk \(lower / chunk) of \(found.count) bytes is of no state"
+            }
+        }
+        return nil
+    }
+}

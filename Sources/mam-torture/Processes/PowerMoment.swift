@@ -1,0 +1,175 @@
+internal import MAMCore
+internal import MAMSimulation
+
+/// Something done to files, at any point of which the power may fail.
+struct PowerMoment: Sendable {
+    let name: String
+    let prepare: @Sendable (PowerPlace, inout PowerRun) throws -> Void
+    let act: @Sendable (PowerPlace, inout PowerRun) throws -> Void
+    /// What is wrong with what is there when the power is back; nil for nothing.
+    let failure: @Sendable (PowerPlace, PowerRun) throws -> String?
+
+    /// Everything that is tried.
+    static let all: [PowerMoment] = contents + owners + [wipe]
+
+    private static let chunk = 4096
+
+    private static func bytes(_ count: Int, _ seed: UInt64) -> [UInt8] { TortureScript.bytes(count, seed: seed) }
+
+    private enum Step: Sendable {
+        case write(Int, Int)
+        case cut(Int)
+        case sync
+    }
+
+    private static func take(_ steps: [Step], _ file: MAMFile, _ run: inout PowerRun) throws {
+        for (number, step) in steps.enumerated() {
+            switch step {
+            case .write(let offset, let count):
+                let operation = TortureScript.Operation.write(
+                    offset: offset, count: count, seed: UInt64(number + count))
+                var content = run.content
+                operation.run(on: &content)
+                run.willBe(content)
+                try file.pwrite(bytes(count, UInt64(number + count)), at: Int64(offset))
+            case .cut(let length):
+                var content = run.content
+                TortureScript.Operation.truncate(length).run(on: &content)
+                run.willBe(content)
+                try file.truncate(to: Int64(length))
+            case .sync:
+                try file.sync()
+                run.isSafe()
+            }
+        }
+    }
+
+    // A file of alice's, on the disk.
+    private static func begin(_ place: PowerPlace, _ run: inout PowerRun, for owner: AccountID?) throws {
+        let file = try place.app.files.create(at: "t", for: owner)
+        try take([.write(0, 20 * chunk + 77), .sync], file, &run)
+        try file.close()
+    }
+
+    private static func change(_ name: String, _ steps: [Step]) -> PowerMoment {
+        PowerMoment(name: name) {
+            try begin($0, &$1, for: PowerPlace.alice)
+        } act: { place, run in
+            let file = try place.app.files.open(at: "t", .readWrite)
+            try take(steps, file, &run)
+            try file.close()
+        } failure: { place, run in
+            try contentFailure(place, run, [PowerPlace.alice])
+        }
+    }
+
+    private static func contentFailure(
+        _ place: PowerPlace, _ run: PowerRun, _ owners: [AccountID?]
+    ) throws -> String? {
+        guard let found = try place.content("t") else { return run.mayBeMissing ? nil : "the file is gone" }
+        if let wrong = run.mismatch(found) { return wrong }
+        let owner = place.app.files.protectionInfo(at: "t")?.accountID
+        // A file that was made and not brought to the disk may have lost even its owner, and then it is empty.
+        guard owners.contains(owner) || run.mayBeMissing && found.isEmpty else { return "another owner" }
+        // It can be worked with.
+        var after = found
+        after += bytes(5000, 1)
+        let file = try place.app.files.open(at: "t", .readWrite)
+        try file.pwrite(bytes(5000, 1), at: Int64(found.count))
+        try file.close()
+        return try place.content("t") == after ? nil : "what is written afterwards is not there"
+    }
+
+    private static var contents: [PowerMoment] {
+        let end = 20 * chunk + 77
+        return [
+            PowerMoment(name: "create") { place, run in
+                run.mayBeMissing = true
+                _ = place.app.files.isEncrypted(at: "t")
+            } act: { place, run in
+                let file = try place.app.files.create(at: "t", for: PowerPlace.alice)
+                run.isSafe()
+                try take([.write(0, 3 * chunk + 5), .sync, .write(100, 9 * chunk)], file, &run)
+                try file.close()
+            } failure: { place, run in
+                try contentFailure(place, run, [PowerPlace.alice])
+            },
+            change("overwrite", [.write(3 * chunk + 10, 9 * chunk), .sync, .write(3 * chunk, 100), .write(0, chunk)]),
+            change("append", [.write(end, 100), .write(end + 100, 9 * chunk), .sync, .write(end, 3)]),
+            change("shrink", [.cut(12 * chunk + 77), .sync, .cut(12 * chunk), .cut(3), .cut(0)]),
+            change("grow", [.cut(end + 1), .cut(end + 3 * chunk), .sync, .write(end + 5 * chunk, 100)]),
+            change("shrink and grow", [.cut(5 * chunk + 9), .cut(7 * chunk), .write(6 * chunk, 10), .sync, .cut(end)]),
+            change("holes", [.cut(30 * chunk), .write(25 * chunk + 5, 100), .sync, .write(24 * chunk, 3 * chunk)]),
+            change("cut in a hole", [.cut(30 * chunk), .cut(25 * chunk + 1), .write(26 * chunk, 9), .sync, .cut(99)]),
+            PowerMoment(name: "emptying") {
+                try begin($0, &$1, for: PowerPlace.alice)
+            } act: { place, run in
+                run.willBe([])
+                let file = try place.app.withAccountID(PowerPlace.carol) {
+                    try place.app.files.open(at: "t", [.readWrite, .truncate])
+                }
+                try take([.write(0, 3 * chunk), .sync, .write(10, chunk)], file, &run)
+                try file.close()
+            } failure: { place, run in
+                // Emptied and not made anew, it may be nobody's.
+                try contentFailure(
+                    place, run,
+                    [PowerPlace.alice, PowerPlace.carol] + (run.states[run.safe...].contains([]) ? [nil] : []))
+            },
+        ]
+    }
+
+    private static func protect(_ name: String, _ old: AccountID?, _ new: AccountID?, links: Bool = false)
+        -> PowerMoment
+    {
+        PowerMoment(name: name) { place, run in
+            try begin(place, &run, for: old)
+            if links { try place.memory.link("/notes/t", as: "/notes/u") }
+        } act: { place, run in
+            try place.app.fileProtectionManager.protect("t", accountID: new)
+        } failure: { place, run in
+            if links, try place.content("u") != place.content("t") { return "two names, two contents" }
+            return try contentFailure(place, run, [old, new])
+        }
+    }
+
+    private static var owners: [PowerMoment] {
+        let (alice, bob, carol) = (PowerPlace.alice, PowerPlace.bob, PowerPlace.carol)
+        return [
+            protect("protect", bob, alice), protect("another owner", alice, carol), protect("give up", alice, bob),
+            protect("protect, two names", bob, alice, links: true),
+            PowerMoment(name: "decrypt") {
+                try begin($0, &$1, for: alice)
+            } act: { place, _ in
+                try place.app.fileProtectionManager.decryptFile("t")
+            } failure: { place, run in
+                try contentFailure(place, run, [alice])
+            },
+        ]
+    }
+
+    private static let wipe = PowerMoment(name: "wipe") { place, run in
+        try begin(place, &run, for: PowerPlace.bob)
+        for (name, owner) in [("1", PowerPlace.alice), ("2", PowerPlace.alice), ("3", PowerPlace.carol)] {
+            let file = try place.app.files.create(at: name, for: owner)
+            try file.write(bytes(9000, 5))
+            try file.sync()
+            try file.close()
+        }
+    } act: { place, _ in
+        try place.app.fileProtectionManager.wipe(PowerPlace.alice)
+    } failure: { place, run in
+        // The first call goes on with it where it had begun.
+        _ = place.app.files.isEncrypted(at: "t")
+        if try place.content("3") != bytes(9000, 5) { return "the wipe took somebody else's file" }
+        for name in ["1", "2"] {
+            guard let found = try? place.content(name) else { continue }
+            if found != bytes(9000, 5) { return "half a file" }
+        }
+        let report = try place.app.fileProtectionManager.wipe(PowerPlace.alice)
+        guard report.isComplete, try place.content("1") == nil, try place.content("2") == nil else {
+            return "a file of the account is left"
+        }
+        return try contentFailure(place, run, [PowerPlace.bob])
+    }
+}

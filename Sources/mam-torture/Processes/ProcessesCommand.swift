@@ -1,0 +1,149 @@
+internal import Glibc
+internal import MAMCore
+internal import MAMSimulation
+
+/// Two processes with two threads each on the same files, killed and stopped at random: what was written is there, what is
+/// there can be read, and nobody waits longer than he should.
+struct ProcessesCommand {
+    private let world: SharedWorld
+    private let seed: UInt64
+    private let rounds: Int
+    private var random: SeededGenerator
+    private var history = ShareHistory()
+    private var counts = Counts()
+    private var stamp: UInt64 = 1
+
+    private struct Counts {
+        var (kills, stops, operations, reads, busy) = (0, 0, 0, 0, 0)
+        var (lost, unreadable, stuck) = (0, 0, 0)
+    }
+
+    /// Every so many rounds a process is stopped for longer than others wait.
+    private static let stopStride = 50
+    /// How long others wait for a stopped process, and how much longer a machine may take that has other work, in
+    /// milliseconds.
+    private static let (bound, slack): (UInt64, UInt64) = (2000, 3000)
+
+    init(folder: String, seed: UInt64, rounds: Int) throws {
+        world = try SharedWorld(folder: folder)
+        (self.seed, self.rounds) = (seed, rounds)
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// Runs all rounds; whether nothing was lost.
+    mutating func run() throws -> Bool {
+        try world.makeFiles()
+        for round in 0..<rounds {
+            let faults = counts.lost + counts.unreadable + counts.stuck
+            try self.round(round)
+            guard counts.lost + counts.unreadable + counts.stuck == faults else {
+                print("mam-torture processes --seed \(seed) --rounds \(round + 1)")
+                break
+            }
+        }
+        print(
+            "seed \(seed): \(rounds) rounds, \(counts.kills) kills, \(counts.stops) stops, ", terminator: "")
+        print("\(counts.operations) operations, \(counts.reads) reads, \(counts.busy) busy, ", terminator: "")
+        print("\(counts.lost) lost, \(counts.unreadable) unreadable, \(counts.stuck) stuck")
+        return counts.lost + counts.unreadable + counts.stuck == 0
+    }
+
+    private mutating func round(_ round: Int) throws {
+        let isStopping = round % Self.stopStride == Self.stopStride - 1
+        var (first, second) = (try begin(), try begin())
+        // Sometimes one comes when the other is at work, and sometimes both at once.
+        if Bool.random(using: &random) { try first.waitUntilReady(taking: ShareMessage.byteCount) }
+        try second.waitUntilReady(taking: ShareMessage.byteCount)
+        usleep(UInt32.random(in: 1000...15_000, using: &random))
+        if isStopping { try stop(first, second) }
+        let busy = counts.busy
+        end(first)
+        // The other goes on with what the dead one left.
+        if round % 3 == 0 {
+            first = try begin()
+            usleep(UInt32.random(in: 0...12_000, using: &random))
+        }
+        try listen(to: second)
+        end(second)
+        if round % 3 == 0 { end(first) }
+        if !isStopping, counts.busy > busy {
+            counts.stuck += 1
+            print("a call waited longer than \(Self.bound) ms, and nobody was stopped")
+        }
+        look()
+    }
+
+    private mutating func begin() throws -> Child {
+        stamp += 1 << 25
+        return try Child(["share", "--folder", world.folder, "--seed", "\(random.next())", "--stamp", "\(stamp)"])
+    }
+
+    // One is stopped, maybe with a lock: calls of the other fail in time, or go on.
+    private mutating func stop(_ first: Child, _ second: Child) throws {
+        counts.stops += 1
+        _ = second.said(within: 0)
+        first.stop()
+        let begun = ShareMessage.now()
+        // Everything that was in the pipe was said before; two silences in a row would be one too many.
+        while ShareMessage.now() - begun < (Self.bound + 500) * 1_000_000 {
+            let said = second.said(within: Int32(Self.bound + Self.slack))
+            if said.isEmpty {
+                counts.stuck += 1
+                print("a call waited longer than \(Self.bound + Self.slack) ms for a stopped process")
+                break
+            }
+            take(said)
+        }
+        first.goOn()
+    }
+
+    // Something must be heard of it, or it waits for somebody who is dead.
+    private mutating func listen(to child: Child) throws {
+        let said = child.said(within: Int32(Self.bound + Self.slack))
+        if said.isEmpty {
+            counts.stuck += 1
+            print("a process did nothing after the other was killed")
+        }
+        take(said)
+        usleep(UInt32.random(in: 0...8000, using: &random))
+    }
+
+    private mutating func end(_ child: Child) {
+        counts.kills += 1
+        do { take(try child.killed().said) } catch {
+            counts.unreadable += 1
+            print("\(error)")
+        }
+    }
+
+    private mutating func take(_ said: [UInt8]) {
+        for lower in stride(from: 0, to: said.count - ShareMessage.byteCount + 1, by: ShareMessage.byteCount) {
+            guard let message = ShareMessage(said[lower..<lower + ShareMessage.byteCount]) else { continue }
+            history.note(message)
+            switch message.kind {
+            case .done: counts.operations += 1
+            case .read: counts.reads += 1
+            case .busy: counts.busy += 1
+            case .wrong: counts.unreadable += 1
+            case .ready, .begun, .cutting: break
+            }
+        }
+    }
+
+    private mutating func look() {
+        do {
+            let app = try world.start()
+            for file in 0..<SharedWorld.fileCount {
+                let opened = try SharedWorld.open(file, in: app)
+                defer { try? opened.close() }
+                if let wrong = history.check(file, try opened.read(Int.max)) {
+                    counts.lost += 1
+                    print("lost: \(wrong)")
+                }
+            }
+        } catch {
+            counts.unreadable += 1
+            print("unreadable: \(error)")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// What was written to shared files, by whom and when, and whether what is found there can be.
+struct ShareHistory {
+    /// An operation, from when it began to when it was done; one that never was ends at the end of time.
+    private struct Operation {
+        let begun: UInt64
+        var done = UInt64.max
+        let isCut: Bool
+        let cells: Range<Int>
+    }
+
+    private var operations: [[UInt64: Operation]]
+    private var found: [[UInt64]]
+
+    init() {
+        operations = .init(repeating: [:], count: SharedWorld.fileCount)
+        found = .init(
+            repeating: .init(repeating: 0, count: SharedWorld.mostCells), count: SharedWorld.fileCount)
+    }
+
+    /// How many operations are known to be done.
+    var doneCount: Int { operations.reduce(0) { $0 + $1.values.count { $0.done != .max } } }
+
+    /// Takes what a process said.
+    mutating func note(_ message: ShareMessage) {
+        switch message.kind {
+        case .begun, .cutting:
+            operations[message.file][message.stamp] = Operation(
+                begun: message.time, isCut: message.kind == .cutting, cells: message.cells)
+        case .done: operations[message.file][message.stamp]?.done = message.time
+        case .ready, .busy, .wrong, .read: break
+        }
+    }
+
+    /// Checks the content of a file, which is then what the next operations begin with; what is wrong, or nil.
+    mutating func check(_ file: Int, _ content: [UInt8]) -> String? {
+        let size = SharedCell.byteCount
+        guard content.count <= SharedWorld.mostCells * size else { return "\(content.count) bytes" }
+        var wrong: String?
+        for cell in 0..<SharedWorld.mostCells {
+            let (lower, upper) = (min(content.count, cell * size), min(content.count, (cell + 1) * size))
+            guard let stamp = SharedCell.stamp(of: content[lower..<upper], at: cell) else {
+                wrong = wrong ?? "cell \(cell) of file \(file) is none that anybody wrote"
+                continue
+            }
+            if !mayBe(stamp, cell, file) { wrong = wrong ?? "cell \(cell) of file \(file) is older than it may be" }
+            found[file][cell] = stamp
+        }
+        operations[file] = [:]
+        return wrong
+    }
+
+    // Whether nothing that was done has to come after what was written with this stamp.
+    private func mayBe(_ stamp: UInt64, _ cell: Int, _ file: Int) -> Bool {
+        let all = operations[file]
+        let over = all.filter { $0.value.cells.contains(cell) }
+        func isLast(_ end: UInt64) -> Bool { over.values.allSatisfy { $0.done == .max || $0.begun <= end } }
+        if found[file][cell] == stamp, isLast(0) { return true }
+        guard stamp == 0 else {
+            guard let writer = over[stamp], !writer.isCut else { return false }
+            return isLast(writer.done)
+        }
+        return over.values.contains { $0.isCut && isLast($0.done) }
+    }
+}
