@@ -20,6 +20,7 @@ class SnippetTestCase: XCTestCase {
         {
           "@odata.type": "#microsoft.graph.iosManagedAppProtection",
           "displayName": "Copies to OneDrive",
+          "allowedOutboundDataTransferDestinations": "managedApps",
           "saveAsBlocked": true,
           "allowedDataStorageLocations": ["oneDriveForBusiness"],
           "appDataEncryptionType": "whenDeviceLocked"
@@ -36,7 +37,7 @@ class SnippetTestCase: XCTestCase {
             .replacingOccurrences(of: "(?m)  +// .*$", with: "", options: .regularExpression)
         let text = try String(contentsOf: Self.root.appendingPathComponent(article), encoding: .utf8)
             .replacingOccurrences(of: "(?m)  +// .*$", with: "", options: .regularExpression)
-        XCTAssertTrue(text.contains("```swift\n\(block)\n```\n"), "\(article) has other code:\n\(block)", line: line)
+        XCTAssertTrue(text.contains("\n\(block)\n```\n"), "\(article) has other code:\n\(block)", line: line)
         guard !printed.isEmpty else { return }
         let result = printed.joined(separator: "\n")
         XCTAssertTrue(

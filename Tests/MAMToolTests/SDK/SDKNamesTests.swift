@@ -46,7 +46,7 @@ final class SDKNamesTests: XCTestCase {
                 continue
             }
             XCTAssertTrue(spelling.attribute.contains("@available("), spelling.name)
-            XCTAssertTrue(spelling.attribute.contains("*, unavailable, "), spelling.name)
+            XCTAssertTrue(spelling.attribute.contains("*, unavailable,"), spelling.name)
             if let renamed = text("renamed", in: spelling.attribute) {
                 let target = spelling.owner.map { "\($0).\(renamed)" } ?? renamed
                 XCTAssertTrue(api.contains(target), "\(spelling.name): no public \(target)")
