@@ -11,6 +11,12 @@ public final class SimulatedPerson: EnrollmentUser {
         var decisions: [EnrollmentDecision]
         var signIns: [SignIn]
         var goesOn: Bool
+        /// What is done at every sign-in; nil goes by the script.
+        var always: SignIn?
+        /// Who has just signed in: nobody asks again at once.
+        var signedIn: SimulatedUser?
+        /// The screens that a start shows, in their order.
+        var prompts: [StartPrompt] = []
         var questions: [EnrollmentQuestion] = []
         var messages: [EnrollmentMessage] = []
     }
@@ -33,6 +39,14 @@ public final class SimulatedPerson: EnrollmentUser {
         state = Guarded(State(decisions: decisions.reversed(), signIns: signIns.reversed(), goesOn: goesOn))
     }
 
+    /// Makes somebody who does the same at every sign-in.
+    init(always signIn: SignIn, goesOn: Bool) {
+        state = Guarded(State(decisions: [], signIns: [], goesOn: goesOn, always: signIn))
+    }
+
+    /// The screens of a start that were shown, in their order.
+    var prompts: [StartPrompt] { state.withLock { $0.prompts } }
+
     /// The questions that were asked, in their order.
     public var questions: [EnrollmentQuestion] { state.withLock { $0.questions } }
 
@@ -52,7 +66,9 @@ public final class SimulatedPerson: EnrollmentUser {
     /// Whoever the script says; nobody after its end.
     public func signsIn() async -> MAMAccountNames? {
         state.withLock { state in
-            guard case .user(let user) = state.signIns.popLast() else { return nil }
+            state.prompts.append(.signIn)
+            guard case .user(let user) = state.always ?? state.signIns.popLast() else { return nil }
+            state.signedIn = user
             return user.names
         }
     }
@@ -60,7 +76,11 @@ public final class SimulatedPerson: EnrollmentUser {
     /// Whether the user signs in who is asked for.
     func signsIn(as user: SimulatedUser) -> Bool {
         state.withLock { state in
-            switch state.signIns.popLast() {
+            let last = state.signedIn
+            state.signedIn = nil
+            guard last != user else { return true }
+            state.prompts.append(.signIn)
+            return switch state.always ?? state.signIns.popLast() {
             case .canceled: false
             case .user(let other): other == user
             case nil: true
@@ -72,6 +92,11 @@ public final class SimulatedPerson: EnrollmentUser {
     public func sees(_ message: EnrollmentMessage) async -> Bool {
         state.withLock { state in
             state.messages.append(message)
+            switch message {
+            case .noPolicy: state.prompts.append(.warning)
+            case .policyRequired: state.prompts.append(.block)
+            case .restart: break
+            }
             return state.goesOn
         }
     }

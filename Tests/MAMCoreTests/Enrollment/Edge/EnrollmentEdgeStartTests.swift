@@ -3,150 +3,199 @@ import MAMSettings
 import MAMSimulation
 import XCTest
 
-/// The start of an app with a host around it.
-final class StartTests: XCTestCase {
-    /// A host that knows somebody, and brings a policy where it is told to.
-    private final class Host: LaunchHost {
-        let known: KnownIdentity?
-        let brings: Set<Bool>
-        let person: any LaunchUser
-        private let state = Guarded((calls: [String](), ends: 0))
-
-        init(_ known: KnownIdentity?, brings: Set<Bool>, _ person: any LaunchUser) {
-            (self.known, self.brings, self.person) = (known, brings, person)
-        }
-
-        var calls: [String] { state.withLock { $0.calls } }
-        var ends: Int { state.withLock { $0.ends } }
-
-        func traits(of app: ManagedApp) -> LaunchTraits { LaunchTraits() }
-        func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer { .unreachable }
-        func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
-        func user(of app: ManagedApp) -> any LaunchUser { person }
-        func endProcess(of app: ManagedApp) async { state.withLock { $0.ends += 1 } }
-        func knownIdentity(of app: ManagedApp) async -> KnownIdentity? { known }
-        func enroll(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async {
-            state.withLock { $0.calls.append("\(account.rawValue) \(signingIn ? "signed in" : "silently")") }
-            if brings.contains(signingIn) { app.policyManager.setPolicy(IdentityKit.open, for: account) }
-        }
+/// The start of an app by what its Info.plist says about a missing policy, over as many processes as it takes.
+final class EnrollmentEdgeStartTests: XCTestCase {
+    /// What the device knows before the start.
+    private enum Known: CaseIterable {
+        case nobody
+        /// Somebody of another app, who has to sign in.
+        case withoutToken
+        /// Somebody of another app, whose token is at hand.
+        case withToken
+        /// Somebody who is registered here, and for whom the service has no policy.
+        case untargeted
+        /// Somebody with a policy.
+        case enrolled
     }
 
+    private struct Start {
+        var result: StartResult?
+        var words: [String]
+        var isManaged: Bool
+    }
+
+    // `accepts`: whether the service enrols whoever comes; `signsIn`: who does when asked to.
     private func start(
         required: Bool = false, enrolls: Bool = false, warns: Bool = false, isExtension: Bool = false,
-        known: KnownIdentity? = nil, brings: Set<Bool> = [], by person: StartingUser = StartingUser(),
-        hasPolicy: Bool = false
-    ) async -> (result: StartResult?, host: Host, app: ManagedApp, observer: RecordingObserver) {
-        let observer = RecordingObserver()
-        let app = SettingsKit.app(
-            SettingsKit.settings { settings in
-                (settings.mamPolicyRequired, settings.autoEnrollOnLaunch) = (required, enrolls)
-                settings.mamPolicyWarnAbsent = warns
-                settings.containingAppBundleID = isExtension ? "com.example.host" : nil
-            }, observer: observer)
-        if hasPolicy { app.policyManager.setPolicy(IdentityKit.open, for: "ann") }
-        let host = Host(known, brings: brings, person)
-        app.launchManager.host = host
-        let result = await app.launchManager.started()
-        XCTAssertEqual(
-            observer.events.compactMap { if case .startEnded(let result) = $0.kind { result } else { nil } },
-            [result].compactMap(\.self))
-        XCTAssertEqual(observer.events.contains { $0.kind == .exitRequired }, result?.outcome == .refused)
-        XCTAssertEqual(host.ends, result?.outcome == .refused ? 1 : 0)
-        return (result, host, app, observer)
+        known: Known = .nobody, accepts: Bool = false, signsIn: AccountID? = nil, goesOn: Bool = true
+    ) async throws -> Start {
+        let world = EdgeWorld { settings in
+            (settings.mamPolicyRequired, settings.autoEnrollOnLaunch) = (required, enrolls)
+            settings.mamPolicyWarnAbsent = warns
+            settings.containingAppBundleID = isExtension ? "com.example.host" : nil
+        }
+        switch known {
+        case .nobody: break
+        case .withToken, .withoutToken:
+            world.service.change { $0.device = MAMManagedDevice(sharedUser: MAMAccountNames(objectID: "A")) }
+        case .untargeted: try world.manager.adoptUntargeted(EnrollmentKit.a)
+        case .enrolled: try world.manager.adopt(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
+        }
+        let asks = known == .withoutToken && signsIn == nil
+        world.delegate.change { if asks { $0.failures = [.credentials] } }
+        world.service.change { state in
+            if !accepts { state.enrolls = [.success(EdgeKit.answer(.noPolicy, policy: nil))] }
+        }
+        world.user.change { user in
+            user.signsIn = signsIn.map { MAMAccountNames(objectID: $0) }
+            user.goesOn = goesOn
+        }
+        world.restart()
+        var admission = await world.manager.launched()
+        var words = world.log.heard()
+        if words.contains("restart") {
+            admission = await world.relaunch()
+            words += world.log.heard()
+        }
+        let results = world.observer.events.compactMap {
+            if case .startEnded(let result) = $0.kind { result } else { nil }
+        }
+        XCTAssertLessThanOrEqual(results.count, words.contains("restart") ? 2 : 1)
+        let isRefused = results.last?.outcome == .refused
+        XCTAssertEqual(world.observer.events.contains { $0.kind == .exitRequired }, isRefused)
+        XCTAssertEqual(words.count { $0 == "exit" }, isRefused ? 1 : 0)
+        XCTAssertEqual(admission.isIn, results.last?.outcome == .started)
+        return Start(result: results.last, words: words, isManaged: world.app.policyManager.isManagementEnabled)
     }
 
-    func testAnAppThatSaysNothingStarts() async {
-        let start = await start(known: KnownIdentity("ann", hasToken: true), brings: [true, false])
+    func testAnAppThatSaysNothingStarts() async throws {
+        let start = try await start(known: .withToken, accepts: true)
         XCTAssertEqual(start.result, StartResult(.started))
-        XCTAssertEqual(start.host.calls, [])
+        XCTAssertEqual(start.words, [])
     }
 
-    func testAnAppWithAPolicyStartsAndAsksNobody() async {
-        let start = await start(required: true, enrolls: true, warns: true, hasPolicy: true)
+    func testAnAppWithAPolicyStartsAndAsksNobody() async throws {
+        let start = try await start(required: true, enrolls: true, warns: true, known: .enrolled)
         XCTAssertEqual(start.result, StartResult(.started))
-        XCTAssertEqual(start.host.calls, [])
+        XCTAssertEqual(start.words, ["token A", "check in A", "policy 101"])
     }
 
-    func testAnAppThatNeedsAPolicyAndDoesNotEnrolIsRefusedWithoutASignIn() async {
-        let start = await start(
-            required: true, warns: true, known: KnownIdentity("ann", hasToken: true), brings: [true, false],
-            by: StartingUser(signingInAs: "ann"))
+    func testAnAppThatNeedsAPolicyAndDoesNotEnrolIsRefusedWithoutASignIn() async throws {
+        let start = try await start(required: true, warns: true, known: .withToken, accepts: true, signsIn: "A")
         XCTAssertEqual(start.result, StartResult(.refused, prompts: [.block]))
-        XCTAssertEqual(start.host.calls, [])
+        XCTAssertEqual(start.words, ["sees policyRequired", "exit"])
     }
 
-    func testAKnownIdentityIsEnrolledWithoutAsking() async {
-        let start = await start(
-            required: true, enrolls: true, known: KnownIdentity("ann", hasToken: true), brings: [false])
-        XCTAssertEqual(start.result, StartResult(.started))
-        XCTAssertEqual(start.host.calls, ["ann silently"])
-        XCTAssertTrue(start.app.policyManager.isManaged("ann"))
-    }
-
-    func testEnrollingThatFailsIsSilentUnlessAPolicyIsRequired() async {
-        let known = KnownIdentity("ann", hasToken: true)
-        let silent = await start(enrolls: true, known: known)
-        XCTAssertEqual(silent.result, StartResult(.started))
-        XCTAssertEqual(silent.host.calls, ["ann silently"])
-        let loud = await start(
-            required: true, enrolls: true, known: known, brings: [true], by: StartingUser(signingInAs: "ann"))
-        XCTAssertEqual(loud.result, StartResult(.started, prompts: [.signIn]))
-        XCTAssertEqual(loud.host.calls, ["ann silently", "ann signed in"])
-    }
-
-    func testWithoutIdentityOrTokenNothingIsTriedUnlessAPolicyIsRequired() async {
-        for known in [nil, KnownIdentity("ann")] {
-            let silent = await start(enrolls: true, known: known, brings: [true, false])
-            XCTAssertEqual(silent.result, StartResult(.started))
-            XCTAssertEqual(silent.host.calls, [])
-            let loud = await start(
-                required: true, enrolls: true, known: known, brings: [true], by: StartingUser(signingInAs: "bob"))
-            XCTAssertEqual(loud.result, StartResult(.started, prompts: [.signIn]))
-            XCTAssertEqual(loud.host.calls, ["bob signed in"])
+    func testAKnownIdentityIsEnrolledWithoutAPromptOfTheStart() async throws {
+        for required in [false, true] {
+            let start = try await start(required: required, enrolls: true, known: .withToken, accepts: true)
+            XCTAssertEqual(start.result, StartResult(.started))
+            XCTAssertEqual(start.words.prefix(2), ["\(required ? "interactive " : "")token A", "enrol A"])
+            XCTAssertTrue(start.isManaged)
         }
     }
 
-    func testASignInThatIsCancelledOrBringsNoPolicyIsRefused() async {
-        let canceled = await start(required: true, enrolls: true)
+    func testEnrollingThatFailsIsSilentUnlessAPolicyIsRequired() async throws {
+        for known in [Known.withToken, .withoutToken] {
+            let silent = try await start(enrolls: true, known: known)
+            XCTAssertEqual(silent.result, StartResult(.started))
+            XCTAssertFalse(silent.words.contains { $0.hasPrefix("enrollment") || $0.hasPrefix("sees") })
+            let loud = try await start(required: true, enrolls: true, known: known)
+            XCTAssertEqual(loud.result, StartResult(.refused, prompts: [.block]))
+            XCTAssertEqual(loud.words.count { $0.hasPrefix("enrollment") }, 1)
+        }
+    }
+
+    func testWithoutIdentityNothingIsTriedUnlessAPolicyIsRequired() async throws {
+        let silent = try await start(enrolls: true, accepts: true, signsIn: "B")
+        XCTAssertEqual(silent.result, StartResult(.started))
+        XCTAssertEqual(silent.words, [])
+        let loud = try await start(required: true, enrolls: true, accepts: true, signsIn: "B")
+        XCTAssertEqual(loud.result?.outcome, .started)
+        XCTAssertEqual(loud.words.prefix(3), ["signs in", "interactive token B", "enrol B"])
+        XCTAssertTrue(loud.isManaged)
+    }
+
+    func testNobodyIsWarnedOfAPolicyThatIsJustComing() async throws {
+        let coming = try await start(enrolls: true, warns: true, known: .withToken, accepts: true)
+        XCTAssertEqual(coming.result, StartResult(.started))
+        XCTAssertEqual(coming.words.prefix(3), ["token A", "enrol A", "enrollment 100"])
+        let missing = try await start(enrolls: true, warns: true, known: .withToken)
+        XCTAssertEqual(missing.result, StartResult(.started, prompts: [.warning]))
+        XCTAssertEqual(missing.words, ["token A", "enrol A", "sees noPolicy"])
+    }
+
+    func testASignInThatIsCancelledOrBringsNoPolicyIsRefused() async throws {
+        let canceled = try await start(required: true, enrolls: true)
         XCTAssertEqual(canceled.result, StartResult(.refused, prompts: [.signIn, .block]))
-        let useless = await start(required: true, enrolls: true, by: StartingUser(signingInAs: "bob"))
+        let useless = try await start(required: true, enrolls: true, signsIn: "B")
         XCTAssertEqual(useless.result, StartResult(.refused, prompts: [.signIn, .block]))
-        XCTAssertEqual(useless.host.calls, ["bob signed in"])
+        XCTAssertEqual(useless.words.prefix(3), ["signs in", "interactive token B", "enrol B"])
     }
 
-    func testAnAccountThatIsEnrolledWithoutAPolicyIsNotAskedToSignInAgain() async {
-        let start = await start(
-            required: true, enrolls: true, known: KnownIdentity("ann", isEnrolled: true, hasToken: true),
-            brings: [true, false], by: StartingUser(signingInAs: "ann"))
+    func testAnAccountThatIsRegisteredWithoutAPolicyIsNotAskedToSignInAgain() async throws {
+        let start = try await start(required: true, enrolls: true, known: .untargeted, accepts: true, signsIn: "A")
         XCTAssertEqual(start.result, StartResult(.refused, prompts: [.block]))
-        XCTAssertEqual(start.host.calls, [])
+        XCTAssertEqual(start.words, ["sees policyRequired", "exit"])
     }
 
-    func testAWarningIsShownOnceAndTheUserMayLeave() async {
-        let on = await start(warns: true)
+    func testAWarningIsShownOnceAndTheUserMayLeave() async throws {
+        let on = try await start(warns: true)
         XCTAssertEqual(on.result, StartResult(.started, prompts: [.warning]))
-        let off = await start(warns: true, by: StartingUser(goesOn: false))
+        let off = try await start(warns: true, goesOn: false)
         XCTAssertEqual(off.result, StartResult(.left, prompts: [.warning]))
     }
 
-    func testAnExtensionEnrolsNobody() async {
-        let start = await start(
-            required: true, enrolls: true, isExtension: true, known: KnownIdentity("ann", hasToken: true),
-            brings: [true, false], by: StartingUser(signingInAs: "ann"))
+    func testAnExtensionEnrolsNobody() async throws {
+        let start = try await start(
+            required: true, enrolls: true, isExtension: true, known: .withToken, accepts: true, signsIn: "A")
         XCTAssertEqual(start.result, StartResult(.refused, prompts: [.block]))
-        XCTAssertEqual(start.host.calls, [])
+        XCTAssertEqual(start.words, ["sees policyRequired", "exit"])
     }
 
-    func testWithoutAHostNothingIsLookedAt() async {
+    func testWithoutAServiceAnAppThatNeedsAPolicyDoesNotStart() async {
         let app = SettingsKit.app(SettingsKit.settings { $0.mamPolicyRequired = true })
-        let result = await app.launchManager.started()
-        XCTAssertNil(result)
+        let admission = await app.enrollmentManager.launched()
+        XCTAssertEqual(admission, .blocked)
+        let free = SettingsKit.app()
+        let entered = await free.enrollmentManager.launched()
+        XCTAssertEqual(entered, .enter)
     }
 
-    func testNobodyInFrontOfTheScreenGoesNoFurtherThanTheWarning() async {
-        let app = SettingsKit.app(SettingsKit.settings { $0.mamPolicyWarnAbsent = true })
-        app.launchManager.host = Host(nil, brings: [], AbsentUser())
-        let result = await app.launchManager.started()
-        XCTAssertEqual(result, StartResult(.left, prompts: [.warning]))
+    func testEveryStartComesOutAsTheKeysSay() async throws {
+        var (count, ends) = (0, [StartResult.Outcome: Int]())
+        for bits in 0..<16 {
+            for known in Known.allCases {
+                for (accepts, signsIn) in [(false, false), (false, true), (true, false), (true, true)] {
+                    let (enrolls, requires, warns) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
+                    let isExtension = bits & 8 != 0
+                    let start = try await start(
+                        required: requires, enrolls: enrolls, warns: warns, isExtension: isExtension, known: known,
+                        accepts: accepts, signsIn: signsIn ? "A" : nil)
+                    // The guide once more, in its own words.
+                    let mayEnrol = enrolls && !isExtension
+                    let hasToken = known == .withToken || known == .withoutToken && signsIn
+                    let asks = mayEnrol && requires && known == .nobody
+                    let isEnrolled =
+                        accepts && mayEnrol && (hasToken || asks && signsIn)
+                    let hasPolicy = known == .enrolled || isEnrolled
+                    let outcome: StartResult.Outcome = !hasPolicy && requires ? .refused : .started
+                    let place = "\(bits) \(known) \(accepts) \(signsIn): \(start.words)"
+                    XCTAssertEqual(start.result?.outcome, outcome, place)
+                    XCTAssertEqual(start.isManaged, hasPolicy, place)
+                    XCTAssertEqual(start.words.contains("signs in"), asks, place)
+                    XCTAssertLessThanOrEqual(start.words.count { $0.hasPrefix("enrol ") }, 1, place)
+                    let wantsWarning = !hasPolicy && !requires && warns
+                    XCTAssertEqual(start.words.contains("sees noPolicy"), wantsWarning, place)
+                    XCTAssertEqual(start.words.contains("sees policyRequired"), outcome == .refused, place)
+                    if isExtension { XCTAssertFalse(start.words.contains { $0.hasPrefix("enrol") }, place) }
+                    ends[outcome, default: 0] += 1
+                    count += 1
+                }
+            }
+        }
+        print("starts: \(count), \(ends)")
+        XCTAssertEqual(count, 16 * 5 * 4)
+        XCTAssertEqual(Set(ends.keys), [.started, .refused])
     }
 }
