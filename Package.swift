@@ -63,7 +63,9 @@ let package = Package(
         .testTarget(name: "MAMSettingsToolsTests", dependencies: ["MAMSettings", "MAMSettingsTools"]),
         .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
         .testTarget(name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"], exclude: ["Golden"]),
-        .testTarget(name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"]),
+        .testTarget(
+            name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"],
+            exclude: ["Snapshots/managed-only.json"]),
         .testTarget(name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
     ],
     swiftLanguageModes: [.v6]

@@ -51,6 +51,7 @@ final class PromptUserTests: XCTestCase {
         let (device, notes) = try device(showing: person)
         let first = await notes.policyManager.setUIPolicyAccountID(device["alice"])
         XCTAssertEqual(first, .success)
+        device.time.advance(by: 3600)
         let again = device.relaunch("notes")
         let second = await again.policyManager.setUIPolicyAccountID(device["alice"])
         XCTAssertEqual(second, .success)
