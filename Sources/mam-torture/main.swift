@@ -1,11 +1,12 @@
 internal import Glibc
 
-// mam-torture kill|limit|life|processes|power [--rounds N] [--states N] [--length N] [--folder DIR] [--seed N]: what files
-// and accounts stand on a real system.
+// mam-torture kill|limit|life|processes|power|stores [--rounds N] [--states N] [--length N] [--folder DIR] [--seed N]: what
+// files and accounts stand on a real system.
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
 // which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
-// stops processes that share files; `power` takes the power from an app whose files are to survive that.
+// stops processes that share files; `stores` makes and migrates stores from several processes at once; `power` takes the
+// power from an app whose files are to survive that.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
 /// The value after an option; nil without it.
@@ -17,7 +18,7 @@ func option(_ name: String) -> String? {
 func workFolder(for command: String) throws -> String {
     if let folder = option("--folder") { return folder }
     // What only has to outlive a process need not wait for a disk.
-    let isInMemory = ["life", "processes"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
+    let isInMemory = ["life", "processes", "stores"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
     var template = Array("\(isInMemory ? "/dev/shm" : "/tmp")/mam-torture-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw TortureError("no folder to work in") }
     return String(cString: made)
@@ -34,13 +35,16 @@ func remove(_ folder: String) {
 
 let rounds = option("--rounds").map { Int($0) } ?? 200
 let states = option("--states").map { Int($0) } ?? 10_000
+let stops = option("--stops").flatMap { Int($0) } ?? 1
 let length = option("--length").flatMap { UInt($0) }
 let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
 guard let command = CommandLine.arguments.dropFirst().first,
-    ["kill", "limit", "life", "processes", "power", "write", "live", "share"].contains(command),
+    ["kill", "limit", "life", "processes", "power", "stores", "write", "live", "share", "store"].contains(command),
     let rounds, let states, let seed, rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
-    print("usage: mam-torture kill|limit|life|processes|power [--rounds N] [--states N] [--length N]", terminator: " ")
+    print(
+        "usage: mam-torture kill|limit|life|processes|power|stores [--rounds N] [--states N] [--length N]",
+        terminator: " ")
     print("[--folder DIR] [--seed N]")
     exit(64)
 }
@@ -55,8 +59,12 @@ do {
         var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds)
         isWhole = try await life.run()
     case "processes":
-        var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds)
+        var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds, stops: stops)
         isWhole = try processes.run()
+    case "stores": isWhole = try StoresCommand(folder: folder, seed: seed, rounds: rounds).run()
+    case "store":
+        let time = option("--stamp").flatMap { UInt64($0) } ?? 0
+        try StoresCommand.open(folder: folder, number: seed, at: time, channel: 3)
     case "share":
         let first = option("--stamp").flatMap { UInt64($0) } ?? 1
         try ShareCommand.run(folder: folder, seed: seed, first: first, channel: 3)
