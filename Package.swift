@@ -54,7 +54,8 @@ let package = Package(
                 "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
-        .executableTarget(name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .executableTarget(
+            name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture"]),
@@ -66,7 +67,8 @@ let package = Package(
             name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"]),
-        .testTarget(name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation"]),
+        .testTarget(
+            name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(
             name: "Snippets", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
             path: "Docs/Snippets"),

@@ -1,6 +1,12 @@
 #pragma once
 #include <sqlite3.h>
 
+/// An open file as SQLite knows it, with an object of ours behind it; the real file lies elsewhere.
+typedef struct {
+    sqlite3_file base;
+    void *state;
+} mam_sqlite_file;
+
 /// Sets a switch of a connection: `sqlite3_db_config` takes any number of arguments, which Swift does not import.
 static inline int mam_sqlite_switch(sqlite3 *connection, int what, int value) {
     int now = 0;

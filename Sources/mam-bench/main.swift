@@ -52,6 +52,7 @@ nonisolated func run() throws -> Int32 {
     results += try ManagedFileCases.run(
         wanted: ManagedFileCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try ProcessesCases.run(wanted: ProcessesCases.names.filter { $0.hasPrefix(arguments.prefix) })
+    results += try SQLiteCases.run(wanted: SQLiteCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try LifeCases.run(wanted: LifeCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
@@ -70,7 +71,8 @@ nonisolated func run() throws -> Int32 {
         let names =
             Cases.names + QuestionCases.all.map(\.name) + PolicyCases.names + OwnerCases.names
             + PropertyListCases.names
-            + FileCases.all.map(\.name) + ManagedFileCases.names + ProcessesCases.names + LifeCases.names
+            + FileCases.all.map(\.name) + ManagedFileCases.names + ProcessesCases.names + SQLiteCases.names
+            + LifeCases.names
             + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }

@@ -1,11 +1,12 @@
 internal import Glibc
 
-// mam-torture kill|limit|life|processes|power [--rounds N] [--states N] [--length N] [--folder DIR] [--seed N]: what files
-// and accounts stand on a real system.
+// mam-torture kill|limit|life|processes|power|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
+// [--folder DIR] [--seed N]: what files and accounts stand on a real system.
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
 // which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
-// stops processes that share files; `power` takes the power from an app whose files are to survive that.
+// stops processes that share files; `power` takes the power from an app whose files are to survive that; `sqlite` kills
+// writers of databases with the journal of a mode (WAL, DELETE, TRUNCATE, PERSIST) and pages of a size.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
 /// The value after an option; nil without it.
@@ -17,7 +18,7 @@ func option(_ name: String) -> String? {
 func workFolder(for command: String) throws -> String {
     if let folder = option("--folder") { return folder }
     // What only has to outlive a process need not wait for a disk.
-    let isInMemory = ["life", "processes"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
+    let isInMemory = ["life", "processes", "sqlite"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
     var template = Array("\(isInMemory ? "/dev/shm" : "/tmp")/mam-torture-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw TortureError("no folder to work in") }
     return String(cString: made)
@@ -36,12 +37,16 @@ let rounds = option("--rounds").map { Int($0) } ?? 200
 let states = option("--states").map { Int($0) } ?? 10_000
 let length = option("--length").flatMap { UInt($0) }
 let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
+let mode = option("--mode") ?? "WAL"
+let page = option("--page").map { Int($0) } ?? 4096
 guard let command = CommandLine.arguments.dropFirst().first,
-    ["kill", "limit", "life", "processes", "power", "write", "live", "share"].contains(command),
+    ["kill", "limit", "life", "processes", "power", "sqlite", "write", "live", "share", "rows"].contains(command),
+    TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, let seed, rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
-    print("usage: mam-torture kill|limit|life|processes|power [--rounds N] [--states N] [--length N]", terminator: " ")
-    print("[--folder DIR] [--seed N]")
+    print("usage: mam-torture kill|limit|life|processes|power|sqlite [--rounds N] [--states N] [--length N]")
+    print("           [--folder DIR] [--seed N]")
+    print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
     exit(64)
 }
 do {
@@ -66,6 +71,14 @@ do {
     case "live":
         let first = option("--first").flatMap { UInt32($0) } ?? 0
         try await LiveCommand.run(folder: folder, seed: seed, first: first, channel: 3)
+    case "sqlite":
+        var torture = DatabaseCommand(
+            try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, rounds: rounds)
+        isWhole = try torture.run()
+    case "rows":
+        let first = option("--first").flatMap { Int64($0) } ?? 1
+        try RowsCommand.run(
+            try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
     case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
     default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
     }

@@ -1,8 +1,9 @@
+import CMAMSQLite
 import Foundation
 import MAMCore
 import XCTest
 
-/// The examples of Docs/Protection.md and of the README are the lines between the marks, and print what is said there.
+/// The examples of Docs/Protection.md, of Docs/Databases.md and of the README are the lines between the marks, and print what is said there.
 final class ProtectionExampleTests: XCTestCase {
     private let policy = PolicyDocument.strict
     private let alice: AccountID = "alice@contoso.example"
@@ -59,6 +60,31 @@ final class ProtectionExampleTests: XCTestCase {
             // end
         }
         try check("README.md", printed)
+    }
+
+    func testTheExampleOfDatabasesIsThisCodeAndPrintsWhatItSays() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+        try withFolder { folder in
+            let container = folder + "/notes"
+            // example: Docs/Databases.md
+            let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", container: container))
+            app.policyManager.setPolicy(policy, for: alice)  // Encrypt Org data: Require
+
+            var database: OpaquePointer?
+            let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
+            let opened = sqlite3_open_v2(try app.databases.uri(for: "plan.db", account: alice), &database, flags, nil)
+            let plan = "PRAGMA journal_mode=WAL; CREATE TABLE plan(day TEXT); INSERT INTO plan VALUES('Monday')"
+            print(opened == SQLITE_OK, sqlite3_exec(database, plan, nil, nil, nil) == SQLITE_OK)
+            let manager = app.fileProtectionManager
+            print(manager.isFileEncrypted("plan.db"), manager.isFileEncrypted("plan.db-wal"))
+
+            print(try manager.wipe(alice).isComplete)
+            print(sqlite3_exec(database, "SELECT day FROM plan", nil, nil, nil) & 0xFF == SQLITE_IOERR)
+            sqlite3_close_v2(database)
+            // end
+        }
+        try check("Docs/Databases.md", printed)
     }
 
     // The document's block of code is the code above, and the block after it what that printed.

@@ -30,6 +30,8 @@ let package = Package(
         .executableTarget(
             name: "FuzzBuffer", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
+            name: "FuzzCertificates", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
+        .executableTarget(
             name: "FuzzClientPolicy",
             dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
             swiftSettings: strict),
@@ -39,6 +41,9 @@ let package = Package(
                 .product(name: "MAMSettings", package: "mam"), .product(name: "MAMSettingsTools", package: "mam"),
             ],
             swiftSettings: strict),
+        // Its dependency brings the module of SQLite.
+        .executableTarget(
+            name: "FuzzDatabase", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(name: "FuzzEditor", dependencies: ["PropertyLists"], swiftSettings: strict),
         // Links to the sources of protected files and of what they need, for the same reason; its dependency brings the C
         // modules.
@@ -56,6 +61,8 @@ let package = Package(
         .executableTarget(name: "FuzzOwnerTag", swiftSettings: strict),
         // Its other files are links, likewise.
         .executableTarget(name: "FuzzPIN", swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzLogFile", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         // Its folders are links to the sources of two modules, for the same reason. Folders, not files: a file that is added

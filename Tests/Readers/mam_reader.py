@@ -60,7 +60,7 @@ def hkdf(key, salt, info, length):
     """RFC 5869 with SHA-256."""
     secret = hmac.new(salt, key, hashlib.sha256).digest()
     block, out = b"", b""
-    while len(out) < length:
+    while slot + 32 < len(raw) if header["open"] else len(out) < length:
         block = hmac.new(secret, block + info + bytes([len(out) // 32 + 1]), hashlib.sha256).digest()
         out += block
     return out[:length]
@@ -70,7 +70,7 @@ def file_header(slot, account_key, key_id):
     """The fields of one header slot, authenticated."""
     check(len(slot) >= 1024 and slot[:8] == b"\x89MAMF\r\n\x1a", "magic")
     version, cipher, scheme, bits, flags, size = struct.unpack_from("<HBBBBH", slot, 8)
-    check((version, cipher, scheme, bits, size) == (1, 1, 1, 12, 1024) and flags <= 1, "version")
+    check((version, cipher, scheme, bits, size) == (1, 1, 1, 12, 1024) and flags <= 3, "version")
     file_id, wraps = slot[16:32], slot[32:48]
     check(key_id is None or wraps == key_id, "another account key")
     sequence, length, epoch, budget = struct.unpack_from("<QQQQ", slot, 48)
@@ -82,7 +82,7 @@ def file_header(slot, account_key, key_id):
     check(owner_length <= 256 and zero == 0 and count <= 24 and not any(slot[776:992]), "header")
     first, chunk = (value or 4096 for value in struct.unpack_from("<II", slot, 768))
     return {
-        "file_id": file_id, "sequence": sequence, "length": length, "dirty": flags == 1,
+        "file_id": file_id, "sequence": sequence, "length": length, "dirty": flags & 1 == 1, "open": flags & 2 == 2,
         "owner": slot[124:124 + owner_length].decode(), "first": first, "chunk": chunk,
         "holes": [struct.unpack_from("<QQ", slot, 384 + 16 * number) for number in range(count)],
         "data_key": hkdf(data_key, file_id, b"MAMCore file v1 data", 32),
@@ -105,7 +105,7 @@ def open_file(raw, account_key, key_id=None):
     first, chunk, length = header["first"], header["chunk"], header["length"]
     journal = 64 + 8 * (max(first, chunk) + 32)
     slot, out, index = 8192 + max(36864, -(-journal // 4096) * 4096), bytearray(), 0
-    while len(out) < length:
+    while slot + 32 < len(raw) if header["open"] else len(out) < length:
         size = first if index == 0 else chunk
         if any(start <= index < start + count for start, count in header["holes"]):
             plain = b""
@@ -117,6 +117,8 @@ def open_file(raw, account_key, key_id=None):
             check(stored <= size and len(sealed) == stored, "chunk %d is cut off" % index)
             associated = header["file_id"] + struct.pack("<QI", index, stored) + bytes([1, 1, 0, 0])
             plain = open_gcm(header["data_key"], head[:12], associated, sealed, head[16:32])
+        # An open-ended file ends with its raw file: only there a chunk is as long as it is.
+        length = len(out) + len(plain) if header["open"] else length
         out += plain.ljust(size, b"\0")
         slot, index = slot + size + 32, index + 1
     return bytes(out[:length])

@@ -55,6 +55,13 @@ public final class ManagedApp: Sendable {
         /// What windows and process hold, as it was given, and what is under way to change it.
         var identities: IdentitySwitchMachine
         var lastWindow: UInt32 = 0
+        // What is small stands together: an idle app has no byte to spare.
+        /// Whether the process was killed; nothing it does counts any more.
+        var isEnded = false
+        /// Whether what was set for an account that has left could not be taken out of the store yet.
+        var owesUnenrolment = false
+        /// Whether what the last process left has been put in force.
+        var restoring = Restoring.done
         /// The policy in force per account group.
         var policies: [UInt32: PolicyInForce] = [:]
         /// What an account's record does not say: its tenant, as far as it was told.
@@ -68,14 +75,8 @@ public final class ManagedApp: Sendable {
         var launch = LaunchState()
         /// The accounts as the service manages them, and who surrounds them.
         var enrollment = EnrollmentState()
-        /// Whether the process was killed; nothing it does counts any more.
-        var isEnded = false
         /// What is being remediated.
         var compliance = ComplianceState()
-        /// Whether what was set for an account that has left could not be taken out of the store yet.
-        var owesUnenrolment = false
-        /// Whether what the last process left has been put in force.
-        var restoring = Restoring.done
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
         /// What most apps of a simulation never have; none or one.
@@ -109,8 +110,8 @@ public final class ManagedApp: Sendable {
 
         /// Who is given lines and telemetry.
         var audience: AppAudience? {
-            get { company.first?.audience }
-            set { change(to: newValue == nil) { $0.audience = newValue } }
+            get { company.first?.audience.first }
+            set { change(to: newValue == nil) { $0.audience = newValue.map { [$0] } ?? [] } }
         }
 
         private mutating func change(to isNothing: Bool, _ body: (inout AppCompany) -> Void) {
@@ -128,7 +129,8 @@ public final class ManagedApp: Sendable {
         var settings: SettingsSnapshot?
         var hub: NotificationHub?
         var certificatePins: CertificatePinsSnapshot?
-        var audience: AppAudience?
+        /// None or one, so that those who have none pay a word.
+        var audience: [AppAudience] = []
     }
 }
 

@@ -53,6 +53,11 @@ extension ManagedApp {
     }
 }
 
+extension ManagedApp {
+    /// Tells of something as if it had happened, for tests of who is told what.
+    package func reportForTests(_ kind: MAMEvent.Kind) { report(kind) }
+}
+
 extension MAMPolicyManager {
     /// Who is given the lines of the app's log; nil for nobody.
     ///

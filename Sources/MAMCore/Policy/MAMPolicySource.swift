@@ -20,9 +20,12 @@ extension MAMPolicyManager {
     /// SDK: `mamPolicySource`
     public var mamPolicySource: MAMPolicySource {
         guard let account = primaryAccountID else { return .other }
-        guard app.device.facts.contains(.mdmEnrolled),
-            let user = app.enrollmentManager.mdmEnrolledAccountIDFromCache, app.accounts.isSame(user, account)
-        else { return .mam }
+        guard app.device.facts.contains(.mdmEnrolled) else { return .mam }
+        // What another app of the device heard last counts where this one has not asked yet.
+        let known = app.enrollmentManager.mdmEnrolledAccountIDFromCache
+        guard let user = known ?? (try? app.device.storage.managedUser())?.id, app.accounts.isSame(user, account) else {
+            return .mam
+        }
         return .mdm
     }
 }

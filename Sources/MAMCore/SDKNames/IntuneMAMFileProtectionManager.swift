@@ -40,4 +40,12 @@ extension MAMFileProtectionManager {
     /// `IntuneMAMFileProtectionManager protectFileProviderItem:forAccountId:` of the SDK.
     @available(*, unavailable, renamed: "protectFileProviderItem(_:for:)")
     public func protectFileProviderItem(_ path: String, forAccountId id: String?) { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager protectSqliteVFS:` of the SDK.
+    @available(*, unavailable, renamed: "protectSQLiteVFS(_:)")
+    public func protectSqliteVFS(_ vfs: UnsafeMutableRawPointer) -> Bool { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager unprotectSqliteVFS:` of the SDK.
+    @available(*, unavailable, renamed: "unprotectSQLiteVFS(_:)")
+    public func unprotectSqliteVFS(_ vfs: UnsafeMutableRawPointer) -> Bool { fatalError() }
 }

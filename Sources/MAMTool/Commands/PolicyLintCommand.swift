@@ -43,7 +43,7 @@ extension Command {
                 call.report(error)
                 file = PolicyCheckReport.File(name: path == "-" ? FileInput.standardInput : path, error)
             }
-            if call.format == .text { try call.write(file.text) }
+            if call.format == .text { try call.write(report: file.text) }
             report.files.append(file)
         }
         switch call.format {

@@ -61,7 +61,7 @@ extension Command {
             report.files += files
             status = max(status, worst)
             if call.checkFormat == .text {
-                for file in files where !file.isUnopened { try call.write(file.text) }
+                for file in files where !file.isUnopened { try call.write(report: file.text) }
             }
         }
         switch call.checkFormat {

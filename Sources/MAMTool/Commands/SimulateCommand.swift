@@ -126,7 +126,7 @@ extension Call {
     ) throws(ToolError) {
         switch simulateFormat {
         // Without a report everything is said already, on standard error.
-        case .text, .jsonl, .mermaid, .html: if !reports.isEmpty { try write(ScenarioReport.text(reports)) }
+        case .text, .jsonl, .mermaid, .html: if !reports.isEmpty { try write(report: ScenarioReport.text(reports)) }
         case .json: try write(ScenarioReport.json(reports, unread: unread))
         case .junit: try write(ScenarioReport.junit(reports, unread: unread))
         }

@@ -14,19 +14,45 @@ package struct Surroundings: Sendable {
     package let folder: String?
     /// Whether somebody watches: standard error is a terminal, and standard output is not.
     package let isWatched: Bool
+    /// Which streams are terminals.
+    package let terminals: Terminals
+
+    /// The two streams that may be terminals.
+    package struct Terminals: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Standard output.
+        package static let output = Terminals(rawValue: 1 << 0)
+        /// Standard error.
+        package static let error = Terminals(rawValue: 1 << 1)
+    }
 
     /// Makes surroundings: without a terminal and without variables unless given.
     package init(
-        folder: String? = nil, isWatched: Bool = false, variable: @escaping @Sendable (String) -> String? = { _ in nil }
+        folder: String? = nil, isWatched: Bool = false, terminals: Terminals = [],
+        variable: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         (self.folder, self.isWatched, self.variable) = (folder, isWatched, variable)
+        self.terminals = terminals
+    }
+
+    /// Whether what goes to a stream is painted.
+    ///
+    /// `NO_COLOR` says no to everything (https://no-color.org), `CLICOLOR_FORCE` yes; else the stream has to be a terminal,
+    /// and neither `CLICOLOR=0` nor `TERM=dumb` say that it wants none.
+    package func usesColor(on stream: Terminals) -> Bool {
+        if variable("NO_COLOR").map({ !$0.isEmpty }) ?? false { return false }
+        if let force = variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
+        return terminals.contains(stream) && variable("CLICOLOR") != "0" && variable("TERM") != "dumb"
     }
 
     /// Those of this process.
     package static var process: Surroundings {
-        Surroundings(
-            folder: POSIX.currentFolder(),
-            isWatched: isatty(POSIX.standardError) == 1 && isatty(POSIX.standardOutput) == 0,
+        let output: Terminals = isatty(POSIX.standardOutput) == 1 ? .output : []
+        let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []
+        return Surroundings(
+            folder: POSIX.currentFolder(), isWatched: !error.isEmpty && output.isEmpty, terminals: [output, error],
             variable: { name in getenv(name).map { String(cString: $0) } })
     }
 }

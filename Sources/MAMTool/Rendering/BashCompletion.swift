@@ -51,7 +51,9 @@ struct BashCompletion {
     /// What may stand behind each option that takes a value.
     private func values(_ command: Command) -> [String] {
         command.options.filter { $0.placeholder != nil }.map { option in
-            "      '\(command.name) --\(option.name)') words=\(quoted(option.suggestions)) ;;\n"
+            let names = ["--" + option.name] + (option.short.map { ["-" + $0] } ?? [])
+            let patterns = names.map { "'\(command.name) \($0)'" }.joined(separator: "|")
+            return "      \(patterns)) words=\(quoted(option.suggestions)) ;;\n"
         }
     }
 

@@ -9,7 +9,12 @@ struct FishCompletion {
             let summary = tool.command(word)?.summary ?? "The commands of \(word)."
             return line("__fish_use_subcommand", "-f -a \(word) -d \(quoted(summary))")
         }
-        return head + first.joined() + tool.groups.map(group).joined() + tool.commands.map(options).joined()
+        let own = [
+            line("__fish_use_subcommand", "-s h -l help -d 'Print help.'"),
+            line("__fish_use_subcommand", "-l version -d 'Print the version.'"),
+        ]
+        return (head + first.joined() + own.joined())
+            + (tool.groups.map(group) + tool.commands.map(options)).joined()
     }
 
     private func group(_ name: String) -> String {
@@ -29,7 +34,9 @@ struct FishCompletion {
                 let words =
                     option.suggestions.isEmpty ? "-r" : "-x -a \(quoted(option.suggestions.joined(separator: " ")))"
                 let value = option.placeholder == nil ? "" : " \(words)"
-                return line(condition, "-l \(option.name)\(value) -d \(quoted(option.help))")
+                // A short form of one letter is fish's `-s`, a longer one behind one dash its `-o`.
+                let short = option.short.map { $0.count == 1 ? " -s \($0)" : " -o \($0)" } ?? ""
+                return line(condition, "-l \(option.name)\(short)\(value) -d \(quoted(option.help))")
             }.joined() + line(condition, "-s h -l help -d 'Print help.'")
     }
 

@@ -13,6 +13,8 @@ struct ZshCompletion {
           if (( CURRENT == 2 )); then
             names=(\(described(tool.firstWords.map { ($0, tool.command($0)?.summary ?? "The commands of \($0).") })))
             _describe command names
+            names=('--help:Print help.' '--version:Print the version.')
+            _describe -o option names
             return
           fi
           case $at in
@@ -47,12 +49,14 @@ struct ZshCompletion {
     }
 
     private func arguments(_ command: Command) -> String {
-        let options = command.options.map { option in
-            let value = option.placeholder == nil ? "" : "=:\(option.name):\(action(option.suggestions))"
-            let again = option.repeats ? "*" : ""
-            return quoted(
-                "\(again)--\(option.name)\(value.isEmpty ? "" : "=")[\(bracketed(option.help))]\(value.dropFirst())"
-            )
+        let options = command.options.flatMap { option in
+            let value = option.placeholder == nil ? "" : ":\(option.name):\(action(option.suggestions))"
+            let names = ["--\(option.name)" + (value.isEmpty ? "" : "=")] + (option.short.map { ["-" + $0] } ?? [])
+            // Either form rules out the other, unless it may be given again.
+            let others = names.count == 1 ? "" : "(--\(option.name) -\(option.short ?? ""))"
+            return names.map { name in
+                quoted("\(option.repeats ? "*" : others)\(name)[\(bracketed(option.help))]\(value)")
+            }
         }
         let operands = command.operands.map { operand in
             let place = operand.range.upperBound == .max ? "*" : ""

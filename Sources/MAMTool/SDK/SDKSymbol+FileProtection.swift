@@ -114,12 +114,14 @@ extension SDKSymbol {
                 "encrypted where `PolicyAnswering.shouldFileProviderEncryptFiles` says so"
             ),
             (
-                "IntuneMAMFileProtectionManager protectSqliteVFS:", .method, nil,
-                "planned: `MAMFileProtectionManager.protectSQLiteVFS(_:)`"
+                "IntuneMAMFileProtectionManager protectSqliteVFS:", .method,
+                "MAMFileProtectionManager.protectSQLiteVFS(_:)",
+                "throws what it cannot use; `app.databases.uri(for:account:)` needs no VFS to be changed"
             ),
             (
-                "IntuneMAMFileProtectionManager unprotectSqliteVFS:", .method, nil,
-                "planned: `MAMFileProtectionManager.unprotectSQLiteVFS(_:)`"
+                "IntuneMAMFileProtectionManager unprotectSqliteVFS:", .method,
+                "MAMFileProtectionManager.unprotectSQLiteVFS(_:)",
+                "new databases stay clear; those that are protected can still be used"
             ),
         ])
 }

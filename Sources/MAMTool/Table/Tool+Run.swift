@@ -74,7 +74,7 @@ extension Tool {
     /// Says on standard error what went wrong.
     func report(_ error: ToolError, asJSON: Bool, console: Console) {
         let json = asJSON ? try? error.json() : nil
-        console.error(json ?? error.text)
+        console.error(json ?? error.text(Ink(isOn: console.surroundings.usesColor(on: .error))))
     }
 
     /// Whether `--format json` stands in a command line, even in one that cannot be parsed.

@@ -69,7 +69,7 @@ final class ComplianceTextTests: XCTestCase {
             XCTAssertThrowsError(try ComplianceCatalog(language: "xx", texts: texts)) {
                 let error = $0 as? ComplianceCatalogError
                 XCTAssertEqual(error?.problem, problem, text)
-                XCTAssertEqual(error?.key, .blocked)
+                XCTAssertEqual(error?.key, ComplianceText.blocked.rawValue)
                 XCTAssertTrue("\($0)".hasPrefix("the text `compliance.message.blocked` "), "\($0)")
             }
         }

@@ -40,6 +40,7 @@ final class PolicyDocumentTests: XCTestCase {
             thirdPartyKeyboardsBlocked appDataEncryptionType contactSyncBlocked allowWidgetContentSync printBlocked
             managedBrowserToOpenLinksRequired managedBrowser customBrowserProtocol notificationRestriction
             genmojiConfigurationState writingToolsConfigurationState screenCaptureConfigurationState DictationBlocked
+            DisableAria
             pinRequired pinCharacterSet simplePinBlocked minimumPinLength fingerprintBlocked faceIdBlocked
             pinRequiredInsteadOfBiometricTimeout periodBeforePinReset previousPinBlockCount
             disableAppPinIfDevicePinIsSet organizationalCredentialsRequired periodOnlineBeforeAccessCheck

@@ -102,6 +102,10 @@ final class DataProtectionOverridesStoreTests: StorageTestCase {
             XCTAssertFalse(manager.isTelemetryEnabled)
             XCTAssertTrue(manager.scrubber.scrubs("anything"))
             XCTAssertEqual(SettingsKit.failures(observer), 3)
+            // Nor is telemetry told, which would be told of the failure to read whether it may be, and so on.
+            manager.app.telemetryManager.delegate = Listener()
+            XCTAssertEqual(manager.app.telemetryManager.hindrance(), .settingsNotReadable)
+            XCTAssertEqual(SettingsKit.failures(observer), 3)
             XCTAssertEqual(
                 StorageKit.failure { () throws(StorageError) in try manager.override { $0.accentColor = nil } }?.code,
                 .corrupt)

@@ -25,13 +25,16 @@ enum ReportMaterial {
         "\u{202E}txt.exe", "@{ \"type\": \"actor\" }", "autonumber", "https://evil.example/x.js",
     ]
 
+    /// The hostile texts wherever a scenario takes them: file names take any, titles and addresses those on one line.
     static func hostileLogs() throws -> [ScenarioLog] {
         try hostile.map { text in
-            let quoted = try String(decoding: JSONEncoder().encode(text), as: UTF8.self)
+            let line = String(
+                String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }))
+            let quoted = try String(decoding: JSONEncoder().encode(line + "."), as: UTF8.self)
             return try log(
                 #"{"do": "openURL", "app": "notes", "as": "alice", "url": \#(quoted), "expect": "blocked"}"#,
                 #"{"do": "save", "app": "notes", "as": "alice", "location": "other", "expect": "allowed"}"#,
-                title: text, file: text)
+                title: line + ".", file: text)
         }
     }
 }

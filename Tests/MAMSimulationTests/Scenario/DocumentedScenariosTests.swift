@@ -74,6 +74,7 @@ final class DocumentedScenariosTests: XCTestCase {
         case "appConfig": "\"elsewhere\""
         // Where an app is refused, nothing can be asked of it.
         case "start": value == "\"left\"" ? "\"started\"" : "\"left\""
+        case "connect": value == "\"trusted\"" ? "\"notPinned\"" : "\"trusted\""
         case "authority": "\"https://elsewhere.example\""
         case "enterPIN": "\"noPIN\""
         case "blocked": value == "\"notBlocked\"" ? "\"clockedOut\"" : "\"notBlocked\""

@@ -18,11 +18,14 @@ final class ChunkWorkspace: Unprintable {
     /// How many slots fit.
     let slotCount: Int
 
-    init(key: SecretKey, fileID: FileID, geometry: ChunkGeometry) throws(CryptoError) {
+    /// `slots` is how many are wanted; a whole journal always fits.
+    init(
+        key: SecretKey, fileID: FileID, geometry: ChunkGeometry, slots: Int = greatestSlots
+    ) throws(CryptoError) {
         context = try AEADContext(key: key)
         self.geometry = geometry
         let fitting = Self.greatestRoom / geometry.greatestSlot
-        slotCount = max(ChunkGeometry.journalSlots, min(Self.greatestSlots, fitting))
+        slotCount = max(ChunkGeometry.journalSlots, min(slots, fitting))
         room = .allocate(byteCount: JournalDescriptor.byteCount + slotCount * geometry.greatestSlot, alignment: 64)
         plain = .allocate(byteCount: geometry.greatestSlot, alignment: 64)
         plain.initializeMemory(as: UInt8.self, repeating: 0)

@@ -6,6 +6,11 @@ struct HeaderSlots {
     private let first: [UInt8]
     private let second: [UInt8]
 
+    /// The slots of a raw file that were read already, each up to the end of the file.
+    init(rawLength: Int64, first: [UInt8], second: [UInt8]) {
+        (self.rawLength, self.first, self.second) = (rawLength, first, second)
+    }
+
     /// Reads both.
     init(of file: any VolumeFile) throws(ProtectedFileError) {
         rawLength = try file.rawLength()

@@ -66,6 +66,7 @@ extension ProtectedFile {
                 }
                 // What is read here may be in memory only: whoever wrote it may have died before bringing it to the disk.
                 opened.isUnsynced = true
+                if header.isOpenEnded { try opened.measure() }
                 if header.isDirty { try opened.recover() }
                 return opened
             } catch {

@@ -61,6 +61,18 @@ package struct ChunkGeometry: Sendable, Hashable {
     @inline(__always)
     package func count(of length: Int64) -> Int { length <= 0 ? 0 : index(at: length - 1) + 1 }
 
+    /// The length of the plaintext of an open-ended file: what its raw length has room for.
+    ///
+    /// The beginning of a slot that holds nothing yet counts for nothing.
+    package func openEndedLength(raw: Int64) -> Int64 {
+        guard raw > bodyOffset + Int64(Self.slotOverhead) else { return 0 }
+        let (body, first) = (raw - bodyOffset, Int64(firstLength + Self.slotOverhead))
+        let stride = Int64(chunkLength + Self.slotOverhead)
+        let last = body <= first ? 0 : 1 + Int((body - first - 1) / stride)
+        let rest = raw - slotOffset(last) - Int64(Self.slotOverhead)
+        return start(of: last) + max(0, rest)
+    }
+
     /// Where the slot of a chunk begins in the raw file; the end of the slot before.
     @inline(__always)
     package func slotOffset(_ index: Int) -> Int64 {

@@ -27,7 +27,8 @@ extension FileHeader {
                 keyID: try KeyID(slot.part(Layout.keyID, 16)),
                 wrappedKey: try WrappedKey(slot.part(Layout.wrappedKey, WrappedKey.byteCount)))
         } catch { throw ProtectedFileError(error) }
-        isDirty = slot[Layout.flags] == 1
+        isDirty = slot[Layout.flags] & Layout.dirty != 0
+        isOpenEnded = slot[Layout.flags] & Layout.openEnded != 0
         sequence = slot.little(Layout.sequence, as: UInt64.self)
         guard sequence > 0 else { throw Self.damaged("the header's number is zero", Layout.sequence) }
         let stored = slot.little(Layout.length, as: UInt64.self)
@@ -43,6 +44,10 @@ extension FileHeader {
         owner = try Self.owner(in: slot)
         geometry = try Self.geometry(in: slot)
         holes = try HoleList(slot, chunkCount: chunkCount)
+        // Nobody would ever say that such a file is whole again, and its length is nowhere but in the raw file.
+        guard !isOpenEnded || !isDirty && length == 0 else {
+            throw Self.damaged("an open-ended file has a length or is being changed", Layout.flags)
+        }
     }
 
     /// Whether a slot's tag is that of its bytes.
@@ -70,7 +75,9 @@ extension FileHeader {
         ] as [(Int, UInt8, String)] where slot[place] != value {
             throw damaged("\(name) has the number \(slot[place]), this library knows \(value)", place)
         }
-        guard slot[Layout.flags] <= 1 else { throw damaged("an unknown flag is set", Layout.flags) }
+        guard slot[Layout.flags] <= Layout.dirty | Layout.openEnded else {
+            throw damaged("an unknown flag is set", Layout.flags)
+        }
         let length = slot.little(Layout.headerLength, as: UInt16.self)
         guard length == UInt16(Layout.byteCount) else {
             throw damaged("the header says it has \(length) bytes, 1024 wanted", Layout.headerLength)

@@ -25,7 +25,7 @@ extension FileHeader {
         slot[Layout.cipher] = 1
         slot[Layout.keyScheme] = 1
         slot[Layout.chunkBits] = 12
-        slot[Layout.flags] = isDirty ? 1 : 0
+        slot[Layout.flags] = (isDirty ? Layout.dirty : 0) | (isOpenEnded ? Layout.openEnded : 0)
         slot.setLittle(UInt16(Layout.byteCount), at: Layout.headerLength)
         fileID.withUnsafeBytes { slot.part(Layout.fileID, $0.count).copyMemory(from: $0) }
         keyID.withUnsafeBytes { slot.part(Layout.keyID, $0.count).copyMemory(from: $0) }

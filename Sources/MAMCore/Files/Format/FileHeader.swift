@@ -23,6 +23,9 @@ package struct FileHeader: Sendable, Hashable {
     package var reserved: UInt64 = 0
     /// Whether somebody has the file open to change it, or had and did not get to the end.
     package var isDirty = false
+    /// Whether the length is that of the raw file, as in databases and their logs; ``length`` is 0 then and there are no
+    /// holes.
+    package var isOpenEnded = false
     /// The chunks never written.
     package var holes = HoleList()
 
@@ -46,7 +49,7 @@ package struct FileHeader: Sendable, Hashable {
             && left.keyID == right.keyID && left.wrappedKey == right.wrappedKey && left.geometry == right.geometry
             && left.sequence == right.sequence && left.length == right.length
             && left.shrinkEpoch == right.shrinkEpoch && left.reserved == right.reserved
-            && left.isDirty == right.isDirty && left.holes == right.holes
+            && left.isDirty == right.isDirty && left.isOpenEnded == right.isOpenEnded && left.holes == right.holes
     }
 }
 
@@ -63,6 +66,8 @@ package enum HeaderLayout {
     static let (fileID, keyID, sequence, length, epoch, reserved, wrappedKey) = (16, 32, 48, 56, 64, 72, 80)
     static let (ownerLength, ownerReserved, owner, ownerCapacity) = (120, 122, 124, 256)
     static let (holeCount, holes, holeCapacity) = (380, 384, 384)
+    /// The bits of the byte of flags.
+    static let (dirty, openEnded): (UInt8, UInt8) = (1, 2)
     static let (firstLength, chunkLength, zeros, tag) = (768, 772, 776, 992)
     /// What the tag authenticates.
     static let authenticated = tag

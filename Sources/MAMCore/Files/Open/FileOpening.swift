@@ -73,6 +73,7 @@ struct FileOpening {
     ) throws(MAMFileProtectionError) {
         guard let raw = state.raw else { throw .closed }
         // What can be refused is refused before anything is lost.
+        try files.checkNotInDatabaseUse(path, state.place)
         try files.checkNotWiped(ownership.account)
         if ownership.isEncrypted, let owner = ownership.account { _ = try files.containerKey(for: owner) }
         let ticket = try files.ledger.begin(path, for: ownership)

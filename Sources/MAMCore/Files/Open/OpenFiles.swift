@@ -4,6 +4,8 @@
 /// fall to nothing, so that whoever opens a file that is just being closed waits, and then finds it usable.
 final class OpenFiles: Sendable {
     private let table = Guarded(Table())
+    /// Those that SQLite has open.
+    let databases = OpenDatabases()
     private let made = Guarded<(pool: NoncePool?, traffic: FileTraffic?)>((nil, nil))
 
     private struct Table: Sendable {
@@ -137,6 +139,7 @@ final class OpenFiles: Sendable {
         table.withLock { table in
             table.unfinished = table.unfinished.filter { !ContainerFolder.lies($0.value, in: container) }
         }
+        databases.abandon(container)
         traffic.abandon(container)
     }
 

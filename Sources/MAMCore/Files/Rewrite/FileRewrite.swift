@@ -19,6 +19,7 @@ struct FileRewrite {
             throw MAMFileProtectionError(.internalError, "the file was replaced while it was to be protected")
         }
         try files.checkNotWiped(ownership.account)
+        try files.checkNotInDatabaseUse(path, old.place)
         let temporary = try files.temporaryPath(beside: path, ContainerFolder.temporaryPrefix)
         let ticket = try files.ledger.begin(temporary, for: ownership)
         var made: NewContent?

@@ -59,6 +59,6 @@ package final class SystemVolumeFile: VolumeFile {
 
     package func close() {
         let open = descriptor.exchange(-1, ordering: .relaxed)
-        if open >= 0 { Glibc.close(open) }
+        if open >= 0 { LockedPlaces.close(open) }
     }
 }

@@ -109,6 +109,7 @@ struct FileWipe {
 
     // Keys that are already in memory are of no use to handles that are open.
     private func closeOpenFiles() {
+        files.openFiles.databases.wipe(names, keys: shredded, in: files.container.root)
         for file in files.openFiles.all {
             file.state.withChanging { state in
                 guard state.files?.container.root == files.container.root else { return }
@@ -200,7 +201,9 @@ struct FileWipe {
         guard isTheirs else { return false }
         return try reachable { () throws(MAMFileProtectionError) in
             files.mark(path, .wiped)
+            let isDatabase = try files.isDatabase(at: path)
             try files.remove(path)
+            if isDatabase { try files.removeCompanions(of: path) }
             return true
         }
     }

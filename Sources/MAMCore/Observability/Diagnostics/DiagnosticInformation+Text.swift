@@ -41,7 +41,8 @@ extension DiagnosticInformation.Account {
             isRegistered ? "registered" : nil, isEnrolled ? "enrolled" : nil, policy.map { "policy \($0)" },
             isEncryptionRequired ? "encrypted" : nil,
             blockedReason == .notBlocked ? nil : blockedReason.word,
-            telemetryHindrance.map { "telemetry off: \($0.rawValue)" },
+            // What keeps telemetry of the app as a whole stands there.
+            telemetryHindrance == .policy ? "no telemetry" : nil,
         ].compactMap { $0 }
         return ["account \(number)          ".prefixed(19) + (states.isEmpty ? "-" : states.joined(separator: ", "))]
             + appConfiguration.map { "  configuration    \($0)" }

@@ -10,7 +10,7 @@ package enum LogTime {
     package static func text(_ wall: Double) -> String {
         let first = Int64(range.lowerBound) * 1000
         let last = Int64(range.upperBound) * 1000 - 1
-        let scaled = wall.isNaN ? 0 : (wall * 1000).rounded(.down)
+        let scaled = wall.isNaN ? 0 : (wall * 1000).rounded()
         let whole = scaled <= Double(first) ? first : scaled >= Double(last) ? last : Int64(scaled)
         let (seconds, milliseconds) = divided(whole, 1000)
         let (days, rest) = divided(seconds, 86_400)

@@ -76,16 +76,20 @@ extension IdentityLeak {
     /// The leak in words: what, where, and the lines of source it came from.
     fileprivate func logMessage(_ names: LogNames) -> String {
         let places = [("scope", scope), ("setter", setter)].compactMap { word, place in
-            place.map { ", \(word) at \($0.logText)" }
+            place?.logText.map { ", \(word) at \($0)" }
         }
         return "identity leak: \(kind.rawValue) at \(point.rawValue), \(names.name(account))" + places.joined()
     }
 }
 
 extension SourcePlace {
-    /// The file's own name and the line; the folders stay out.
-    fileprivate var logText: String {
-        let name = file.utf8.reversed().prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
-        return String(decoding: name.reversed(), as: UTF8.self) + " line \(line)"
+    /// The file's own name and the line; nil for what the compiler would not say of a file, `Module/File.swift`.
+    fileprivate var logText: String? {
+        let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let name = parts.last, name.hasSuffix(".swift") else { return nil }
+        let isPlain = name.utf8.allSatisfy {
+            ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "._+-".utf8.contains($0)
+        }
+        return isPlain ? "\(name) line \(line)" : nil
     }
 }

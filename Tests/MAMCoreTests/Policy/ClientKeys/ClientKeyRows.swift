@@ -88,6 +88,7 @@ enum ClientKeyRows {
         Row(.writingToolsConfigurationState, "WritingToolsConfigurationState", states),
         Row(.screenCaptureConfigurationState, "ScreenCaptureConfigurationState", states),
         Row(.dictationBlocked, "DictationBlocked", [("true", "1"), ("false", "0")]),
+        Row(.telemetryDisabled, "DisableAria", [("true", "1"), ("false", "0")]),
     ]
 
     static let access: [Row] = [

@@ -15,7 +15,7 @@ struct EngineAnswers {
                 AnswerSpace.decision(of: $0.cell, policy: Self.peers[0], peer: policy, facts: []).isAllowed
             }
         var texts = ["\(policy.notificationPolicy)"]
-        texts += ["\(policy.fileProtectionLevel)", "\(policy.isBackupBlocked)"]
+        texts += ["\(policy.fileProtectionLevel)", "\(policy.isBackupBlocked)", "\(policy.isTelemetryDisabled)"]
         texts += Self.links.map {
             "\(policy.answer(for: $0.question, openableSchemes: $0.schemes).target.map { "\($0)" } ?? "-")"
         }
@@ -53,7 +53,7 @@ struct EngineAnswers {
     }
 
     private static let textNames: [String] =
-        ["notificationPolicy", "protection class", "backup"] + links.map { "link \($0.name)" }
+        ["notificationPolicy", "protection class", "backup", "telemetry"] + links.map { "link \($0.name)" }
         + ["share sheet", "share sheet"] + LaunchMoment.all.map { "launch \($0.name)" } + ["timer accessRecheck"]
         + PINSituation.names
 }

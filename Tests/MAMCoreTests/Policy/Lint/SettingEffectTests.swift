@@ -27,12 +27,12 @@ final class SettingEffectTests: XCTestCase {
     }
 
     func testKeysOfTheClientWithoutAnEffectAreListedWithTheirReason() throws {
-        // The last row of the reference's table of data protection, but for the one that has an effect, and one that is
+        // The last row of the reference's table of data protection, but for the two that have an effect, and one that is
         // the setting of another row.
         let keys: Set = [
             "ClipboardEncryptionEnabled", "DisableShareSense", "RequireFileEncryption", "ContainerName",
             "ManagedBrowserURLListMode", "UsePPE", "MTDAppFriendlyName", "MTDAppLaunchUrl", "MTDAppStoreUrl",
-            "IntuneMAMPolicyVersion", "WPJReplicationDelay", "QuickLookBlockedOverride", "DisableAria",
+            "IntuneMAMPolicyVersion", "WPJReplicationDelay", "QuickLookBlockedOverride",
         ]
         let rows = try Self.withoutEffect()
         XCTAssertEqual(Set(rows.map(\.name)), keys)

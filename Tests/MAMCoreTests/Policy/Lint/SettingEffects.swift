@@ -80,7 +80,7 @@ struct SettingEffect {
         .init(.genmojiConfigurationState, text("notBlocked", "blocked"), "genmoji"),
         .init(.writingToolsConfigurationState, text("notBlocked", "blocked"), "writingTools"),
         .init(.screenCaptureConfigurationState, text("notBlocked", "blocked"), "isScreenCaptureAllowed"),
-        .init(.dictationBlocked, onOff, "dictation"),
+        .init(.dictationBlocked, onOff, "dictation"), .init(.telemetryDisabled, onOff, "telemetry"),
     ]
 
     private static let access: [SettingEffect] = [

@@ -14,12 +14,14 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
         var compliance: ComplianceRecord?
         var policies: [KeptPolicy]
         var user: EnrollmentAccount?
+        var pins: CertificatePinsRecord
 
         init(_ storage: DeviceStorage) throws {
             enrollment = try storage.enrollmentRecord(of: Kit.container)
             compliance = try storage.complianceRecord(of: Kit.container)
             policies = try storage.storedPolicies(of: Kit.container)
             user = try storage.managedUser()
+            pins = try storage.certificatePins(of: Kit.container)
         }
     }
 
@@ -28,7 +30,20 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
     /// The changes, by name.
     private func changes() throws -> [(name: String, change: (DeviceStorage) throws(StorageError) -> Void)] {
         let (notes, record) = (notes, try Kit.record(enrolled: [Kit.a, Kit.b]))
+        let pins = CertificatePinsRecord.Account(id: "B", pins: try CertificateKit.pins())
         return [
+            (
+                "pins",
+                { (storage) throws(StorageError) in
+                    _ = try storage.changeCertificatePins(of: notes) { $0.accounts.append(pins) }
+                }
+            ),
+            (
+                "no pins",
+                { (storage) throws(StorageError) in
+                    _ = try storage.changeCertificatePins(of: notes) { $0.accounts = [] }
+                }
+            ),
             ("record", { (storage) throws(StorageError) in try storage.saveEnrollmentRecord(of: notes) { record } }),
             ("no record", { (storage) throws(StorageError) in try storage.saveEnrollmentRecord(of: notes) { nil } }),
             (
@@ -54,6 +69,8 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
         try storage.saveComplianceRecord(of: notes) { Kit.compliance() }
         try storage.save(Kit.stored(Kit.a), of: notes)
         try storage.setManagedUser(Kit.a)
+        let pins = CertificatePinsRecord.Account(id: "A", pins: try CertificateKit.pins())
+        _ = try storage.changeCertificatePins(of: notes) { $0.accounts = [pins] }
         return try bytes(keysFile)
     }
 

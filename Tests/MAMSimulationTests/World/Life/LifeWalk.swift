@@ -38,7 +38,9 @@ final class LifeWalk {
         var codes: Set<Int> = []
     }
 
-    init(seed: UInt64) throws {
+    init(
+        seed: UInt64, logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil
+    ) throws {
         var random = SeededGenerator(seed: seed)
         let tenant = SimulatedTenant(seed: random.next())
         let policies = try [Self.strict, Self.looser].map { try PolicyDocument(json: $0).compile() }
@@ -50,8 +52,12 @@ final class LifeWalk {
         apps = traits.map { name, isMulti, isSeveral in
             var settings = ManagedAppSettings()
             (settings.multiIdentity, settings.multiManagedIdentities) = (isMulti, isSeveral)
+            settings.verboseLoggingEnabled = logger != nil
             return device.install(
-                name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
+                name,
+                ManagedApp.Configuration(
+                    bundleID: "com.example.\(name)", settings: settings, logger: logger,
+                    telemetryDelegate: telemetryDelegate))
         }
         let share = [0, 0.05, 0.2, 0.5][Int(random.next() % 4)]
         device.service.faults = ServiceFaultPlan(seed: random.next(), share: share)

@@ -1,0 +1,40 @@
+/// Databases among an app's files.
+extension AppFiles {
+    /// What SQLite keeps beside a database.
+    static let companions = ["-journal", "-wal", "-shm"]
+
+    /// Whether a file is a database, sealed or clear.
+    func isDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
+        let raw = try open(path, [.read])
+        defer { raw.close() }
+        do throws(ProtectedFileError) {
+            let beginning = try raw.bytes(at: 0, Self.clearBeginning.utf8.count)
+            if beginning.elementsEqual(Self.clearBeginning.utf8) { return true }
+            guard beginning.span.bytes.withUnsafeBytes({ FileHeader.hasMagic($0) }) else { return false }
+            for slot in [0, HeaderLayout.secondSlot] {
+                let flags = try raw.bytes(at: slot + Int64(HeaderLayout.flags), 1)
+                if let flags = flags.first, flags & HeaderLayout.openEnded != 0 { return true }
+            }
+            return false
+        } catch { throw MAMFileProtectionError(error, writing: false) }
+    }
+
+    /// What SQLite writes before everything else.
+    private static let clearBeginning = "SQLite format 3\0"
+
+    /// Removes what SQLite keeps beside a database that was removed; what has no header cannot say whose it is.
+    func removeCompanions(of path: String) throws(MAMFileProtectionError) {
+        for companion in Self.companions { try remove(path + companion) }
+    }
+
+    /// Refuses to put another file in the place of one that SQLite has open, or has not finished with: its connections
+    /// would go on with the old one, and a log or journal belongs to the very file it lies beside.
+    func checkNotInDatabaseUse(_ path: String, _ place: FilePlace) throws(MAMFileProtectionError) {
+        guard !LockedPlaces.contains(place), !Self.companions.dropLast().contains(where: { !isMissing(path + $0) })
+        else {
+            throw MAMFileProtectionError(
+                .internalError, "the database is open, or was not closed",
+                help: "close its connections first; SQLite removes its log and its journal then", systemError: 16)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import CMAMSQLite
+
+/// What SQLite is told when a call on a file of ours fails.
+///
+/// SQLite's extended codes are expressions of macros, which Swift does not import.
+struct DatabaseFault: Error, Sendable, Hashable {
+    /// The result code.
+    let code: Int32
+
+    static let read = DatabaseFault(code: SQLITE_IOERR | 1 << 8)
+    static let shortRead = DatabaseFault(code: SQLITE_IOERR | 2 << 8)
+    static let write = DatabaseFault(code: SQLITE_IOERR | 3 << 8)
+    static let truncate = DatabaseFault(code: SQLITE_IOERR | 6 << 8)
+    static let status = DatabaseFault(code: SQLITE_IOERR | 7 << 8)
+    static let noMemory = DatabaseFault(code: SQLITE_IOERR | 12 << 8)
+    static let lock = DatabaseFault(code: SQLITE_IOERR | 15 << 8)
+    /// A key that is not there, or was wiped.
+    static let key = DatabaseFault(code: SQLITE_IOERR | 28 << 8)
+    /// The bytes are not what was written.
+    static let data = DatabaseFault(code: SQLITE_IOERR | 32 << 8)
+    static let cannotOpen = DatabaseFault(code: SQLITE_CANTOPEN)
+    static let busy = DatabaseFault(code: SQLITE_BUSY)
+    static let full = DatabaseFault(code: SQLITE_FULL)
+    static let readOnly = DatabaseFault(code: SQLITE_READONLY)
+
+    init(code: Int32) { self.code = code }
+
+    /// The code for content that cannot be read or sealed.
+    init(_ error: ProtectedFileError) {
+        switch error.code {
+        case .damaged, .notAuthentic, .notProtected: self = .data
+        case .keyMissing, .storage: self = .key
+        case .budgetSpent, .tooLarge: self = .full
+        case .unknownVersion: self = .cannotOpen
+        default: self = .read
+        }
+    }
+
+    init(_ error: CryptoError) { self.init(ProtectedFileError(error)) }
+
+    /// The code for what the engine refused while a database was opened or made.
+    init(_ error: MAMFileProtectionError) {
+        switch error.code {
+        case .failedToDecryptFile, .failedToEncryptFile: self = .key
+        case .internalError where error.systemError == nil: self = .lock
+        default: self = .cannotOpen
+        }
+    }
+
+    /// Runs calls of the engine; what they throw becomes a code.
+    static func mapping<Result>(_ body: () throws -> Result) throws(DatabaseFault) -> Result {
+        do { return try body() } catch let error as DatabaseFault { throw error } catch let error as ProtectedFileError
+        {
+            throw DatabaseFault(error)
+        } catch let error as CryptoError { throw DatabaseFault(error) } catch let error as MAMFileProtectionError {
+            throw DatabaseFault(error)
+        } catch { throw .write }
+    }
+}

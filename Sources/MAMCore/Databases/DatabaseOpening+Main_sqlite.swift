@@ -1,0 +1,181 @@
+internal import CMAMSQLite
+
+extension DatabaseOpening {
+    /// How often, and for how many microseconds, somebody who makes the same database is waited for: two seconds.
+    private static let (tries, pause): (Int, Int32) = (200, 10_000)
+
+    /// A database in an app's container: what the file says, and for a new one what its owner's policy says.
+    func openDatabase(
+        _ place: Place, _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
+    ) throws(DatabaseFault) -> Int32 {
+        try DatabaseFault.mapping {
+            let files = place.files
+            let file = try files.openFiles.traffic.making { () throws(MAMFileProtectionError) in
+                // Listed before it is there, so that no crash leaves a database that a wipe does not know.
+                let ownership = try newOwnership(place)
+                let ticket = try ownership.flatMap { (ownership) throws(MAMFileProtectionError) in
+                    try begin(ownership, place)
+                }
+                do throws(DatabaseFault) {
+                    let made = try DatabaseFault.mapping { try opened(place, ownership, flagsOut) }
+                    if let ticket { files.ledger.leave(ticket) }
+                    return Result<DatabaseFile, DatabaseFault>.success(made)
+                } catch {
+                    if let ticket { files.ledger.leave(ticket) }
+                    return .failure(error)
+                }
+            }
+            DatabaseMethods.adopt(try file.get(), in: memory)
+            return SQLITE_OK
+        }
+    }
+
+    private var isWritable: Bool { flags & SQLITE_OPEN_READWRITE != 0 }
+
+    // Nil when the file has content, or none may be given to it.
+    private func newOwnership(_ place: Place) throws(MAMFileProtectionError) -> FileOwnership? {
+        guard isWritable, protectsNew else { return nil }
+        let size = try place.files.place(at: place.path).map { (_) throws(MAMFileProtectionError) in
+            try place.files.status(at: place.path).size
+        }
+        guard size ?? 0 == 0 else { return nil }
+        if let account = place.account { return place.app.ownership(of: account) }
+        return try place.app.ownershipOfNewFile(at: place.path, in: place.files)
+    }
+
+    private func begin(_ ownership: FileOwnership, _ place: Place) throws(MAMFileProtectionError) -> LedgerTicket? {
+        try place.files.checkNotWiped(ownership.account)
+        guard ownership.account != nil else { return nil }
+        return try place.files.ledger.begin(place.path, for: ownership)
+    }
+
+    private func opened(
+        _ place: Place, _ ownership: FileOwnership?, _ flagsOut: UnsafeMutablePointer<Int32>?
+    ) throws -> DatabaseFile {
+        let inner = try InnerFile.open(vfs, with: open, name, flags, flagsOut)
+        var listed: FilePlace?
+        do {
+            guard let number = try place.files.place(at: place.path) else { throw DatabaseFault.cannotOpen }
+            // From here on no descriptor of the file is closed under SQLite's locks.
+            LockedPlaces.begin(number)
+            listed = number
+            if let ownership { try begin(inner, number, place, ownership) }
+            let sealing = try sealing(of: inner, place)
+            let owner = sealing?.header?.owner
+            let entry = OpenDatabase(
+                number, in: place.files.container.root, owner: owner ?? ownership?.account,
+                keyID: sealing?.header?.keyID)
+            place.files.openFiles.databases.add(entry)
+            let sealed = sealing.map { SealedFile(inner, .database, nonces: place.files.nonces, sealing: $0) }
+            return DatabaseFile(inner, sealed: sealed, entry: entry, list: place.files.openFiles.databases)
+        } catch {
+            inner.close()
+            if let listed { LockedPlaces.end(listed) }
+            throw error
+        }
+    }
+
+    /// Makes an empty file its owner's: a header, or a tag.
+    ///
+    /// Under SQLite's own lock for writing, so that of two who make the same database one finds the other's.
+    private func begin(
+        _ inner: InnerFile, _ number: FilePlace, _ place: Place, _ ownership: FileOwnership
+    ) throws {
+        guard let owner = ownership.account else { return }
+        try locked(inner) {
+            guard try inner.size() == 0 else { return try note(inner, number, place) }
+            var entry = LedgerEntry(
+                path: place.path, place: number, fileID: try place.files.newFileID(), owner: owner, kind: .clear)
+            if ownership.isEncrypted {
+                let header = try makeHeader(inner, owner, place)
+                (entry.fileID, entry.keyID, entry.kind, entry.sequence) = (
+                    header.fileID, header.keyID, .encrypted, header.sequence
+                )
+            } else {
+                let raw = try place.files.open(place.path, [.read, .write])
+                defer { raw.close() }
+                if try !place.files.tag(raw, owner, entry.fileID) { entry.kind = .pathOnly }
+            }
+            try place.files.ledger.note(entry)
+        }
+    }
+
+    private func makeHeader(_ inner: InnerFile, _ owner: AccountID, _ place: Place) throws -> FileHeader {
+        let (account, dataKey) = (try place.files.containerKey(for: owner), try DataKey.random())
+        var header = FileHeader(
+            owner: owner, fileID: try .random(), keyID: account.id, wrappedKey: try account.wrap(dataKey))
+        header.isOpenEnded = true
+        let slot = try Sealing(header: header, dataKey: dataKey).slot(of: header)
+        try slot.span.bytes.withUnsafeBytes { (bytes) throws(DatabaseFault) in try inner.write(bytes, at: 0) }
+        return header
+    }
+
+    // Somebody else was faster: what he made is listed.
+    private func note(_ inner: InnerFile, _ number: FilePlace, _ place: Place) throws {
+        guard let header = try sealing(of: inner, place)?.header else {
+            return try place.files.noteFile(at: place.path)
+        }
+        try place.files.ledger.note(
+            LedgerEntry(
+                path: place.path, place: number, fileID: header.fileID, owner: header.owner, keyID: header.keyID,
+                kind: .encrypted, sequence: header.sequence))
+    }
+
+    /// The keys of a database; nil for a clear one.
+    private func sealing(of inner: InnerFile, _ place: Place) throws -> Sealing? {
+        guard try Self.isProtected(inner) else { return nil }
+        let slots = try HeaderSlots(of: inner)
+        let found = try SealedFile.sealing(of: slots) { (header) throws(ProtectedFileError) in
+            guard let account = try place.files.accountKey(header.keyID) else { return nil }
+            do throws(CryptoError) { return try account.unwrap(header.wrappedKey) } catch {
+                throw ProtectedFileError(error)
+            }
+        }
+        guard let found, let header = found.header else { throw DatabaseFault.key }
+        guard header.geometry == .standard else { throw DatabaseFault.cannotOpen }
+        guard !header.isOpenEnded else { return found }
+        return try openEnded(found, header, inner)
+    }
+
+    /// Makes a protected file a database whose length is that of the raw file; an earlier call of the engine made it.
+    private func openEnded(_ sealing: Sealing, _ header: FileHeader, _ inner: InnerFile) throws -> Sealing {
+        // What a writer left half done is made good by opening it as a file once.
+        guard !header.isDirty, header.holes.isEmpty else { throw DatabaseFault.cannotOpen }
+        let (geometry, count) = (header.geometry, header.chunkCount)
+        let end = count == 0 ? geometry.bodyOffset : geometry.slotOffset(count)
+        guard isWritable else {
+            guard try inner.size() <= end else { throw DatabaseFault.cannotOpen }
+            return sealing
+        }
+        try locked(inner) {
+            var next = header
+            (next.isOpenEnded, next.length, next.sequence) = (true, 0, header.sequence + 1)
+            // Slots behind the end are of writes that were never finished.
+            if try inner.size() > end { try inner.truncate(to: end) }
+            let slot = try sealing.slot(of: next)
+            try slot.span.bytes.withUnsafeBytes { (bytes) throws(DatabaseFault) in
+                try inner.write(bytes, at: FileHeader.slotOffset(sequence: next.sequence))
+            }
+            sealing.header = next
+        }
+        return sealing
+    }
+
+    /// Runs `body` while nobody else writes to the database.
+    private func locked(_ inner: InnerFile, _ body: () throws -> Void) throws {
+        for _ in 0..<Self.tries {
+            do throws(DatabaseFault) {
+                try inner.lock(SQLITE_LOCK_SHARED)
+                try inner.lock(SQLITE_LOCK_RESERVED)
+            } catch {
+                inner.unlock(SQLITE_LOCK_NONE)
+                guard error.code & 0xFF == SQLITE_BUSY else { throw error }
+                _ = vfs.pointee.xSleep?(vfs, Self.pause)
+                continue
+            }
+            defer { inner.unlock(SQLITE_LOCK_NONE) }
+            return try body()
+        }
+        throw DatabaseFault.busy
+    }
+}

@@ -1,0 +1,47 @@
+/// The SQLite databases of an app: a view, made on demand.
+///
+/// A database belongs to an account and is encrypted like any other file, with its log and its journal; see
+/// Docs/Databases.md. Calls may be made from any thread.
+public struct ManagedDatabases: Sendable {
+    let app: ManagedApp
+
+    /// The URI that opens a database of the app's container, for `sqlite3_open_v2` with `SQLITE_OPEN_URI`, and for `ATTACH`.
+    ///
+    /// It names the VFS `mam`, which is registered with SQLite by the first call, and holds a token that stands for the app
+    /// while the app lives; it is of no use to another process. Nothing is opened yet. When SQLite makes the database, it
+    /// becomes the account's, or when none is given that of whoever acts then, as with ``ManagedFiles/create(at:_:mode:for:)``.
+    ///
+    /// - Parameters:
+    ///   - path: Where, in the container; relative paths begin there.
+    ///   - account: Whose a database becomes that is made; nil for whoever acts then.
+    /// - Returns: The URI.
+    /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path that leads out of it,
+    ///   `fileNotFound` for a missing folder, `internalError` when SQLite has another VFS of that name.
+    public func uri(for path: String, account: AccountID? = nil) throws(MAMFileProtectionError) -> String {
+        let resolved = try app.appFiles().container.resolve(path)
+        try DatabaseVFS.register()
+        let token = try DatabaseTokens.token(for: app, account)
+        return "file:\(Self.escaped(resolved))?vfs=\(DatabaseVFS.name)&\(DatabaseVFS.parameter)=\(token)"
+    }
+
+    // What SQLite reads as something else in a URI.
+    private static func escaped(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        let plain = Set("/-._~".utf8)
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            let isPlain = plain.contains(byte) || (byte < 128 && Character(UnicodeScalar(byte)).isLetter)
+            if isPlain || (0x30...0x39).contains(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ManagedApp {
+    /// The SQLite databases of the app.
+    public var databases: ManagedDatabases { ManagedDatabases(app: self) }
+}

@@ -1,0 +1,150 @@
+internal import CMAMSQLite
+
+extension SealedFile {
+    /// The keys of the file; nil while nobody has written its header.
+    @inline(__always)
+    func loaded() throws(DatabaseFault) -> Sealing? {
+        if let sealing { return sealing }
+        guard let origin else { return nil }
+        return try load(origin)
+    }
+
+    /// Reads the header that another handle may have written since this one was opened.
+    private func load(_ origin: (header: FileHeader, dataKey: DataKey)) throws(DatabaseFault) -> Sealing? {
+        guard try inner.size() >= Int64(HeaderLayout.byteCount) else { return nil }
+        let opened: Sealing?
+        do throws(ProtectedFileError) {
+            opened = try Self.sealing(of: try HeaderSlots(of: inner)) { (header) throws(ProtectedFileError) in
+                // Under any other key it is another database's, whoever put it here.
+                guard header.keyID == origin.header.keyID, header.wrappedKey == origin.header.wrappedKey else {
+                    return nil
+                }
+                return origin.dataKey
+            }
+        } catch {
+            // A header that was torn when its writer died: nothing was sealed under it.
+            if error.code == .damaged || error.code == .notProtected || error.code == .notAuthentic { return nil }
+            throw DatabaseFault(error)
+        }
+        sealing = opened
+        return opened
+    }
+
+    /// The keys of the newest authentic header; nil when the data key of none is known.
+    static func sealing(
+        of slots: HeaderSlots, dataKey: (FileHeader) throws(ProtectedFileError) -> DataKey?
+    ) throws(ProtectedFileError) -> Sealing? {
+        var failure: ProtectedFileError?
+        for (header, place) in try slots.candidates() {
+            guard let key = try dataKey(header) else { continue }
+            let sealing: Sealing
+            do throws(CryptoError) { sealing = try Sealing(header: header, dataKey: key) } catch {
+                throw ProtectedFileError(error)
+            }
+            if try sealing.isAuthentic(slots.bytes(at: place)) { return sealing }
+            failure = ProtectedFileError(.notAuthentic, "the header is not authentic", at: place)
+        }
+        if let failure { throw failure }
+        return nil
+    }
+
+    /// The keys for what is about to be written; a log or journal without a header gets one.
+    ///
+    /// The first write to a log says how long its frames are.
+    func ready(for source: UnsafeRawPointer, _ count: Int, at offset: Int64) throws(DatabaseFault) -> Sealing {
+        let geometry = kind == .log && offset == 0 && count == Self.logHeader ? Self.geometry(ofLog: source) : nil
+        if let sealing, geometry == nil || geometry == sealing.geometry, kind != .journal || offset > 0 || sealing.isOwn
+        {
+            return sealing
+        }
+        // A journal begins anew with each transaction: keys of its own save reserving more and more sealings under the old.
+        if kind != .journal || offset > 0, let sealing = try loaded(), geometry == nil || geometry == sealing.geometry {
+            return sealing
+        }
+        guard let origin else { throw .data }
+        // Nothing of it may come back under the new header.
+        try inner.truncate(to: 0)
+        held = Held()
+        (knownChunks, partial, journalStands) = (0, Self.freed(partial), false)
+        return try DatabaseFault.mapping {
+            var header = FileHeader(
+                owner: origin.header.owner, fileID: try .random(), keyID: origin.header.keyID,
+                wrappedKey: origin.header.wrappedKey, geometry: geometry ?? .standard)
+            (header.isOpenEnded, header.reserved, header.sequence) = (true, SealBudget.step, 0)
+            let made = try Sealing(header: header, dataKey: origin.dataKey)
+            header.sequence = 1
+            (made.header, made.isOwn) = (header, true)
+            try store(header, made)
+            sealing = made
+            return made
+        }
+    }
+
+    /// Writes a header into its slot.
+    func store(_ header: FileHeader, _ sealing: Sealing) throws(DatabaseFault) {
+        let slot: [UInt8]
+        do throws(ProtectedFileError) { slot = try sealing.slot(of: header) } catch { throw DatabaseFault(error) }
+        try slot.span.bytes.withUnsafeBytes { (bytes) throws(DatabaseFault) in
+            try inner.write(bytes, at: FileHeader.slotOffset(sequence: header.sequence))
+        }
+    }
+
+    /// Uses one sealing, and reserves more in the header before the reserved ones are used up.
+    @inline(__always)
+    func spend(_ sealing: Sealing) throws(DatabaseFault) {
+        do throws(CryptoError) { if try sealing.spend() { return } } catch { throw DatabaseFault(error) }
+        try reserve(sealing)
+    }
+
+    // Whoever writes holds SQLite's lock for it, so nobody else writes a header meanwhile; but others may have before.
+    private func reserve(_ sealing: Sealing) throws(DatabaseFault) {
+        guard let known = sealing.header else { throw .full }
+        try DatabaseFault.mapping {
+            let found = try Self.sealing(of: try HeaderSlots(of: inner)) { _ in sealing.dataKey }?.header
+            guard let newest = found, newest.fileID == known.fileID else { throw DatabaseFault.data }
+            let next = try sealing.reserving(after: newest)
+            try store(next, sealing)
+            try sealing.didStore(next)
+            guard try sealing.spend() else { throw DatabaseFault.full }
+        }
+    }
+
+    /// Gives back what is left of a reservation, unless somebody writes just now; nobody is told when that fails.
+    func giveBack() {
+        guard let sealing, let known = sealing.header, kind == .database, sealing.isReserving else { return }
+        guard (try? inner.lock(SQLITE_LOCK_SHARED)) != nil else { return }
+        defer { inner.unlock(SQLITE_LOCK_NONE) }
+        guard (try? inner.lock(SQLITE_LOCK_RESERVED)) != nil,
+            let newest = try? Self.sealing(of: try HeaderSlots(of: inner), dataKey: { _ in sealing.dataKey })?.header,
+            newest.fileID == known.fileID, let next = sealing.givingBack(after: newest)
+        else { return }
+        try? store(next, sealing)
+    }
+
+    /// The header of a write-ahead log, and of each of its frames, in bytes.
+    static let (logHeader, frameHeader) = (32, 24)
+
+    private static func geometry(ofLog header: UnsafeRawPointer) -> ChunkGeometry? {
+        let page = Int(UInt32(bigEndian: header.loadUnaligned(fromByteOffset: 8, as: UInt32.self)))
+        guard (512...65_536).contains(page) else { return nil }
+        return ChunkGeometry(firstLength: logHeader, chunkLength: frameHeader + page)
+    }
+
+    private static func freed(_ buffer: UnsafeMutableRawBufferPointer?) -> UnsafeMutableRawBufferPointer? {
+        buffer?.deallocate()
+        return nil
+    }
+}
+
+extension HeaderSlots {
+    /// Reads both slots through a file of SQLite's.
+    init(of inner: InnerFile) throws(ProtectedFileError) {
+        do throws(DatabaseFault) {
+            let size = try inner.size()
+            self.init(
+                rawLength: size, first: try inner.bytes(at: 0, HeaderLayout.byteCount),
+                second: size > HeaderLayout.secondSlot
+                    ? try inner.bytes(at: HeaderLayout.secondSlot, HeaderLayout.byteCount) : [])
+        } catch { throw ProtectedFileError(.system, "reading the header") }
+    }
+}

@@ -1,0 +1,221 @@
+internal import CMAMSQLite
+internal import Glibc
+
+extension SealedFile {
+    /// Writes plaintext: sealed at once, or held back while more may follow; see ``mayHold(_:)``.
+    @inline(__always)
+    func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int64) throws(DatabaseFault) {
+        guard count > 0 else { return }
+        let sealing = try ready(for: source, count, at: offset)
+        if held.end != offset { try begin(at: offset, sealing) }
+        do throws(DatabaseFault) {
+            try add(source, count, at: offset, sealing)
+            if !mayHold(offset) { try flush() }
+        } catch {
+            // Nobody knows what of it is in the file; SQLite rolls back, or closes.
+            forgetHeld()
+            throw error
+        }
+    }
+
+    /// Begins to write somewhere else than where the last write ended.
+    private func begin(at offset: Int64, _ sealing: Sealing) throws(DatabaseFault) {
+        try flush()
+        // First of all: it needs the room that loading a chunk needs.
+        if kind == .database, !hasHealed { try heal(sealing) }
+        if kind == .log, offset == 0 { written = -1 }
+        (held.chunk, held.end) = (-1, offset)
+        let chunk = sealing.geometry.index(at: offset)
+        guard chunk > knownChunks else { return }
+        let length = sealing.geometry.openEndedLength(raw: try inner.size())
+        knownChunks = sealing.geometry.count(of: length)
+        // What was never written must be authentic zeros, or anybody could make any chunk zeros.
+        guard chunk > knownChunks else { return }
+        let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: sealing.geometry.greatestSlot, alignment: 16)
+        defer { zeros.deallocate() }
+        zeros.initializeMemory(as: UInt8.self, repeating: 0)
+        guard let start = zeros.baseAddress else { return }
+        for gap in knownChunks..<chunk {
+            try sealWhole(start, sealing.geometry.length(of: gap), gap, sealing)
+        }
+        try flush()
+        held.end = offset
+    }
+
+    private func add(
+        _ source: UnsafeRawPointer, _ count: Int, at offset: Int64, _ sealing: Sealing
+    ) throws(DatabaseFault) {
+        let geometry = sealing.geometry
+        var (from, left, position) = (source, count, offset)
+        held.endsTransaction = false
+        while left > 0 {
+            let chunk = geometry.index(at: position)
+            let size = geometry.length(of: chunk)
+            let place = Int(position - geometry.start(of: chunk))
+            let part = min(left, size - place)
+            if place == 0, part == size {
+                try sealWhole(from, size, chunk, sealing)
+            } else {
+                try keep(from, place..<place + part, chunk, sealing)
+                if held.upper == size { try sealPart(sealing, isWhole: true) }
+            }
+            (from, left, position) = (from + part, left - part, position + Int64(part))
+        }
+        held.end = position
+    }
+
+    /// Keeps a part of a chunk in clear until the rest comes.
+    private func keep(
+        _ source: UnsafeRawPointer, _ place: Range<Int>, _ chunk: Int, _ sealing: Sealing
+    ) throws(DatabaseFault) {
+        if partial == nil { partial = .allocate(byteCount: sealing.geometry.greatestSlot, alignment: 64) }
+        guard let start = partial?.baseAddress else { throw .noMemory }
+        if held.chunk != chunk { (held.chunk, held.lower) = (chunk, place.lowerBound) }
+        memcpy(start + place.lowerBound, source, place.count)
+        (held.upper, held.isDirty) = (place.upperBound, true)
+    }
+
+    /// Seals a whole chunk behind those that are held back.
+    @inline(__always)
+    private func sealWhole(
+        _ source: UnsafeRawPointer, _ size: Int, _ chunk: Int, _ sealing: Sealing
+    ) throws(DatabaseFault) {
+        if held.count >= sealing.capacity { try writeSealed(sealing) }
+        try spend(sealing)
+        guard let slots = sealing.workspace.slots.baseAddress else { throw .noMemory }
+        if held.count == 0 { held.first = chunk }
+        do throws(CryptoError) {
+            try sealing.workspace.seal(
+                UnsafeRawBufferPointer(start: source, count: size), chunk, nonces, into: slots + held.bytes)
+        } catch { throw DatabaseFault(error) }
+        held.count += 1
+        held.bytes += size + ChunkGeometry.slotOverhead
+        if kind == .log, chunk > 0 {
+            written = max(written, chunk)
+            // Bytes 4 to 7 of a frame's header say how long the database is after a commit, and are zero in other frames.
+            held.endsTransaction = source.loadUnaligned(fromByteOffset: 4, as: UInt32.self) != 0
+        }
+    }
+
+    /// Seals the chunk of which a part is kept, with what stays of it before and behind.
+    private func sealPart(_ sealing: Sealing, isWhole: Bool) throws(DatabaseFault) {
+        guard let part = partial?.baseAddress, let plain = sealing.workspace.plain.baseAddress else { throw .noMemory }
+        let (chunk, lower, upper) = (held.chunk, held.lower, held.upper)
+        held.isDirty = false
+        if isWhole, lower == 0 {
+            held.chunk = -1
+            // Of a chunk made of several pages SQLite may put them back one by one.
+            guard try isWrittenOver(chunk, sealing) else { return try sealWhole(part, upper, chunk, sealing) }
+            return try writeThroughJournal(part, upper, chunk, sealing)
+        }
+        // A torn chunk of a log or a journal counts for nothing; one of a database must not be lost in silence.
+        let loaded = try load(chunk, sealing)
+        if loaded == nil, kind == .database { throw .data }
+        let kept = loaded ?? 0
+        if kept < lower { memset(plain + kept, 0, lower - kept) }
+        memcpy(plain + lower, part + lower, upper - lower)
+        let length = max(kept, upper)
+        if kept > 0, try isWrittenOver(chunk, sealing) {
+            try writeThroughJournal(plain, length, chunk, sealing)
+        } else {
+            try sealWhole(plain, length, chunk, sealing)
+            try writeSealed(sealing)
+        }
+        // What follows goes on where this ended.
+        if isWhole { held.chunk = -1 } else { held.endsTransaction = false }
+    }
+
+    /// Whether a chunk is in the file that a death must not tear.
+    ///
+    /// Of a journal, one that was written when the database was about to change and goes on where it ended; its first one
+    /// holds nothing but the header.
+    private func isWrittenOver(_ chunk: Int, _ sealing: Sealing) throws(DatabaseFault) -> Bool {
+        switch kind {
+        case .log, .temporary: return false
+        case .journal: return chunk > 0 && chunk == held.flushed
+        case .database:
+            if chunk < knownChunks { return true }
+            return chunk < sealing.geometry.count(of: sealing.geometry.openEndedLength(raw: try inner.size()))
+        }
+    }
+
+    /// After a failure: what is held back is gone, and a copy in the file's journal may be the only one of its chunk.
+    private func forgetHeld() { (held, hasHealed, journalStands) = (Held(), false, false) }
+
+    func flushHeld() throws(DatabaseFault) {
+        guard let sealing else { return }
+        do throws(DatabaseFault) {
+            if held.isDirty {
+                let chunk = held.chunk
+                try sealPart(sealing, isWhole: false)
+                held.flushed = chunk
+            }
+            try writeSealed(sealing)
+        } catch {
+            forgetHeld()
+            throw error
+        }
+    }
+
+    /// Writes the sealed chunks that are held back to their places.
+    func writeSealed(_ sealing: Sealing) throws(DatabaseFault) {
+        guard held.count > 0, let slots = sealing.workspace.slots.baseAddress else { return }
+        try prepareDatabase()
+        try inner.write(
+            UnsafeRawBufferPointer(start: slots, count: held.bytes), at: sealing.geometry.slotOffset(held.first))
+        knownChunks = max(knownChunks, held.first + held.count)
+        (held.count, held.bytes) = (0, 0)
+    }
+
+    /// What comes before any change of a database's chunks: what is held back of its journal, and no copy that would be old.
+    private func prepareDatabase() throws(DatabaseFault) {
+        guard kind == .database else { return }
+        try journal?.flush()
+        try clearJournal()
+    }
+
+    /// Cuts the plaintext, or lengthens it with zeros.
+    func truncate(to length: Int64) throws(DatabaseFault) {
+        try flush()
+        held = Held()
+        knownChunks = 0
+        guard let sealing = try loaded() else { return try inner.truncate(to: 0) }
+        if length == 0, kind == .journal {
+            // A journal without content is one without a transaction; the next one gets a header of its own.
+            try inner.truncate(to: 0)
+            (self.sealing, journalStands) = (nil, false)
+            return
+        }
+        let (geometry, raw) = (sealing.geometry, try inner.size())
+        guard length <= geometry.openEndedLength(raw: raw) else { return try lengthen(to: length, sealing) }
+        if kind == .database, !hasHealed { try heal(sealing) }
+        try prepareDatabase()
+        guard length > 0 else {
+            // Others may have the file open, so the header stays.
+            return try inner.truncate(to: min(raw, ChunkGeometry.journalOffset))
+        }
+        let last = geometry.count(of: length) - 1
+        let valid = Int(length - geometry.start(of: last))
+        if valid < geometry.length(of: last), let kept = try load(last, sealing), kept > valid,
+            let plain = sealing.workspace.plain.baseAddress
+        {
+            if kind == .database {
+                try writeThroughJournal(plain, valid, last, sealing)
+                try clearJournal()
+            } else {
+                try sealWhole(plain, valid, last, sealing)
+                try writeSealed(sealing)
+            }
+        }
+        try inner.truncate(to: geometry.slotOffset(last) + Int64(ChunkGeometry.slotOverhead + valid))
+    }
+
+    private func lengthen(to length: Int64, _ sealing: Sealing) throws(DatabaseFault) {
+        let old = sealing.geometry.openEndedLength(raw: try inner.size())
+        guard length > old else { return }
+        // One zero at the new end; what lies between is filled by the way it is written.
+        var zero: UInt8 = 0
+        try write(&zero, 1, at: length - 1)
+        try flush()
+    }
+}

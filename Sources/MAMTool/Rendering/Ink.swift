@@ -1,0 +1,76 @@
+/// Colours for a terminal, or none.
+///
+/// Only the frame of a text is painted: words that the tool itself has put there. What is read by programs never is.
+struct Ink: Sendable {
+    /// A colour, by its number in the language of terminals.
+    enum Color: Int, Sendable {
+        case bold = 1
+        case red = 31
+        case green = 32
+        case yellow = 33
+        case cyan = 36
+    }
+
+    /// Whether anything is painted.
+    let isOn: Bool
+
+    /// The text in a colour.
+    func paint(_ text: some StringProtocol, _ color: Color) -> String {
+        isOn ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : String(text)
+    }
+
+    /// A report with its marks painted: what came out as stated or not, and the severities of findings.
+    func report(_ text: String) -> String {
+        guard isOn else { return text }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { painted($0) }.joined(separator: "\n")
+    }
+
+    private static let marks: [(mark: String, color: Color)] = [("       ok", .green), ("UNEXPECTED", .red)]
+    private static let severities: [(word: String, color: Color)] = [
+        ("error", .red), ("warning", .yellow), ("info", .cyan),
+    ]
+
+    private func painted(_ line: Substring) -> String {
+        for (mark, color) in Self.marks where line.hasPrefix(mark) {
+            return paint(mark, color) + line.dropFirst(mark.count)
+        }
+        // `PLACE: severity: …` or `PLACE: severity[RULE]: …`; the first one counts.
+        for part in line.indices where line[part] == ":" {
+            let rest = line[part...].dropFirst()
+            guard rest.first == " " else { continue }
+            for (word, color) in Self.severities where rest.dropFirst().hasPrefix(word) {
+                let tail = rest.dropFirst(1 + word.count)
+                guard tail.first == ":" || tail.first == "[" else { continue }
+                return line[...part] + " " + paint(word, color) + tail
+            }
+        }
+        return String(line)
+    }
+}
+
+extension Call {
+    /// Writes a report for people to standard output, painted where that is a terminal that wants it.
+    func write(report text: String) throws(ToolError) {
+        try write(Ink(isOn: console.surroundings.usesColor(on: .output)).report(text))
+    }
+}
+
+extension ToolError {
+    /// The error as standard error shows it, painted.
+    func text(_ ink: Ink) -> String {
+        guard ink.isOn else { return text }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let name = "\(Tool.program):"
+        let painted = lines.enumerated().map { place, line -> String in
+            if place == 0, line.hasPrefix(name) {
+                return ink.paint(name, isWarning ? .yellow : .red) + line.dropFirst(name.count)
+            }
+            for word in ["usage:", "  help:"] where line.hasPrefix(word) {
+                return ink.paint(word, .cyan) + line.dropFirst(word.count)
+            }
+            return String(line)
+        }
+        return painted.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,121 @@
+internal import Glibc
+internal import MAMCore
+internal import MAMSimulation
+
+/// Kills writers of rows, and looks at what they leave.
+struct DatabaseCommand {
+    private let database: TortureDatabase
+    private let seed: UInt64
+    private let rounds: Int
+    private var random: SeededGenerator
+    private var last: Int64 = 0
+    /// The newest number of each database, and those that only the other one has.
+    private var newest: [String: Int64] = [:]
+    private var missing: [String: Set<Int64>] = [:]
+    private var (transactions, lost, unreadable, plain) = (0, 0, 0, 0)
+
+    init(_ database: TortureDatabase, seed: UInt64, rounds: Int) {
+        (self.database, self.seed, self.rounds) = (database, seed, rounds)
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// Runs all rounds; whether nothing was lost and nothing stood on the disk in clear.
+    mutating func run() throws -> Bool {
+        for round in 0..<rounds {
+            try self.round(round)
+            if lost + unreadable + plain > 0 { break }
+        }
+        print("seed \(seed): \(database.mode), pages of \(database.page): ", terminator: "")
+        print("\(rounds) rounds, \(transactions) transactions, ", terminator: "")
+        print("\(lost) lost, \(unreadable) unreadable, \(plain) plain")
+        return lost + unreadable + plain == 0
+    }
+
+    private mutating func round(_ round: Int) throws {
+        let first = last + 1
+        let child = try Child([
+            "rows", "--folder", database.folder, "--seed", "\(random.next())", "--mode", database.mode, "--page",
+            "\(database.page)", "--first", "\(first)",
+        ])
+        // Some die while they start, and while they make good what the one before left.
+        let isEarly = round % 8 == 7
+        if !isEarly { try child.waitUntilReady() }
+        usleep(UInt32.random(in: isEarly ? 0...20_000 : 1000...30_000, using: &random))
+        let said = try child.killed().said
+        let done = said.count { $0 == WriteCommand.done }
+        transactions += done
+        try search(round)
+        do {
+            let connection = try database.connect()
+            for name in ["main", "other"] { try look(name, first, done, connection, round) }
+            last = newest.values.max() ?? last
+            for name in ["main", "other"] where newest[name, default: 0] < last {
+                missing[name, default: []].formUnion(newest[name, default: 0] + 1...last)
+            }
+        } catch {
+            unreadable += 1
+            tell("unreadable: \(error)", round)
+        }
+    }
+
+    private mutating func look(
+        _ name: String, _ first: Int64, _ done: Int, _ connection: TortureConnection, _ round: Int
+    ) throws {
+        let answer = try connection.column("PRAGMA \(name).integrity_check")
+        guard answer == ["ok"] else { throw TortureError("integrity: \(answer.prefix(3))") }
+        let rows = try connection.column("SELECT number || ':' || value FROM \(name).rows ORDER BY number")
+        var numbers: [Int64] = []
+        for row in rows {
+            guard let number = Int64(row.prefix { $0 != ":" }), row == "\(number):\(TortureDatabase.value(number))"
+            else { throw TortureError("a row that nobody wrote") }
+            numbers.append(number)
+        }
+        // One transaction may have been committed and not told. Each database for itself: of two logs that are attached
+        // to each other SQLite commits one after the other.
+        let known = done > 0 ? first - 1 + Int64(done) : newest[name, default: 0]
+        let found = numbers.last ?? 0
+        guard found >= known, found <= first + Int64(done) else {
+            lost += 1
+            return tell("lost: \(name) ends with \(found), told were \(known)", round)
+        }
+        newest[name] = found
+        let wanted = Set(max(1, found - TortureDatabase.kept + 1)...max(1, found))
+        guard found == 0 || wanted.subtracting(numbers).isSubset(of: missing[name, default: []]) else {
+            lost += 1
+            return tell("lost: \(name) has gaps", round)
+        }
+    }
+
+    /// Searches every file for what must not be there.
+    private mutating func search(_ round: Int) throws {
+        for name in try LifeWorld.names(in: database.container) {
+            let raw = try SystemVolume().open(database.container + "/" + name, .read, mode: 0)
+            defer { raw.close() }
+            var bytes = [UInt8](repeating: 0, count: Int(try raw.status().size))
+            _ = try bytes.withUnsafeMutableBytes { try raw.readFully(into: $0, at: 0) }
+            for text in [TortureDatabase.secret, "SQLite format 3"] where contains(bytes, text) {
+                plain += 1
+                tell("plain: `\(text)` in \(name)", round)
+            }
+        }
+    }
+
+    private func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        return bytes.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            var rest = bytes[...]
+            while let place = rest.firstIndex(of: wanted[0]), place + wanted.count <= bytes.count {
+                if memcmp(start + place, wanted, wanted.count) == 0 { return true }
+                rest = rest[(place + 1)...]
+            }
+            return false
+        }
+    }
+
+    private func tell(_ what: String, _ round: Int) {
+        print(
+            "\(what); mam-torture sqlite --mode \(database.mode) --page \(database.page) --seed \(seed) --rounds \(round + 1)"
+        )
+    }
+}

@@ -1,0 +1,105 @@
+internal import CMAMSQLite
+internal import Glibc
+internal import MAMCore
+
+/// Two databases of an account that are tortured, attached to each other, and the app that they belong to.
+struct TortureDatabase {
+    /// What no file may hold in clear.
+    static let secret = "the-launch-is-on-friday"
+    /// How many rows are kept.
+    static let kept: Int64 = 60
+    static let account: AccountID = "tortured@example.com"
+    static let modes = ["WAL", "DELETE", "TRUNCATE", "PERSIST"]
+    static let pages = [512, 1024, 4096, 8192, 16384, 65_536]
+
+    let folder: String
+    let mode: String
+    let page: Int
+    private let app: ManagedApp
+
+    /// Where the databases lie.
+    var container: String { folder + "/container" }
+
+    init(folder: String, mode: String, page: Int) throws {
+        (self.folder, self.mode, self.page) = (folder, mode, page)
+        for path in [folder, folder + "/container"] where mkdir(path, 0o700) != 0 && errno != EEXIST {
+            throw TortureError("no folder: \(String(cString: strerror(errno)))")
+        }
+        let text =
+            ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","appDataEncryptionType":"whenDeviceLocked"}"##
+        let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/root.key"))
+        app = ManagedApp(
+            ManagedApp.Configuration(bundleID: "com.example.tortured", container: folder + "/container"),
+            on: DeviceEnvironment(storage: storage))
+        app.policyManager.setPolicy(try PolicyDocument(json: Array(text.utf8)).compile(), for: Self.account)
+    }
+
+    /// Opens both.
+    func connect() throws -> TortureConnection {
+        let uris = try ["main.db", "other.db"].map { try app.databases.uri(for: $0, account: Self.account) }
+        let connection = try TortureConnection(uris[0])
+        // Few pages stay in memory, and a log is copied back often: much happens in little time.
+        let setting = """
+            PRAGMA page_size=\(page); PRAGMA cache_size=20; PRAGMA wal_autocheckpoint=40; PRAGMA synchronous=NORMAL;
+            ATTACH '\(uris[1])' AS other; PRAGMA other.page_size=\(page); PRAGMA other.cache_size=20;
+            """
+        try connection.run(setting)
+        try connection.run("PRAGMA main.journal_mode=\(mode); PRAGMA other.journal_mode=\(mode);")
+        for name in ["main", "other"] {
+            try connection.run("CREATE TABLE IF NOT EXISTS \(name).rows(number INTEGER PRIMARY KEY, value TEXT)")
+        }
+        return connection
+    }
+
+    /// The value of a row, which says which row it is.
+    static func value(_ number: Int64) -> String {
+        "\(secret) \(number) " + String(repeating: "abcdefgh \(number) ", count: Int(number % 70) * 3)
+    }
+}
+
+/// One connection.
+final class TortureConnection {
+    private let handle: OpaquePointer
+
+    init(_ uri: String) throws {
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
+        let code = sqlite3_open_v2(uri, &opened, flags, nil)
+        guard code == SQLITE_OK, let handle = opened else {
+            sqlite3_close_v2(opened)
+            throw TortureError("sqlite does not open the database (\(code))")
+        }
+        self.handle = handle
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, 2000)
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    /// Runs statements.
+    func run(_ sql: String) throws {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else {
+            throw TortureError("sqlite: \(String(cString: sqlite3_errmsg(handle))) (\(code))")
+        }
+    }
+
+    /// The first columns of all rows, as texts.
+    func column(_ sql: String) throws -> [String] {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        var code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+        var found: [String] = []
+        if code == SQLITE_OK {
+            while true {
+                code = sqlite3_step(statement)
+                guard code == SQLITE_ROW else { break }
+                found.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
+            }
+        }
+        guard code == SQLITE_DONE else {
+            throw TortureError("sqlite: \(String(cString: sqlite3_errmsg(handle))) (\(code))")
+        }
+        return found
+    }
+}

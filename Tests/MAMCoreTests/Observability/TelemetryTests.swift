@@ -1,0 +1,133 @@
+import MAMCore
+import MAMSettings
+import MAMSimulation
+import XCTest
+
+/// What telemetry tells, and what keeps it from doing so.
+final class TelemetryTests: XCTestCase {
+    private typealias Kit = ObservabilityKit
+
+    private static let silent = "\"DisableAria\": true"
+
+    func testAnEventNamesTheObjectIDAndNothingElse() throws {
+        let listener = Listener()
+        let app = Kit.app(listener) { $0.mamTelemetryUsePPE = true }
+        app.accounts.register(Kit.aliceByName, alias: Kit.alice, tenantID: "tenant")
+        app.telemetryManager.dataRegion = .eu
+        app.policyManager.setPolicy(try Kit.policy(), for: Kit.aliceByName)
+        app.policyManager.setPolicy(try Kit.policy(), for: "bob@contoso.example")
+        XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged, .policyChanged, .encryptionChanged])
+        let event = listener.events[0]
+        XCTAssertEqual(event.accountID?.rawValue, Kit.alice.rawValue)
+        XCTAssertEqual(event.tenantID, "tenant")
+        XCTAssertEqual(event.properties, ["isInForce": "true"])
+        XCTAssertEqual(event.dataRegion, .eu)
+        XCTAssertTrue(event.usesPreproduction)
+        XCTAssertEqual(event.privacyLevel, .requiredServiceData)
+        // A principal name never goes out, and whose tenant it is does not without a name.
+        XCTAssertNil(listener.events[2].accountID)
+        XCTAssertNil(listener.events[2].tenantID)
+    }
+
+    func testTheInfoPlistSwitchesItOffAndTheAppOnAgain() throws {
+        let listener = Listener()
+        let app = Kit.app(listener) { $0.mamTelemetryDisabled = true }
+        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        XCTAssertEqual(listener.events, [])
+        XCTAssertEqual(app.telemetryManager.hindrance(), .settings)
+        try app.settingsManager.override { $0.telemetryEnabled = true }
+        app.policyManager.setPolicy(nil, for: Kit.alice)
+        XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged])
+        XCTAssertNil(app.telemetryManager.hindrance())
+        try app.settingsManager.override { $0.telemetryEnabled = false }
+        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        XCTAssertEqual(listener.events.count, 2)
+    }
+
+    func testAPolicySwitchesItOffForItsAccountToItsVeryEnd() throws {
+        let listener = Listener()
+        let app = Kit.app(listener)
+        app.policyManager.setPolicy(try Kit.policy(Self.silent), for: Kit.alice)
+        XCTAssertEqual(app.telemetryManager.hindrance(for: Kit.alice), .policy)
+        XCTAssertEqual(app.telemetryManager.hindrance(), .policy)
+        app.policyManager.setPolicy(try Kit.policy(), for: "bob")
+        XCTAssertNil(app.telemetryManager.hindrance(for: "bob"))
+        XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged])
+        app.policyManager.setPolicy(nil, for: Kit.alice)
+        XCTAssertEqual(listener.events.count, 2, "the end of the policy was told")
+        XCTAssertNil(app.telemetryManager.hindrance())
+        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        XCTAssertEqual(listener.events.count, 4, "another policy does not want silence")
+    }
+
+    func testADelegateThatComesLaterHearsNothingOfTheEndEither() throws {
+        let listener = Listener()
+        let app = Kit.app(nil)
+        app.policyManager.setPolicy(try Kit.policy(Self.silent), for: Kit.alice)
+        XCTAssertEqual(app.telemetryManager.hindrance(), .noDelegate)
+        app.telemetryManager.delegate = listener
+        app.policyManager.setPolicy(nil, for: Kit.alice)
+        XCTAssertEqual(listener.events, [])
+    }
+
+    func testTheClientKeyReachesTelemetryAlsoThroughARestart() throws {
+        for (value, isOff) in [(ClientValue.boolean(true), true), (.integer(1), true), (.integer(0), false)] {
+            let conversion = ClientPolicy(["DisableAria": value, "PINEnabled": .integer(0)]).document()
+            let policy = conversion.result.compile()
+            XCTAssertEqual(policy.isTelemetryDisabled, isOff)
+            XCTAssertEqual(conversion.issues.filter { $0.path == "$.DisableAria" }.map(\.code), ["noGraphName"])
+            XCTAssertEqual(try PolicyDocument(json: conversion.result.json).compile(), policy)
+            let storage = DeviceStorage()
+            let before = Kit.app(nil, storage: storage)
+            before.policyManager.setPolicy(policy, for: Kit.alice)
+            before.end()
+            let after = Kit.app(Listener(), storage: storage)
+            after.policyManager.setPolicy(policy, for: Kit.alice)
+            XCTAssertEqual(after.telemetryManager.hindrance(for: Kit.alice), isOff ? .policy : nil)
+        }
+    }
+
+    func testAValueThatCannotBeReadIsSilenceAndAPolicyWithoutTheKeyIsNot() throws {
+        XCTAssertTrue(try Kit.policy("\"DisableAria\": \"perhaps\"").isTelemetryDisabled)
+        XCTAssertFalse(try Kit.policy("\"DisableAria\": null").isTelemetryDisabled)
+        XCTAssertFalse(try Kit.policy().isTelemetryDisabled)
+        XCTAssertNotEqual(try Kit.policy(Self.silent).fingerprint, try Kit.policy("\"DisableAria\": false").fingerprint)
+    }
+
+    func testEveryEventHasTheSameNameAndThePropertiesOfTheTable() throws {
+        let app = Kit.app(nil)
+        var seen: Set<MAMTelemetryEvent.Name> = []
+        for (_, text) in LogEventTests.offences {
+            for kind in EveryEvent.all(account: Kit.aliceByName, text: text) {
+                let listener = Listener()
+                app.telemetryManager.delegate = listener
+                app.reportForTests(kind)
+                for event in listener.events {
+                    XCTAssertEqual(event.properties.keys.sorted(), event.name.propertyNames.sorted(), "\(event.name)")
+                    for (key, value) in event.properties {
+                        XCTAssertNil(LogRule.broken(by: value), "\(key): \(value)")
+                        XCTAssertFalse(value.lowercased().contains("alice") || value.contains(text), value)
+                    }
+                    XCTAssertNil(event.accountID)
+                    seen.insert(event.name)
+                }
+            }
+        }
+        XCTAssertEqual(seen, Set(MAMTelemetryEvent.Name.allCases))
+    }
+
+    func testTheNumbersAreTheSDKsAndTheSentinelIsNoRegion() {
+        XCTAssertEqual(MAMTelemetryPrivacyLevel.allCases.map(\.rawValue), [0, 1, 2])
+        XCTAssertEqual(MAMTelemetryPriorityLevel.allCases.map(\.rawValue), [1, 2, 3, 4])
+        XCTAssertEqual(MAMTelemetryDataRegion.allCases.map(\.rawValue), [0, 1])
+        XCTAssertNil(MAMTelemetryDataRegion(rawValue: 2))
+        let all = MAMTelemetryPrivacyDataTypes(rawValue: 63)
+        XCTAssertEqual(all.names.count, 6)
+        for name in MAMTelemetryEvent.Name.allCases {
+            let types = name.privacyDataTypes
+            XCTAssertTrue(all.contains(types) && !types.isEmpty)
+            XCTAssertTrue(types.isDisjoint(with: [.browsingHistory, .inkingTypingAndSpeechUtterance]), name.rawValue)
+        }
+        XCTAssertEqual(Set(MAMTelemetryEvent.Name.allCases.map(\.meaning)).count, MAMTelemetryEvent.Name.allCases.count)
+    }
+}
