@@ -32,4 +32,20 @@ extension MAMFileProtectionManager {
     /// `IntuneMAMFileProtectionManager encryptFile:forAccountId:` of the SDK.
     @available(*, unavailable, renamed: "encryptFile(_:for:)")
     public func encryptFile(_ path: String, forAccountId id: String) -> Bool { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager setAccountId:onFileProviderEnumerator:` of the SDK.
+    @available(*, unavailable, renamed: "setAccountID(_:on:)")
+    public func setAccountId(_ id: String?, on enumerator: FileProviderEnumerator) { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager protectFileProviderItem:forAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "protectFileProviderItem(_:for:)")
+    public func protectFileProviderItem(_ path: String, forAccountId id: String?) { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager protectSqliteVFS:` of the SDK.
+    @available(*, unavailable, renamed: "protectSQLiteVFS(_:)")
+    public func protectSqliteVFS(_ vfs: UnsafeMutableRawPointer) -> Bool { fatalError() }
+
+    /// `IntuneMAMFileProtectionManager unprotectSqliteVFS:` of the SDK.
+    @available(*, unavailable, renamed: "unprotectSQLiteVFS(_:)")
+    public func unprotectSqliteVFS(_ vfs: UnsafeMutableRawPointer) -> Bool { fatalError() }
 }

@@ -1,5 +1,9 @@
 // The names of `IntuneMAMPolicyManager.h`, as the SDK has them: the compiler leads from each to ours.
 
+/// `IntuneMAMPolicySource` of the SDK.
+@available(*, unavailable, renamed: "MAMPolicySource")
+public typealias IntuneMAMPolicySource = MAMPolicySource
+
 /// `IntuneMAMWebViewPolicy` of the SDK.
 @available(*, unavailable, renamed: "MAMWebViewPolicy")
 public typealias IntuneMAMWebViewPolicy = MAMWebViewPolicy

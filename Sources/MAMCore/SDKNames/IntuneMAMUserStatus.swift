@@ -3,3 +3,7 @@
 /// `IntuneMAMClockStatus` of the SDK.
 @available(*, unavailable, renamed: "MAMClockStatus")
 public typealias IntuneMAMClockStatus = MAMClockStatus
+
+/// `IntuneMAMUserStatus` of the SDK.
+@available(*, unavailable, renamed: "MAMUserStatus")
+public typealias IntuneMAMUserStatus = MAMUserStatus

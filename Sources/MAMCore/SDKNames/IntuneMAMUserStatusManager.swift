@@ -1,5 +1,9 @@
 // The names of `IntuneMAMUserStatusManager.h`, as the SDK has them: the compiler leads from each to ours.
 
+/// `IntuneMAMUserStatusManager` of the SDK.
+@available(*, unavailable, renamed: "MAMUserStatusManager")
+public typealias IntuneMAMUserStatusManager = MAMUserStatusManager
+
 /// `IntuneMAMUserStatusDidChangeNotification` of the SDK.
 @available(
     *, unavailable, message: "listen to `app.notifications`: `MAMNotification.userStatusDidChange(account:status:)`"
@@ -11,3 +15,13 @@ public var IntuneMAMUserStatusDidChangeNotification: String { fatalError() }
     *, unavailable, message: "listen to `app.notifications`: `MAMNotification.userStatusDidChange(account:status:)`"
 )
 public var IntuneMAMUserStatusDidChangeNotificationAccountId: String { fatalError() }
+
+extension MAMUserStatusManager {
+    /// `IntuneMAMUserStatusManager instance` of the SDK.
+    @available(*, unavailable, message: "each app has its own, `app.userStatusManager`")
+    public static func instance() -> MAMUserStatusManager { fatalError() }
+
+    /// `IntuneMAMUserStatusManager userStatusForAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "userStatus(for:)")
+    public func userStatus(forAccountId id: String) -> MAMUserStatus { fatalError() }
+}

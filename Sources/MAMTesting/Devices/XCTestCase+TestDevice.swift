@@ -13,7 +13,7 @@ extension XCTestCase {
     ///   - file: The file of the test.
     ///   - line: The line of the test.
     /// - Returns: The device.
-    /// - Throws: ``PolicyReadError`` when the JSON of a policy is none.
+    /// - Throws: `PolicyReadError` when the JSON of a policy is none.
     public func leakCheckedDevice(
         users: [String: TestDevice.User] = [:], facts: DeviceFacts = [], allowing allowed: Set<IdentityLeak.Kind> = [],
         file: StaticString = #filePath, line: UInt = #line

@@ -1,3 +1,5 @@
+internal import MAMCore
+
 extension Command {
     /// `sdk [NAME…] [--format text|json]`.
     static let sdk = Command(
@@ -38,7 +40,7 @@ extension Command {
 /// Rows as they are printed.
 struct SDKSymbolList: Encodable {
     /// The version of the SDK whose symbols these are.
-    static let sdk = "21.7.1"
+    static let sdk = MAMVersionInfo.sdkVersion
 
     let version = 1
     let sdk = SDKSymbolList.sdk

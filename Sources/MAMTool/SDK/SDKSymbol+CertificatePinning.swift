@@ -3,59 +3,68 @@ extension SDKSymbol {
     static let certificatePinningManager = header(
         "IntuneMAMCertificatePinningManager.h",
         [
-            ("IntuneMAMCertificatePinningStatusCode", .enumeration, nil, "planned: `MAMCertificatePinningError.Code`"),
             (
-                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningInvalidChallenge", .value(100), nil,
-                "planned: `MAMCertificatePinningError.Code.invalidChallenge`"
+                "IntuneMAMCertificatePinningStatusCode", .enumeration, "MAMCertificatePinningStatusCode",
+                "the raw values are the SDK's"
+            ),
+            (
+                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningInvalidChallenge", .value(100),
+                "MAMCertificatePinningStatusCode.invalidChallenge", ""
             ),
             (
                 "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningInvalidCertificateChain", .value(101),
-                nil, "planned: `MAMCertificatePinningError.Code.invalidCertificateChain`"
+                "MAMCertificatePinningStatusCode.invalidCertificateChain", ""
             ),
             (
-                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningNilHost", .value(102), nil,
-                "planned: `MAMCertificatePinningError.Code.nilHost`"
+                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningNilHost", .value(102),
+                "MAMCertificatePinningStatusCode.nilHost", ""
             ),
             (
                 "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningFailedTrustEvaluation", .value(103),
-                nil, "planned: `MAMCertificatePinningError.Code.failedTrustEvaluation`"
+                "MAMCertificatePinningStatusCode.failedTrustEvaluation", ""
             ),
             (
                 "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningFailedFormationEvaluation",
-                .value(104), nil, "planned: `MAMCertificatePinningError.Code.failedFormationEvaluation`"
+                .value(104), "MAMCertificatePinningStatusCode.failedFormationEvaluation", ""
             ),
             (
-                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningErrorAccessingCert", .value(105), nil,
-                "planned: `MAMCertificatePinningError.Code.errorAccessingCert`"
+                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningErrorAccessingCert", .value(105),
+                "MAMCertificatePinningStatusCode.errorAccessingCertificate", ""
             ),
             (
-                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningAlgNotSupported", .value(106), nil,
-                "planned: `MAMCertificatePinningError.Code.algNotSupported`"
+                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningAlgNotSupported", .value(106),
+                "MAMCertificatePinningStatusCode.algorithmNotSupported", ""
             ),
             (
-                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningMatchNotFound", .value(107), nil,
-                "planned: `MAMCertificatePinningError.Code.matchNotFound`"
-            ),
-            ("IntuneMAMCertificatePinningManager", .class, nil, "planned: `MAMCertificatePinningManager`"),
-            (
-                "IntuneMAMCertificatePinningManager instance", .classMethod, nil,
-                "planned: `MAMCertificatePinningManager`"
+                "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningMatchNotFound", .value(107),
+                "MAMCertificatePinningStatusCode.matchNotFound", ""
             ),
             (
-                "IntuneMAMCertificatePinningManager validateChainWithChallenge:andAccountId:error:", .method, nil,
-                "planned: `MAMCertificatePinningManager`"
+                "IntuneMAMCertificatePinningManager", .class, "MAMCertificatePinningManager",
+                "a view of one app; pins are given by `setPins(_:for:)`"
+            ),
+            (
+                "IntuneMAMCertificatePinningManager instance", .classMethod, "ManagedApp.certificatePinningManager",
+                "no singletons"
+            ),
+            (
+                "IntuneMAMCertificatePinningManager validateChainWithChallenge:andAccountId:error:", .method,
+                "MAMCertificatePinningManager.validateChain(of:account:at:)",
+                "with `ServerChallenge`, a value type of ours; the answer is a `CertificateVerdict`"
             ),
             (
                 "IntuneMAMCertificatePinningManager validateChainWithCertificates:andHostname:andAccountId:error:",
-                .method, nil, "planned: `MAMCertificatePinningManager`"
+                .method, "MAMCertificatePinningManager.validateChain(_:host:account:at:)",
+                "asynchronous; a refusal is a value with its reasons"
             ),
             (
-                "IntuneMAMCertificatePinningManager showErrorMessageForAccountId:withDismissHandler:", .method, nil,
-                "planned: `MAMCertificatePinningManager`"
+                "IntuneMAMCertificatePinningManager showErrorMessageForAccountId:withDismissHandler:", .method,
+                "MAMCertificatePinningManager.errorMessage(for:)", "the message as a value; there is no screen"
             ),
             (
-                "IntuneMAMCertificatePinningManager isPinningEnabledForAccountId:", .method, nil,
-                "planned: `MAMCertificatePinningManager`"
+                "IntuneMAMCertificatePinningManager isPinningEnabledForAccountId:", .method,
+                "MAMCertificatePinningManager.isPinningEnabled(for:)",
+                "whether pins are given for the account; nil asks for whoever acts"
             ),
         ])
 }

@@ -29,9 +29,18 @@ extension SDKSymbol {
     static let diagnosticConsole = header(
         "IntuneMAMDiagnosticConsole.h",
         [
-            ("IntuneMAMDiagnosticConsole", .class, nil, "planned: `MAMDiagnostics`"),
-            ("IntuneMAMDiagnosticConsole displayDiagnosticConsole", .classMethod, nil, "planned: `MAMDiagnostics`"),
-            ("IntuneMAMDiagnosticConsole getDiagnosticInformation", .classMethod, nil, "planned: `MAMDiagnostics`"),
-            ("IntuneMAMDiagnosticConsole getIntuneLogPaths", .classMethod, nil, "planned: `MAMDiagnostics`"),
+            ("IntuneMAMDiagnosticConsole", .class, "MAMDiagnosticConsole", "a view of one app"),
+            (
+                "IntuneMAMDiagnosticConsole displayDiagnosticConsole", .classMethod, nil,
+                "there is no screen; `diagnosticInformation` is what it would show"
+            ),
+            (
+                "IntuneMAMDiagnosticConsole getDiagnosticInformation", .classMethod,
+                "MAMDiagnosticConsole.diagnosticInformation", "a value that names no account, path or key"
+            ),
+            (
+                "IntuneMAMDiagnosticConsole getIntuneLogPaths", .classMethod, "MAMDiagnosticConsole.logPaths",
+                "of the logger that is a `LogFolder`; else none"
+            ),
         ])
 }

@@ -104,21 +104,24 @@ extension SDKSymbol {
                 "MAMFileProtectionManager.isFileEncrypted(_:)", "needs no key"
             ),
             (
-                "IntuneMAMFileProtectionManager setAccountId:onFileProviderEnumerator:", .method, nil,
-                "enumerators exist on the device only; a file's owner is asked by `protectionInfo(for:)`"
+                "IntuneMAMFileProtectionManager setAccountId:onFileProviderEnumerator:", .method,
+                "MAMFileProtectionManager.setAccountID(_:on:)",
+                "with `FileProviderEnumerator`, a value type of ours; `fileProviderItems(of:for:)` is what it shows"
             ),
             (
                 "IntuneMAMFileProtectionManager protectFileProviderItem:forAccountId:", .method,
-                "MAMFileProtectionManager.protect(_:accountID:)",
-                "a provider's item is a file of its container; whether it leaves encrypted is `PolicyAnswering.shouldFileProviderEncryptFiles`"
+                "MAMFileProtectionManager.protectFileProviderItem(_:for:)",
+                "encrypted where `PolicyAnswering.shouldFileProviderEncryptFiles` says so"
             ),
             (
-                "IntuneMAMFileProtectionManager protectSqliteVFS:", .method, nil,
-                "planned: `MAMFileProtectionManager.protectSQLiteVFS(_:)`"
+                "IntuneMAMFileProtectionManager protectSqliteVFS:", .method,
+                "MAMFileProtectionManager.protectSQLiteVFS(_:)",
+                "throws what it cannot use; `app.databases.uri(for:account:)` needs no VFS to be changed"
             ),
             (
-                "IntuneMAMFileProtectionManager unprotectSqliteVFS:", .method, nil,
-                "planned: `MAMFileProtectionManager.unprotectSQLiteVFS(_:)`"
+                "IntuneMAMFileProtectionManager unprotectSqliteVFS:", .method,
+                "MAMFileProtectionManager.unprotectSQLiteVFS(_:)",
+                "new databases stay clear; those that are protected can still be used"
             ),
         ])
 }

@@ -3,12 +3,15 @@ extension SDKSymbol {
     static let logger = header(
         "IntuneMAMLogger.h",
         [
-            ("IntuneMAMLogLevel", .enumeration, nil, "planned: `MAMLogLevel`"),
-            ("IntuneMAMLogLevel.IntuneMAMLogLevelVerbose", .value(0), nil, "planned: `MAMLogLevel.verbose`"),
-            ("IntuneMAMLogLevel.IntuneMAMLogLevelInfo", .value(1), nil, "planned: `MAMLogLevel.info`"),
-            ("IntuneMAMLogLevel.IntuneMAMLogLevelWarning", .value(2), nil, "planned: `MAMLogLevel.warning`"),
-            ("IntuneMAMLogLevel.IntuneMAMLogLevelError", .value(3), nil, "planned: `MAMLogLevel.error`"),
-            ("IntuneMAMLogger", .protocol, nil, "planned: `MAMLogger`"),
-            ("IntuneMAMLogger log:level:", .method, nil, "planned: `MAMLogger.log(_:level:)`"),
+            ("IntuneMAMLogLevel", .enumeration, "MAMLogLevel", "the raw values are the SDK's"),
+            ("IntuneMAMLogLevel.IntuneMAMLogLevelVerbose", .value(0), "MAMLogLevel.verbose", ""),
+            ("IntuneMAMLogLevel.IntuneMAMLogLevelInfo", .value(1), "MAMLogLevel.info", ""),
+            ("IntuneMAMLogLevel.IntuneMAMLogLevelWarning", .value(2), "MAMLogLevel.warning", ""),
+            ("IntuneMAMLogLevel.IntuneMAMLogLevelError", .value(3), "MAMLogLevel.error", ""),
+            ("IntuneMAMLogger", .protocol, "MAMLogger", "its lines name no account, path or key"),
+            (
+                "IntuneMAMLogger log:level:", .method, "MAMLogger.log(_:level:)",
+                "`log(_:)` takes the whole line, with time and app"
+            ),
         ])
 }

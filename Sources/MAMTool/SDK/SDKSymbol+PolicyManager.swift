@@ -3,10 +3,10 @@ extension SDKSymbol {
     static let policyManager = header(
         "IntuneMAMPolicyManager.h",
         [
-            ("IntuneMAMPolicySource", .enumeration, nil, "planned: `MAMPolicySource`"),
-            ("IntuneMAMPolicySource.IntuneMAMPolicySource_MDM", .value(0), nil, "planned: `MAMPolicySource.mdm`"),
-            ("IntuneMAMPolicySource.IntuneMAMPolicySource_MAM", .value(1), nil, "planned: `MAMPolicySource.mam`"),
-            ("IntuneMAMPolicySource.IntuneMAMPolicySource_Other", .value(2), nil, "planned: `MAMPolicySource.other`"),
+            ("IntuneMAMPolicySource", .enumeration, "MAMPolicySource", "the raw values are the SDK's"),
+            ("IntuneMAMPolicySource.IntuneMAMPolicySource_MDM", .value(0), "MAMPolicySource.mdm", ""),
+            ("IntuneMAMPolicySource.IntuneMAMPolicySource_MAM", .value(1), "MAMPolicySource.mam", ""),
+            ("IntuneMAMPolicySource.IntuneMAMPolicySource_Other", .value(2), "MAMPolicySource.other", ""),
             (
                 "IntuneMAMWebViewPolicy", .enumeration, "MAMWebViewPolicy",
                 "whose a web view is; the raw values are the SDK's"
@@ -59,8 +59,14 @@ extension SDKSymbol {
                 "IntuneMAMPolicyManager.delegate", .property, "MAMPolicyManager.delegate",
                 "nil refuses every switch; kept alive by the app"
             ),
-            ("IntuneMAMPolicyManager.logger", .property, nil, "planned: `MAMPolicyManager.logger`"),
-            ("IntuneMAMPolicyManager.mamPolicySource", .property, nil, "planned: `MAMPolicyManager.policySource`"),
+            (
+                "IntuneMAMPolicyManager.logger", .property, "MAMPolicyManager.logger",
+                "`LogFolder` is one that writes files and turns them over"
+            ),
+            (
+                "IntuneMAMPolicyManager.mamPolicySource", .property, "MAMPolicyManager.mamPolicySource",
+                "who delivers the policy of the first managed account"
+            ),
             ("IntuneMAMPolicyManager instance", .classMethod, "ManagedApp.policyManager", "no singletons"),
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:", .method,

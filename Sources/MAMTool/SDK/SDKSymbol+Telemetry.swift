@@ -3,82 +3,94 @@ extension SDKSymbol {
     static let telemetry = header(
         "IntuneMAMTelemetry.h",
         [
-            ("IntuneMAMTelemetryPrivacyLevel", .enumeration, nil, "planned: `MAMTelemetryManager`"),
             (
-                "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyOptionalDiagnosticData", .value(0), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPrivacyLevel", .enumeration, "MAMTelemetryPrivacyLevel",
+                "the raw values are the SDK's"
             ),
             (
-                "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyRequiredServiceData", .value(1), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyOptionalDiagnosticData", .value(0),
+                "MAMTelemetryPrivacyLevel.optionalDiagnosticData", ""
             ),
             (
-                "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyRequiredDiagnosticData", .value(2), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyRequiredServiceData", .value(1),
+                "MAMTelemetryPrivacyLevel.requiredServiceData", ""
             ),
-            ("IntuneMAMTelemetryPrivacyDataTypes", .enumeration, nil, "planned: `MAMTelemetryManager`"),
+            (
+                "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyRequiredDiagnosticData", .value(2),
+                "MAMTelemetryPrivacyLevel.requiredDiagnosticData", ""
+            ),
+            (
+                "IntuneMAMTelemetryPrivacyDataTypes", .enumeration, "MAMTelemetryPrivacyDataTypes",
+                "an option set; the raw values are the SDK's"
+            ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage",
-                .value(1), nil, "planned: `MAMTelemetryManager`"
+                .value(1), "MAMTelemetryPrivacyDataTypes.productAndServiceUsage", ""
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesProductAndServicePerformance",
-                .value(2), nil, "planned: `MAMTelemetryManager`"
+                .value(2), "MAMTelemetryPrivacyDataTypes.productAndServicePerformance", ""
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesDeviceConnectivityAndConfiguration",
-                .value(4), nil, "planned: `MAMTelemetryManager`"
+                .value(4), "MAMTelemetryPrivacyDataTypes.deviceConnectivityAndConfiguration", ""
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesSoftwareSetupAndInventory",
-                .value(8), nil, "planned: `MAMTelemetryManager`"
+                .value(8), "MAMTelemetryPrivacyDataTypes.softwareSetupAndInventory", ""
             ),
             (
-                "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory", .value(16), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory", .value(16),
+                "MAMTelemetryPrivacyDataTypes.browsingHistory", ""
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesInkingTypingAndSpeechUtterance",
-                .value(32), nil, "planned: `MAMTelemetryManager`"
-            ),
-            ("IntuneMAMTelemetryPriorityLevel", .enumeration, nil, "planned: `MAMTelemetryManager`"),
-            (
-                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityLow", .value(1), nil,
-                "planned: `MAMTelemetryManager`"
+                .value(32), "MAMTelemetryPrivacyDataTypes.inkingTypingAndSpeechUtterance", ""
             ),
             (
-                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityNormal", .value(2), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPriorityLevel", .enumeration, "MAMTelemetryPriorityLevel",
+                "the raw values are the SDK's"
             ),
             (
-                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityHigh", .value(3), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityLow", .value(1),
+                "MAMTelemetryPriorityLevel.low", ""
             ),
             (
-                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityImmediate", .value(4), nil,
-                "planned: `MAMTelemetryManager`"
-            ),
-            ("IntuneMAMTelemetryDataRegion", .enumeration, nil, "planned: `MAMTelemetryManager`"),
-            (
-                "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionGlobal", .value(0), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityNormal", .value(2),
+                "MAMTelemetryPriorityLevel.normal", ""
             ),
             (
-                "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionEU", .value(1), nil,
-                "planned: `MAMTelemetryManager`"
+                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityHigh", .value(3),
+                "MAMTelemetryPriorityLevel.high", ""
             ),
+            (
+                "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityImmediate", .value(4),
+                "MAMTelemetryPriorityLevel.immediate", ""
+            ),
+            ("IntuneMAMTelemetryDataRegion", .enumeration, "MAMTelemetryDataRegion", "the raw values are the SDK's"),
+            (
+                "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionGlobal", .value(0),
+                "MAMTelemetryDataRegion.global", ""
+            ),
+            ("IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionEU", .value(1), "MAMTelemetryDataRegion.eu", ""),
             (
                 "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionMax", .value(2), nil,
-                "planned: `MAMTelemetryManager`"
+                "the end of the enumeration, not a region"
             ),
-            ("IntuneMAMTelemetryDelegate", .protocol, nil, "planned: `MAMTelemetryManager`"),
+            ("IntuneMAMTelemetryDelegate", .protocol, "MAMTelemetryDelegate", "nothing is sent anywhere else"),
             (
                 "IntuneMAMTelemetryDelegate logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:",
-                .method, nil, "planned: `MAMTelemetryManager`"
+                .method, "MAMTelemetryDelegate.logAriaEvent(_:)", "all of it is a `MAMTelemetryEvent`"
             ),
-            ("IntuneMAMTelemetryManager", .class, nil, "planned: `MAMTelemetryManager`"),
-            ("IntuneMAMTelemetryManager.delegate", .property, nil, "planned: `MAMTelemetryManager`"),
-            ("IntuneMAMTelemetryManager instance", .classMethod, nil, "planned: `MAMTelemetryManager`"),
-            ("IntuneMAMTelemetryManager init", .method, nil, "planned: `MAMTelemetryManager`"),
+            ("IntuneMAMTelemetryManager", .class, "MAMTelemetryManager", "a view of one app"),
+            (
+                "IntuneMAMTelemetryManager.delegate", .property, "MAMTelemetryManager.delegate",
+                "nil sends nothing; so do settings and policies that switch telemetry off"
+            ),
+            ("IntuneMAMTelemetryManager instance", .classMethod, "ManagedApp.telemetryManager", "no singletons"),
+            (
+                "IntuneMAMTelemetryManager init", .method, nil,
+                "managers are views of a `ManagedApp`, not made by callers"
+            ),
         ])
 }

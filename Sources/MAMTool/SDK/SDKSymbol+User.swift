@@ -3,10 +3,16 @@ extension SDKSymbol {
     static let uiHelper = header(
         "IntuneMAMUIHelper.h",
         [
-            ("IntuneMAMUIHelper", .class, nil, "planned: `MAMUIHelper`"),
-            ("IntuneMAMUIHelper showSharingBlockedMessage:", .classMethod, nil, "planned: `MAMUIHelper`"),
-            ("IntuneMAMUIHelper getRestartApplicationMessage", .classMethod, nil, "planned: `MAMUIHelper`"),
-            ("IntuneMAMUIHelper captureImageOfWindow:", .classMethod, nil, "planned: `MAMUIHelper`"),
+            ("IntuneMAMUIHelper", .class, "MAMUIHelper", "a view of one app; messages are values"),
+            (
+                "IntuneMAMUIHelper showSharingBlockedMessage:", .classMethod, "MAMUIHelper.sharingBlockedMessage",
+                "nothing is shown, so nothing calls back"
+            ),
+            (
+                "IntuneMAMUIHelper getRestartApplicationMessage", .classMethod, "MAMUIHelper.restartApplicationMessage",
+                "a title and a text, which can be replaced"
+            ),
+            ("IntuneMAMUIHelper captureImageOfWindow:", .classMethod, nil, "there are no windows that have an image"),
         ])
 
     /// `IntuneMAMUserStatus.h`.
@@ -26,8 +32,11 @@ extension SDKSymbol {
                 "IntuneMAMClockStatus.IntuneMAMClockStatusClockedOutStale", .value(5), "MAMClockStatus.clockedOutStale",
                 ""
             ),
-            ("IntuneMAMUserStatus", .protocol, nil, "planned: `MAMUserStatus`"),
-            ("IntuneMAMUserStatus clockStatus", .method, nil, "planned: `MAMUserStatus.clockStatus`"),
+            ("IntuneMAMUserStatus", .protocol, "MAMUserStatus", "a value"),
+            (
+                "IntuneMAMUserStatus clockStatus", .method, "MAMUserStatus.clockStatus",
+                "as the app heard it last, or stale"
+            ),
         ])
 
     /// `IntuneMAMUserStatusManager.h`.
@@ -42,11 +51,11 @@ extension SDKSymbol {
                 "IntuneMAMUserStatusDidChangeNotificationAccountId", .constant,
                 "MAMNotification.userStatusDidChange(account:status:)", "its account"
             ),
-            ("IntuneMAMUserStatusManager", .class, nil, "planned: `MAMUserStatusManager`"),
-            ("IntuneMAMUserStatusManager instance", .classMethod, nil, "planned: `ManagedApp.userStatusManager`"),
+            ("IntuneMAMUserStatusManager", .class, "MAMUserStatusManager", "a view of one app"),
+            ("IntuneMAMUserStatusManager instance", .classMethod, "ManagedApp.userStatusManager", "no singletons"),
             (
-                "IntuneMAMUserStatusManager userStatusForAccountId:", .method, nil,
-                "planned: `MAMUserStatusManager.userStatus(for:)`"
+                "IntuneMAMUserStatusManager userStatusForAccountId:", .method, "MAMUserStatusManager.userStatus(for:)",
+                "never nil: what is not known is a status"
             ),
         ])
 
@@ -54,7 +63,10 @@ extension SDKSymbol {
     static let versionInfo = header(
         "IntuneMAMVersionInfo.h",
         [
-            ("IntuneMAMVersionInfo", .class, nil, "planned: `MAMVersionInfo`"),
-            ("IntuneMAMVersionInfo sdkVersion", .classMethod, nil, "planned: `MAMVersionInfo.sdkVersion`"),
+            ("IntuneMAMVersionInfo", .class, "MAMVersionInfo", "which version of the SDK is modelled"),
+            (
+                "IntuneMAMVersionInfo sdkVersion", .classMethod, "MAMVersionInfo.sdkVersion",
+                "the version that is modelled"
+            ),
         ])
 }

@@ -74,6 +74,12 @@ final class SDKMapTests: XCTestCase {
         add(MAMBlockAccountReason.self)
         add(MAMWebViewPolicy.self)
         add(MAMClockStatus.self)
+        add(MAMCertificatePinningStatusCode.self)
+        add(MAMPolicySource.self)
+        add(MAMLogLevel.self)
+        add(MAMTelemetryPrivacyLevel.self)
+        add(MAMTelemetryPriorityLevel.self)
+        add(MAMTelemetryDataRegion.self)
         let here = Dictionary(uniqueKeysWithValues: try SDKFiles.rows().map { ($0.name, $0.here) })
         var compared = 0
         for name in try SDKFiles.names() {

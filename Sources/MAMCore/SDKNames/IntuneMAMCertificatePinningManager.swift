@@ -1,0 +1,33 @@
+// The names of `IntuneMAMCertificatePinningManager.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMCertificatePinningStatusCode` of the SDK.
+@available(*, unavailable, renamed: "MAMCertificatePinningStatusCode")
+public typealias IntuneMAMCertificatePinningStatusCode = MAMCertificatePinningStatusCode
+
+/// `IntuneMAMCertificatePinningManager` of the SDK.
+@available(*, unavailable, renamed: "MAMCertificatePinningManager")
+public typealias IntuneMAMCertificatePinningManager = MAMCertificatePinningManager
+
+extension MAMCertificatePinningManager {
+    /// `IntuneMAMCertificatePinningManager instance` of the SDK.
+    @available(*, unavailable, message: "each app has its own, `app.certificatePinningManager`")
+    public static func instance() -> MAMCertificatePinningManager { fatalError() }
+
+    /// `IntuneMAMCertificatePinningManager validateChainWithChallenge:andAccountId:error:` of the SDK.
+    @available(*, unavailable, renamed: "validateChain(of:account:at:)")
+    public func validateChain(with challenge: ServerChallenge, andAccountId id: String?) throws { fatalError() }
+
+    /// `IntuneMAMCertificatePinningManager validateChainWithCertificates:andHostname:andAccountId:error:` of the SDK.
+    @available(*, unavailable, renamed: "validateChain(_:host:account:at:)")
+    public func validateChain(withCertificates chain: [Certificate], andHostname host: String, andAccountId id: String?)
+        throws
+    { fatalError() }
+
+    /// `IntuneMAMCertificatePinningManager showErrorMessageForAccountId:withDismissHandler:` of the SDK.
+    @available(*, unavailable, renamed: "errorMessage(for:)")
+    public func showErrorMessage(forAccountId id: String?, withDismissHandler handler: () -> Void) { fatalError() }
+
+    /// `IntuneMAMCertificatePinningManager isPinningEnabledForAccountId:` of the SDK.
+    @available(*, unavailable, renamed: "isPinningEnabled(for:)")
+    public func isPinningEnabled(forAccountId id: String?) -> Bool { fatalError() }
+}

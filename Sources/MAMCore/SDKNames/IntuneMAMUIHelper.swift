@@ -1,0 +1,15 @@
+// The names of `IntuneMAMUIHelper.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMUIHelper` of the SDK.
+@available(*, unavailable, renamed: "MAMUIHelper")
+public typealias IntuneMAMUIHelper = MAMUIHelper
+
+extension MAMUIHelper {
+    /// `IntuneMAMUIHelper showSharingBlockedMessage:` of the SDK.
+    @available(*, unavailable, message: "nothing is shown: `app.uiHelper.sharingBlockedMessage` is the message")
+    public static func showSharingBlockedMessage(_ handler: () -> Void) { fatalError() }
+
+    /// `IntuneMAMUIHelper getRestartApplicationMessage` of the SDK.
+    @available(*, unavailable, message: "each app has its own: `app.uiHelper.restartApplicationMessage`")
+    public static func getRestartApplicationMessage() -> String { fatalError() }
+}
