@@ -5,8 +5,9 @@ internal import Glibc
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
 // which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
-// stops processes that share files; `stores` makes and migrates stores from several processes; `power` takes the power from an app whose files are to survive that; `sqlite` kills
-// writers of databases with the journal of a mode (WAL, DELETE, TRUNCATE, PERSIST) and pages of a size.
+// stops processes that share files; `stores` makes and migrates stores from several processes; `power` takes the power
+// from an app whose files are to survive that; `sqlite` kills writers of databases with the journal of a mode (WAL,
+// DELETE, TRUNCATE, PERSIST) and pages of a size.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
 /// The value after an option; nil without it.

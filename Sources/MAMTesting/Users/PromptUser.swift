@@ -107,19 +107,6 @@ extension PromptUser: LaunchUser {
         case .signIn(let reason): "sign in to choose a new PIN (\(reason))"
         }
     }
-
-    /// Answers a screen of an app that was started without a policy.
-    public func answer(_ prompt: StartPrompt, in app: ManagedApp) async -> StartAnswer {
-        let reply = take("start, \(prompt.rawValue)") { answer -> StartAnswer? in
-            switch (prompt, answer) {
-            case (.signIn, .signInAs(let user)): .signedIn(user.objectID)
-            case (.warning, .accept), (.block, .accept): .accepted
-            case (_, .cancel): .canceled
-            default: nil
-            }
-        }
-        return reply ?? .canceled
-    }
 }
 
 extension PromptUser: PersonScript {
