@@ -66,7 +66,9 @@ let package = Package(
         .testTarget(
             name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
-        .testTarget(name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"]),
+        .testTarget(
+            name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"],
+            exclude: ["Snapshots/managed-only.json"]),
         .testTarget(
             name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(

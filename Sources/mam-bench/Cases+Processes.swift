@@ -23,7 +23,8 @@ enum ProcessesCases {
     }
 
     // Reads of a chunk, from two files in turns.
-    private static func read(_ name: String, against what: String, _ ours: MAMFile, _ baseline: MAMFile) -> BenchResult {
+    private static func read(_ name: String, against what: String, _ ours: MAMFile, _ baseline: MAMFile) -> BenchResult
+    {
         var (place, isRight) = (0, true)
         defer { precondition(isRight, "\(name): something that was timed failed") }
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 4096)
@@ -109,7 +110,8 @@ enum ProcessesCases {
         }
         return [
             measure(
-                "file.recover.1g", against: "the same with a file that was closed: open, overwrite 32 KiB, end", aim: nil,
+                "file.recover.1g", against: "the same with a file that was closed: open, overwrite 32 KiB, end",
+                aim: nil,
                 iterations: 50, ours: { use(died.app) { _ in died.app.abandonOpenFiles() } },
                 baseline: { use(closed.app) { (file) throws(MAMFileProtectionError) in try file.close() } })
         ]

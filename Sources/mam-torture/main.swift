@@ -1,11 +1,11 @@
 internal import Glibc
 
-// mam-torture kill|limit|life|processes|power|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
+// mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
 // [--folder DIR] [--seed N]: what files and accounts stand on a real system.
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
 // which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
-// stops processes that share files; `power` takes the power from an app whose files are to survive that; `sqlite` kills
+// stops processes that share files; `stores` makes and migrates stores from several processes; `power` takes the power from an app whose files are to survive that; `sqlite` kills
 // writers of databases with the journal of a mode (WAL, DELETE, TRUNCATE, PERSIST) and pages of a size.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
@@ -18,7 +18,8 @@ func option(_ name: String) -> String? {
 func workFolder(for command: String) throws -> String {
     if let folder = option("--folder") { return folder }
     // What only has to outlive a process need not wait for a disk.
-    let isInMemory = ["life", "processes", "sqlite"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
+    let isInMemory =
+        ["life", "processes", "stores", "sqlite"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
     var template = Array("\(isInMemory ? "/dev/shm" : "/tmp")/mam-torture-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw TortureError("no folder to work in") }
     return String(cString: made)
@@ -35,16 +36,18 @@ func remove(_ folder: String) {
 
 let rounds = option("--rounds").map { Int($0) } ?? 200
 let states = option("--states").map { Int($0) } ?? 10_000
+let stops = option("--stops").flatMap { Int($0) } ?? 1
 let length = option("--length").flatMap { UInt($0) }
 let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
 let mode = option("--mode") ?? "WAL"
 let page = option("--page").map { Int($0) } ?? 4096
 guard let command = CommandLine.arguments.dropFirst().first,
-    ["kill", "limit", "life", "processes", "power", "sqlite", "write", "live", "share", "rows"].contains(command),
+    ["kill", "limit", "life", "processes", "power", "stores", "sqlite", "write", "live", "share", "store", "rows"]
+        .contains(command),
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, let seed, rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
-    print("usage: mam-torture kill|limit|life|processes|power|sqlite [--rounds N] [--states N] [--length N]")
+    print("usage: mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]")
     print("           [--folder DIR] [--seed N]")
     print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
     exit(64)
@@ -60,8 +63,12 @@ do {
         var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds)
         isWhole = try await life.run()
     case "processes":
-        var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds)
+        var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds, stops: stops)
         isWhole = try processes.run()
+    case "stores": isWhole = try StoresCommand(folder: folder, seed: seed, rounds: rounds).run()
+    case "store":
+        let time = option("--stamp").flatMap { UInt64($0) } ?? 0
+        try StoresCommand.open(folder: folder, number: seed, at: time, channel: 3)
     case "share":
         let first = option("--stamp").flatMap { UInt64($0) } ?? 1
         try ShareCommand.run(folder: folder, seed: seed, first: first, channel: 3)

@@ -22,11 +22,19 @@ final class LaunchExampleTests: XCTestCase {
             (traits.osVersion, traits.pinCost) = (VersionNumber(os), .minimum)
             return traits
         }
-        func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
-            CheckInAnswer(.registered(nextAfter: nil))
-        }
         func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
         func user(of app: ManagedApp) -> any LaunchUser { person }
+    }
+
+    /// A service that has nothing new to say.
+    struct Service: MAMService {
+        func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
+            throw .notEnrolled
+        }
+        func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
+            MAMServiceAnswer(CheckInAnswer(.registered(nextAfter: nil)))
+        }
+        func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) { throw .notEnrolled }
     }
 
     func testAnAppShowsAnAccountAfterItsPIN() async throws {
@@ -35,6 +43,7 @@ final class LaunchExampleTests: XCTestCase {
         let app = ManagedApp(ManagedApp.Configuration(settings: settings))
         app.policyManager.setPolicy(try PolicyDocument(json: Array(Self.policy.utf8)).compile(), for: "alice")
         let person = ScriptedUser(pins: ["1234", "820417"])
+        app.enrollmentManager.service = Service()
         app.launchManager.host = Phone(os: "18.1", person: person)
         let shown = await app.policyManager.setUIPolicyAccountID("alice")
         XCTAssertEqual(shown, .success)

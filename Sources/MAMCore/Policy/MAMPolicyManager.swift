@@ -91,9 +91,11 @@ public struct MAMPolicyManager: Sendable {
         guard let change else { return false }
         let (process, old, word) = (change.process, change.old, change.word)
         if policy != nil { app.holdAccount(id) }
-        // As long as there is no other enrolment, an account is enrolled while it has a policy.
+        // Whom enrolment does not know is enrolled while he has a policy; of the others it says itself when the last one goes.
         // What was set for signing in serves the accounts that stay, so it goes with the last of them.
-        if old.isManaged, !word.isManaged, !isManagementEnabled { app.settingsManager.accountUnenrolled() }
+        if old.isManaged, !word.isManaged, !isManagementEnabled, !app.hasEnrolment {
+            app.settingsManager.accountUnenrolled()
+        }
         if old.isManaged, !word.isManaged { app.certificatePinningManager.accountUnenrolled(id) }
         app.report(.policyChanged(account: id, policy: policy?.fingerprint))
         if change.isOther { app.post(.policyDidChange(account: id)) }

@@ -63,8 +63,10 @@ extension SimulatedDevice {
 
     /// Takes an account's enrolment away.
     func disown(_ user: SimulatedUser, in managed: ManagedApp) {
-        guard managed.policyManager.isManaged(user.objectID) else { return }
-        do throws(StorageError) { try managed.enrollmentManager.disown(user.objectID) } catch {
+        let manager = managed.enrollmentManager
+        guard managed.policyManager.isManaged(user.objectID) || manager.registeredAccountIDs.contains(user.objectID)
+        else { return }
+        do throws(StorageError) { try manager.disown(user.objectID) } catch {
             managed.policyManager.setPolicy(nil, for: user.objectID)
         }
     }

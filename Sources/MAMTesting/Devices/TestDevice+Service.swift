@@ -13,10 +13,18 @@ public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {
     }
 }
 
+/// The apps of a test device that were started with a service.
+final class OpenedApps: Sendable {
+    private let names = Guarded<Set<String>>([])
+
+    /// Takes an app down; false when it was before.
+    func begin(_ name: String) -> Bool { names.withLock { $0.insert(name).inserted } }
+}
+
 extension TestDevice {
     /// Signs a user in to an app and enrols the account through the simulated service, with every call that takes.
     ///
-    /// The app is installed when it is not there. Where the engine asks for a restart, as it does for a first policy,
+    /// The app is installed when it is not there, and started anew the first time. Where the engine asks for a restart, as it does for a first policy,
     /// the app has started anew by the time this returns.
     ///
     /// - Parameters:
@@ -27,6 +35,8 @@ extension TestDevice {
     public func enroll(_ user: String, in name: String = "app") async throws(TestEnrollmentError) -> ManagedApp {
         if device.app(name) == nil { _ = app(name) }
         guard let app = device.app(name) else { throw TestEnrollmentError(code: nil) }
+        // An app that never was started takes no notice of calls about accounts.
+        if opened.begin(name) { _ = await device.open(app) }
         let status = await device.register(self.user(user), in: app)
         guard let status, status.didSucceed, let managed = app.managed else {
             throw TestEnrollmentError(code: status?.code)

@@ -17,6 +17,8 @@ public struct TestDevice: Sendable {
     private let users: [String: SimulatedUser]
     /// Hears of leaks in every app.
     let watch = LeakWatch()
+    /// The apps that were started with a service.
+    let opened = OpenedApps()
 
     /// What a user of the tenant has.
     public enum User: Sendable {

@@ -31,7 +31,8 @@ extension TestDevice {
     package func leaks(allowing allowed: Set<IdentityLeak.Kind> = []) -> [String] {
         let found = watch.leaks.filter { !allowed.contains($0.kind) }.map(\.failure)
         guard !allowed.contains(.threadIdentityLeft) else { return found }
-        let left = device.apps.filter { $0.managed?.effectiveIdentity(for: .file).layer == .thread }
+        // For a UI task, because a file task without an identity would be a leak itself.
+        let left = device.apps.filter { $0.managed?.effectiveIdentity(for: .ui).layer == .thread }
         return found + left.map { "an identity of `\($0.name)` was left on the thread of the test" }
     }
 }

@@ -12,24 +12,24 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account that loses its policy counts as un-enrolled: the overrides of authority, redirect URI and client id go with the last managed account",
-            "the SDK's header says they end with the un-enrolment of the managed identity, and speaks of one; registration is not modelled yet, and an account is enrolled while it has a policy. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
-            "`MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"),
+            "an account whose policy was set by hand and goes counts as un-enrolled; the overrides of authority, redirect URI and client id go with the last managed account, whether enrolment managed it or not",
+            "the SDK's header says they end with the un-enrolment of the managed identity, and speaks of one. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
+            "`EnrollmentState.Step.leavesNobody`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"),
         Assumption(
             "enrolled-without-policy",
-            "an account that is enrolled and has no policy is not asked to sign in again when the app starts",
+            "an account that is registered and for which the service had no policy is not asked to sign in again when the app starts, and nobody else is",
             "it is not targeted, and the same sign-in would bring the same; the guide speaks of identities that are not enrolled",
-            "`StartRules.step`"),
+            "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrolment",
-            "an app that requires a policy and enrols at its start asks for a sign-in when enrolling a known identity brought no policy",
+            "an app that requires a policy and enrols at its start lets a known identity sign in at once where no token is at hand, and tries who is registered again at every start unless the service has refused him",
             "\"fails silently, unless a policy is required\" does not say what happens then",
-            "`StartRules.step`"),
+            "`EnrollmentMachine.launch`"),
         Assumption(
             "refused-has-to-end",
             "an app that is refused for want of a policy is told to end, after a screen that says why",
             "the guide says that it does not start; what its process does is not said",
-            "`LaunchManager.started`"),
+            "`EnrollmentDriver.block`"),
         Assumption(
             "handled-schemes-stay",
             "a link of a scheme in `WebViewHandledURLSchemes` stays in the web view as links of the web do, unless the app's delegate calls it external; several accounts at once keep the lockdown",
@@ -49,6 +49,6 @@ extension Assumption {
             "shared-tokens",
             "on a simulated device apps of one publisher whose Info.plists name one keychain group know each other's tokens; in another group the account is known and has to sign in",
             "the guide describes the group, not what an app learns of it",
-            "`SimulatedDevice.knownIdentity`"),
+            "`SimulatedDevice.hasToken`"),
     ]
 }

@@ -17,6 +17,6 @@ package struct Assumption: Sendable, Hashable, Encodable {
 
     /// All of them, in the order of the document.
     package static let all =
-        part1 + part2 + part3 + part4 + part5 + part6 + enrollment + settings + infoPlist + configurator + part7
+        part1 + part2 + part3 + part4 + part5 + part6 + enrollment + life + settings + infoPlist + configurator + part7
         + exchange + observability + databases
 }

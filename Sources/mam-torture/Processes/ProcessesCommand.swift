@@ -8,6 +8,7 @@ struct ProcessesCommand {
     private let world: SharedWorld
     private let seed: UInt64
     private let rounds: Int
+    private let stopStride: Int
     private var random: SeededGenerator
     private var history = ShareHistory()
     private var counts = Counts()
@@ -18,13 +19,13 @@ struct ProcessesCommand {
         var (lost, unreadable, stuck) = (0, 0, 0)
     }
 
-    /// Every so many rounds a process is stopped for longer than others wait.
-    private static let stopStride = 50
     /// How long others wait for a stopped process, and how much longer a machine may take that has other work, in
     /// milliseconds.
     private static let (bound, slack): (UInt64, UInt64) = (2000, 3000)
 
-    init(folder: String, seed: UInt64, rounds: Int) throws {
+    /// In every so many rounds a process is stopped for longer than others wait, and in `stops` at least.
+    init(folder: String, seed: UInt64, rounds: Int, stops: Int) throws {
+        stopStride = stops > 0 ? max(1, min(50, rounds / stops)) : .max
         world = try SharedWorld(folder: folder)
         (self.seed, self.rounds) = (seed, rounds)
         random = SeededGenerator(seed: seed)
@@ -49,7 +50,7 @@ struct ProcessesCommand {
     }
 
     private mutating func round(_ round: Int) throws {
-        let isStopping = round % Self.stopStride == Self.stopStride - 1
+        let isStopping = stopStride < .max && round % stopStride == stopStride - 1
         var (first, second) = (try begin(), try begin())
         // Sometimes one comes when the other is at work, and sometimes both at once.
         if Bool.random(using: &random) { try first.waitUntilReady(taking: ShareMessage.byteCount) }

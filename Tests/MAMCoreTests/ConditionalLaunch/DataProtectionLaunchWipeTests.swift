@@ -19,7 +19,7 @@ final class DataProtectionLaunchWipeTests: XCTestCase {
         let app = world.app()
         world.device.facts = [.devicePasscode]
         app.policyManager.setPolicy(Self.policy, for: FileWorld.alice)
-        app.launchManager.host = host
+        (app.launchManager.host, app.enrollmentManager.service) = (host, host)
         try app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: FileWorld.alice)
         for (path, account) in [("plan", FileWorld.alice), ("map", FileWorld.alice), ("list", FileWorld.carol)] {
             try write(path, of: account, in: app)

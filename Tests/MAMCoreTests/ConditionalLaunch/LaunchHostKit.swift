@@ -3,13 +3,15 @@ import MAMSettings
 import MAMSimulation
 import XCTest
 
-/// A host of a test: device, service and user as it says.
-final class StubHost: LaunchHost {
+/// A host and a service of a test: device, service and user as it says.
+final class StubHost: LaunchHost, MAMService {
     struct State: Sendable {
         var traits: LaunchTraits
         var answer = CheckInAnswer(.registered(nextAfter: nil))
         var clock: MAMClockStatus?
-        var checkIns: [Bool] = []
+        /// The policy that comes with an answer; nil leaves the one in force.
+        var policy: MAMPolicy?
+        var checkIns: [MAMServiceRequest] = []
         var wiped: [AccountID] = []
         var ends = 0
     }
@@ -31,12 +33,16 @@ final class StubHost: LaunchHost {
     func change(_ body: @Sendable (inout State) -> Void) { state.withLock { body(&$0) } }
 
     func traits(of app: ManagedApp) -> LaunchTraits { state.withLock { $0.traits } }
-    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
-        state.withLock { state in
-            state.checkIns.append(signingIn)
-            return state.answer
+    func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer { throw .notEnrolled }
+    func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
+        let answer = state.withLock { state in
+            state.checkIns.append(request)
+            return MAMServiceAnswer(state.answer, policy: state.policy)
         }
+        guard answer.checkIn.outcome != .unreachable else { throw .network }
+        return answer
     }
+    func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) { throw .notEnrolled }
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? {
         state.withLock { $0.clock }
     }
@@ -117,7 +123,7 @@ struct LaunchWorldKit {
             on: DeviceEnvironment(time: time, storage: storage))
         app.policyManager.delegate = delegate
         app.policyManager.setPolicy(try Self.policy(properties), for: "ann")
-        app.launchManager.host = host
+        (app.launchManager.host, app.enrollmentManager.service) = (host, host)
         if checksIn { try app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "ann") }
     }
 

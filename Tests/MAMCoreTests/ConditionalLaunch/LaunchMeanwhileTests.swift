@@ -81,7 +81,7 @@ final class LaunchMeanwhileTests: XCTestCase {
     func testAnAnswerThatComesAfterTheWipeIsNotAboutTheNextAccount() async throws {
         let world = try LaunchWorldKit()
         let (app, manager, host) = (world.app, world.app.launchManager, LateHost())
-        manager.host = host
+        (manager.host, app.enrollmentManager.service) = (host, host)
         let policy = try LaunchWorldKit.policy("")
         host.set {
             _ = try? await manager.wipe("ann")
@@ -146,18 +146,20 @@ private final class Reentering: MAMPolicyDelegate {
 }
 
 /// A host whose service answers late: something else is done first.
-private final class LateHost: LaunchHost {
+private final class LateHost: LaunchHost, MAMService {
     private let action = Guarded<@Sendable () async -> Void>({})
 
     func set(_ body: @escaping @Sendable () async -> Void) { action.withLock { $0 = body } }
 
     func traits(of app: ManagedApp) -> LaunchTraits { LaunchTraits() }
-    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
+    func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer { throw .notEnrolled }
+    func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         await action.withLock { $0 }()
         var answer = CheckInAnswer(.registered(nextAfter: nil))
         answer.asksForWipe = true
-        return answer
+        return MAMServiceAnswer(answer)
     }
+    func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) { throw .notEnrolled }
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
     func user(of app: ManagedApp) -> any LaunchUser { AbsentUser() }
 }

@@ -170,9 +170,6 @@ private struct Enrolling: LaunchHost {
     init(_ policy: MAMPolicy) { self.policy = policy }
 
     func traits(of app: ManagedApp) -> LaunchTraits { LaunchTraits() }
-    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
-        CheckInAnswer(.registered(nextAfter: nil))
-    }
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
     func user(of app: ManagedApp) -> any LaunchUser { AbsentUser() }
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {

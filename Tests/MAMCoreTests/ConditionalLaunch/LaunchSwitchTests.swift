@@ -131,12 +131,12 @@ final class LaunchSwitchTests: XCTestCase {
         let world = try LaunchWorldKit(checksIn: false)
         let result = await world.show()
         XCTAssertEqual(result, .success)
-        XCTAssertEqual(world.host.now.checkIns, [false])
+        XCTAssertEqual(world.host.now.checkIns.map(\.account), ["ann"])
         world.time.advance(by: 86_401)
         world.host.change { $0.answer = .unreachable }
         let offline = await world.show()
         XCTAssertEqual(offline, .canceled)
-        XCTAssertEqual(world.host.now.checkIns, [false, false])
+        XCTAssertEqual(world.host.now.checkIns.map(\.account), ["ann", "ann"])
     }
 
     func testWorkingTimeIsAskedForBeforeItBlocks() async throws {

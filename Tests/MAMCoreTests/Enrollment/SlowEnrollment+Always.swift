@@ -59,13 +59,13 @@ extension SlowEnrollment {
         let answer: String
         if accounts.contains(where: { $0.isManaged && $0.phase != .awaitingRestart }) {
             answer = "enter"
-        } else if !traits.requiresPolicy {
-            answer = traits.warnsWithoutPolicy ? "warn" : "enter"
+        } else if !traits.requiresPolicy, !traits.warnsWithoutPolicy {
+            answer = "enter"
         } else {
             let isComing =
                 accounts.contains { $0.phase == .queued || $0.isStarting || $0.phase == .awaitingRestart }
                 || !process.isDisjoint(with: ["signs in", "signs in at launch"])
-            answer = isComing ? "wait" : "block"
+            answer = isComing ? "wait" : traits.requiresPolicy ? "block" : "warn"
         }
         guard !process.contains(answer) else { return }
         process.subtract(["wait", "block"])

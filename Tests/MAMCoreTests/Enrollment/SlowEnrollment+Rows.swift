@@ -20,9 +20,10 @@ extension SlowEnrollment {
 
     // E.6: a remediation fetches the policy, due or not, and enrols who waits.
     private mutating func checkIn(_ id: AccountID, _ isInteractive: Bool) {
-        guard process.contains("launched"), !process.contains("restarting") else { return }
+        guard !traits.isExtension, !process.contains("restarting") else { return }
         guard let index = accounts.firstIndex(where: { $0.account.hasName(id) }) else { return }
         if accounts[index].phase == .waiting {
+            guard process.contains("launched") else { return }
             (accounts[index].phase, accounts[index].isInteractive) = (.queued, isInteractive)
         } else if accounts[index].phase == .enrolled {
             let isAgain = accounts[index].isForgotten
@@ -154,16 +155,10 @@ extension SlowEnrollment {
     private mutating func launch() {
         guard !traits.isExtension, !process.contains("launched") else { return }
         process.insert("launched")
-        if accounts.isEmpty, traits.enrollsAtLaunch, !process.contains("signs in") {
-            if let user = device.managedUser {
-                accounts.append(Account(account: user))
-                accounts[0].isSilent = !traits.requiresPolicy
-                accounts[0].isInteractive = traits.requiresPolicy
-            } else if traits.requiresPolicy {
-                process.insert("signs in at launch")
-                say("sign in")
-            }
-        }
+        // Of a tenant that does not use the service nobody is managed: somebody else may sign in where that is needed.
+        let strangers = accounts.filter { $0.phase == .waiting && $0.timer == "notOnboarded" }
+        let hasNobody = traits.requiresPolicy ? strangers.count == accounts.count : accounts.isEmpty
+        let enrolls = traits.enrollsAtLaunch && !process.contains("signs in") && hasNobody
         for index in accounts.indices where accounts[index].step == "idle" {
             let name = accounts[index].name
             switch accounts[index].phase {
@@ -171,7 +166,11 @@ extension SlowEnrollment {
                 say("changed \(name)")
                 checkIn(index)
             case .enrolled: checkIn(index)
-            case .waiting: tryAgain(index, true)
+            case .waiting:
+                // A start that needs a policy waits for no timer of ours, only for those that an answer set.
+                let isAnswered = ["noPolicy", "notLicensed", "notOnboarded"].contains(accounts[index].timer)
+                if traits.requiresPolicy, !isAnswered { accounts[index].isDue = true }
+                tryAgain(index, true)
             case .leaving:
                 accounts[index].step = "token(unenroll)"
                 say("token of \(name)")
@@ -181,6 +180,19 @@ extension SlowEnrollment {
                 say("ask app to wipe \(name)")
             default: break
             }
+        }
+        if enrolls { enrollBySelf() }
+    }
+
+    private mutating func enrollBySelf() {
+        if let user = device.managedUser {
+            guard place(user) == nil else { return }
+            accounts.append(Account(account: user))
+            accounts[accounts.count - 1].isSilent = !traits.requiresPolicy
+            accounts[accounts.count - 1].isInteractive = traits.requiresPolicy
+        } else if traits.requiresPolicy {
+            process.insert("signs in at launch")
+            say("sign in")
         }
     }
 

@@ -24,7 +24,7 @@ final class LogEventTests: XCTestCase {
     func testNoLineOfAnyEventBreaksAnyRule() {
         var (seen, lines) = (Set<Int>(), 0)
         for (_, text) in Self.offences {
-            for account in [text, "alice", "x"].compactMap({ AccountID($0) }) {
+            for account in [text, "alice"].compactMap({ AccountID($0) }) {
                 for kind in EveryEvent.all(account: account, text: text) {
                     for number in [nil, 7] {
                         let event = MAMEvent(

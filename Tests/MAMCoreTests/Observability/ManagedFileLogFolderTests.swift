@@ -81,10 +81,10 @@ final class ManagedFileLogFolderTests: XCTestCase {
                 for point in 0..<400 {
                     let volume = FaultyVolume(over: MemoryVolume())
                     let folder = try LogFolder("/log", limits: small, on: volume)
-                    for number in 0..<190 { try folder.write(line(number)) }
+                    for number in 0..<14 { try folder.write(line(number, filler: 100)) }
                     volume.follow(FaultPlan(share, at: point, lasts: false))
                     var lost = 0
-                    for number in 190..<200 {
+                    for number in 14..<24 {
                         do { try folder.write(line(number, filler: 100)) } catch {
                             lost += 1
                             let codes: [Int32: LogFileError.Code] = [ENOSPC: .full, EROFS: .notWritable, EIO: .system]
@@ -95,7 +95,7 @@ final class ManagedFileLogFolderTests: XCTestCase {
                     volume.follow(nil)
                     let contents = try folder.contents()
                     XCTAssertEqual(contents.unreadableCount, 0, "\(share) at \(point)")
-                    XCTAssertEqual(contents.lines.count, 200 - lost, "\(share) at \(point)")
+                    XCTAssertEqual(contents.lines.count, 24 - lost, "\(share) at \(point)")
                     XCTAssertEqual(folder.lostCount, lost)
                     points += 1
                     failures += lost
@@ -114,10 +114,10 @@ final class ManagedFileLogFolderTests: XCTestCase {
             for point in 0..<400 {
                 let volume = FaultyVolume(over: MemoryVolume())
                 let folder = try LogFolder("/log", limits: small, on: volume)
-                for number in 0..<190 { try folder.write(line(number)) }
+                for number in 0..<14 { try folder.write(line(number, filler: 100)) }
                 volume.follow(FaultPlan(.death(share), at: point))
-                var written = 190
-                for number in 190..<200 {
+                var written = 14
+                for number in 14..<24 {
                     do { try folder.write(line(number, filler: 100)) } catch { break }
                     written += 1
                 }
@@ -128,7 +128,7 @@ final class ManagedFileLogFolderTests: XCTestCase {
                 XCTAssertLessThanOrEqual(contents.unreadableCount, 1)
                 XCTAssertEqual(
                     Array(contents.lines.prefix(written)),
-                    (0..<190).map { line($0) } + (190..<written).map { line($0, filler: 100) }, "\(share) at \(point)")
+                    (0..<written).map { line($0, filler: 100) }, "\(share) at \(point)")
                 try again.write(line(500))
                 XCTAssertEqual(try again.contents().lines.last, line(500))
                 points += 1

@@ -33,7 +33,9 @@ final class MermaidReportTests: XCTestCase {
     }
 
     func testWhatDoesNotFitIsCounted() throws {
-        let steps = Array(repeating: #"{"do": "isPINRequired", "app": "notes", "as": "alice"}"#, count: 2000)
+        let steps = Array(
+            repeating: #"{"do": "save", "app": "notes", "as": "alice", "location": "other", "expect": "blocked"}"#,
+            count: 2000)
         let log = try ReportMaterial.log(steps.joined(separator: ","))
         let text = ScenarioLog.mermaid([log])
         check(text)

@@ -9,7 +9,7 @@ final class TestEnrollmentTests: XCTestCase {
     ]
 
     func testAnAccountIsEnrolledThroughTheServiceAndItsPolicyIsInForceInTheProcessThatRuns() async throws {
-        let device = try TestDevice(users: Self.users)
+        let device = try leakCheckedDevice(users: Self.users)
         let notes = try await device.enroll("alice", in: "notes")
         XCTAssertTrue(notes === device.device.app("notes")?.managed)
         XCTAssertEqual(notes.enrollmentManager.enrolledAccountIDs, [device["alice"]])

@@ -12,7 +12,7 @@ final class PromptUserTests: XCTestCase {
         """
 
     private func device(showing person: PromptUser) throws -> (TestDevice, ManagedApp) {
-        let device = try TestDevice(users: ["alice": .policy(Self.withPIN)])
+        let device = try TestDevice(users: ["alice": .policy(Self.withPIN)], facts: .devicePasscode)
         let notes = device.app("notes", signedIn: "alice")
         device.put(person, inFrontOf: "notes")
         return (device, notes)
@@ -51,6 +51,7 @@ final class PromptUserTests: XCTestCase {
         let (device, notes) = try device(showing: person)
         let first = await notes.policyManager.setUIPolicyAccountID(device["alice"])
         XCTAssertEqual(first, .success)
+        device.time.advance(by: 3600)
         let again = device.relaunch("notes")
         let second = await again.policyManager.setUIPolicyAccountID(device["alice"])
         XCTAssertEqual(second, .success)
@@ -60,7 +61,8 @@ final class PromptUserTests: XCTestCase {
     }
 
     func testAPersonAnswersWhatEnrolmentAsks() async throws {
-        let device = try TestDevice(users: ["alice": .policy(Self.withPIN), "bob": .policy(Self.withPIN)])
+        let device = try TestDevice(
+            users: ["alice": .policy(Self.withPIN), "bob": .policy(Self.withPIN)], facts: .devicePasscode)
         _ = try await device.enroll("alice", in: "notes")
         let person = person(.keep(.keepOld))
         device.put(person, inFrontOf: "notes")

@@ -81,7 +81,8 @@ final class DiagnosticsTests: ToolTestCase {
         let broken = await mam(["diagnostics", try file("broken.json", "{".utf8)])
         XCTAssertEqual(broken.status, .dataError)
         let otherwise = Self.scenario.replacingOccurrences(
-            of: "\"steps\": []", with: "\"steps\": [{\"do\": \"identity\", \"app\": \"notes\", \"expect\": \"alice\", \"layer\": \"window\"}]")
+            of: #""steps": []"#,
+            with: #""steps": [{"do": "identity", "app": "notes", "expect": "alice", "layer": "window"}]"#)
         let unexpected = await mam(["diagnostics", try file("other.json", otherwise.utf8)])
         XCTAssertEqual(unexpected.status, .negative, unexpected.error)
     }

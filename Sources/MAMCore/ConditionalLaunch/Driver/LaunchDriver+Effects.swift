@@ -10,7 +10,8 @@ extension LaunchDriver {
             try await manager.refreshClock(of: account, through: host)
             return .clockRefreshed
         case .checkIn(let account, let signsIn):
-            return .checkedIn(succeeded: try await manager.checkIn(account, signingIn: signsIn, through: host))
+            let driver = EnrollmentDriver(app: app, host: host, delegate: delegate)
+            return .checkedIn(succeeded: try await driver.checkIn(account, isInteractive: signsIn) == .letIn)
         case .wipe(let account, _):
             _ = try await manager.wipe(
                 account, through: host, delegate: delegate, traits: host.traits(of: app), onlyIfManaged: true)

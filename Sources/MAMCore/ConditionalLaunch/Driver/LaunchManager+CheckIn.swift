@@ -1,20 +1,23 @@
 extension LaunchManager {
-    /// Checks in for an account through the host, and keeps what the service says.
+    /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and keeps what it says.
+    ///
+    /// An account that is enrolled checks in as at any other time: the app gives a token, its enrolment delegate is told, and
+    /// what is assigned by then is put in force. One whose policy was set by hand (``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``)
+    /// is asked about without a token, and gets the policy that the answer brings.
     ///
     /// A wipe that the service commands, or has commanded and that was not carried out, is carried out at once, see
     /// ``wipe(_:)``.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - signingIn: Whether the user signs in on the way.
-    /// - Returns: Whether the service was reached and lets the account in; false when the account was to be wiped, and
-    ///   without a host.
+    ///   - signingIn: Whether the user may be asked to sign in on the way.
+    /// - Returns: Whether the service was reached and lets the account in; false when the account was to be wiped or has no
+    ///   policy any more, and without a service.
     /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
     @discardableResult
     public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> Bool {
-        guard let host else { return false }
-        let isIn = try await checkIn(account, signingIn: signingIn, through: host)
-        guard try isToBeWiped(account) else { return isIn }
+        let result = try await EnrollmentDriver(app: app).checkIn(account, isInteractive: signingIn)
+        guard result != .wiped, try isToBeWiped(account) else { return result == .letIn }
         try await wipe(account)
         return false
     }
@@ -25,10 +28,10 @@ extension LaunchManager {
     /// interval; longer where there is nothing to fetch; from a minute up to an hour while the network fails. The SDK does
     /// this while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
     ///
-    /// - Returns: Whether it checked in and was let in; nil when it was not due, and without a host.
+    /// - Returns: Whether it checked in and was let in; nil when it was not due, and without a service.
     @discardableResult
     public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> Bool? {
-        guard host != nil else { return nil }
+        guard app.enrollmentManager.service != nil else { return nil }
         let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
         guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return nil }
         return try await checkIn(account)
@@ -50,14 +53,6 @@ extension LaunchManager {
     ) throws(StorageError) -> Bool {
         let now = moment ?? app.device.time.now()
         return try note(answer, of: account, at: now) { !app.isEnded }
-    }
-
-    func checkIn(
-        _ account: AccountID, signingIn: Bool, through host: any LaunchHost
-    ) async throws(StorageError) -> Bool {
-        let epoch = app.epoch(of: account)
-        let answer = await host.checkIn(account, in: app, signingIn: signingIn)
-        return try noteCheckIn(answer, of: account, askedIn: epoch)
     }
 
     /// Keeps what the service said when it was asked about the account of an epoch; false when that one is gone, or the

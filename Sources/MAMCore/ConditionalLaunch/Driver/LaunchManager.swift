@@ -1,7 +1,8 @@
 /// Conditional launch of one app: a view, made on demand.
 ///
-/// The SDK has no counterpart: it finds device, service and user on the phone and runs by itself. Here ``host`` plays
-/// them. As long as there is none, no check runs and identities switch at once.
+/// The SDK has no counterpart: it finds device and user on the phone and runs by itself. Here ``host`` plays them, and the
+/// app's service (``MAMEnrollmentManager/service``) is whom it checks in with. Without a host no check runs and identities
+/// switch at once.
 ///
 /// With a host, ``MAMPolicyManager/setUIPolicyAccountID(_:for:)`` and its form for several accounts run conditional launch
 /// for managed accounts before a window shows them; ``resumed(in:)`` runs it for those it shows when the app comes back.
@@ -12,7 +13,7 @@ public struct LaunchManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Device, service and user; nil, as at first, runs no checks (assumption `no-host-no-launch`).
+    /// Device and user; nil, as at first, runs no checks (assumption `no-host-no-launch`).
     public var host: (any LaunchHost)? {
         get { app.state.withLock { $0.launch.host } }
         nonmutating set {

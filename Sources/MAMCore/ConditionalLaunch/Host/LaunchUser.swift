@@ -17,21 +17,6 @@ public protocol LaunchUser: Sendable {
     ///   - account: The account it is about.
     /// - Returns: The reply; one that the screen does not offer shows it again.
     func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply
-
-    /// What the user does at a screen of an app that was started without a policy.
-    ///
-    /// - Parameters:
-    ///   - prompt: What is shown.
-    ///   - app: The app.
-    /// - Returns: The answer; one that the screen does not offer counts as going on.
-    func answer(_ prompt: StartPrompt, in app: ManagedApp) async -> StartAnswer
-}
-
-extension LaunchUser {
-    /// Signs in nowhere, and goes on.
-    public func answer(_ prompt: StartPrompt, in app: ManagedApp) async -> StartAnswer {
-        prompt == .signIn ? .canceled : .accepted
-    }
 }
 
 /// Nobody in front of the screen: every prompt is cancelled, a block is taken note of.
@@ -46,9 +31,4 @@ public struct AbsentUser: LaunchUser {
 
     /// Cancels.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply { .canceled }
-
-    /// Cancels; of a block there is nothing to cancel.
-    public func answer(_ prompt: StartPrompt, in app: ManagedApp) async -> StartAnswer {
-        prompt == .block ? .accepted : .canceled
-    }
 }

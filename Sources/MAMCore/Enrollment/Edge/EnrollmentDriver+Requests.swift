@@ -124,13 +124,15 @@ extension EnrollmentDriver {
         await service.accountLeft(request)
     }
 
-    private var service: (any MAMService)? {
+    /// The service, if there is one.
+    var service: (any MAMService)? {
         let service = app.state.withLock { $0.enrollment.now?.service }
         if service == nil { reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue)) }
         return service
     }
 
-    private func request(about account: EnrollmentAccount, isAgain: Bool) -> MAMServiceRequest {
+    /// What the service is asked about an account.
+    func request(about account: EnrollmentAccount, isAgain: Bool) -> MAMServiceRequest {
         let (token, user) = app.state.withLock { state in
             let contents = state.enrollment.now
             return (account.objectID.flatMap { contents?.tokens[$0] }, contents?.machine?.device.managedUser)

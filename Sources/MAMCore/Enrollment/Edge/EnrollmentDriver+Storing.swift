@@ -53,7 +53,8 @@ extension EnrollmentDriver {
         } catch { reportUnlessEnded(.storageFailed(error.message)) }
     }
 
-    private func allowsScreenCapture(_ account: AccountID) -> Bool {
+    /// Whether the derived block of screen captures is off for an account.
+    func allowsScreenCapture(_ account: AccountID) -> Bool {
         guard let group = app.group(of: account) else { return false }
         return app.state.withLock { $0.policies[group]?.allowsScreenCapture ?? false }
     }

@@ -72,7 +72,7 @@ extension EnrollmentDriver {
             let answer: MAMEnrollmentStatus?? = app.state.withLock { state in
                 state.enrollment.change { contents in
                     guard let known = contents.calls[call] else { return .some(nil) }
-                    guard known.answer == nil, !isNested, contents.driverCount > 0, !state.isEnded else {
+                    guard known.answer == nil, !isNested, !contents.works.isEmpty, !state.isEnded else {
                         contents.calls[call] = nil
                         return .some(known.answer ?? nil)
                     }

@@ -81,3 +81,10 @@ extension EnrollmentDriver {
         await (host ?? app.launchManager.host)?.endProcess(of: app)
     }
 }
+
+extension ManagedApp {
+    /// Whether enrolment manages anybody here.
+    var hasEnrolment: Bool {
+        state.withLock { $0.enrollment.now?.machine?.entries.contains(where: \.isManaged) ?? false }
+    }
+}

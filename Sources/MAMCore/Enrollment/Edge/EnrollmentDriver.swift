@@ -11,11 +11,25 @@ struct EnrollmentDriver: Sendable {
     /// Who removes data and starts anew for the app; its own delegate unless given.
     var delegate: (any MAMPolicyDelegate)?
 
-    /// The apps on whose behalf the current task carries something out: a call from there must not wait for itself.
-    @TaskLocal static var carriers: Set<UInt64> = []
+    /// Some work for an app.
+    struct Work: Sendable, Hashable {
+        let app: UInt64
+        let number: UInt64
+    }
+
+    /// What the current task carries out, or was started by: a call from there must not wait for itself.
+    @TaskLocal static var works: Set<Work> = []
 
     /// Whether the current task carries something out for the app.
-    var isNested: Bool { Self.carriers.contains(app.serial) }
+    ///
+    /// A task that a delegate has started is part of the work only as long as that goes on.
+    var isNested: Bool {
+        let works = Self.works
+        guard works.contains(where: { $0.app == app.serial }) else { return false }
+        return app.state.withLock { state in
+            state.enrollment.now?.works.contains { works.contains(Work(app: app.serial, number: $0)) } ?? false
+        }
+    }
 
     /// Gives an event to the machine and carries out everything it leads to.
     ///
@@ -29,12 +43,21 @@ struct EnrollmentDriver: Sendable {
 
     /// Counts somebody at work; whoever waits for an answer learns when nobody is any more.
     func work(_ body: @Sendable () async -> Void) async {
-        app.state.withLock { $0.enrollment.change { $0.driverCount += 1 } }
-        await Self.$carriers.withValue(Self.carriers.union([app.serial])) { await body() }
+        let outer = Self.works
+        let (number, works) = app.state.withLock { state in
+            state.enrollment.change { contents -> (UInt64, Set<Work>) in
+                contents.lastWork &+= 1
+                contents.works.insert(contents.lastWork)
+                // Without what has ended: of tasks that start one another the set would grow for ever.
+                let under = outer.filter { $0.app != app.serial || contents.works.contains($0.number) }
+                return (contents.lastWork, under.union([Work(app: app.serial, number: contents.lastWork)]))
+            }
+        }
+        await Self.$works.withValue(works) { await body() }
         let idle = app.state.withLock { state in
             state.enrollment.change { contents -> [CheckedContinuation<MAMEnrollmentStatus?, Never>] in
-                contents.driverCount -= 1
-                guard contents.driverCount == 0 else { return [] }
+                contents.works.remove(number)
+                guard contents.works.isEmpty else { return [] }
                 let calls = contents.calls.keys.filter { contents.calls[$0]?.waiter != nil }
                 return calls.sorted { $0.number < $1.number }.compactMap {
                     contents.calls.removeValue(forKey: $0)?.waiter
@@ -103,6 +126,8 @@ struct EnrollmentDriver: Sendable {
     private func carryOut(_ step: EnrollmentState.Step, of event: EnrollmentEvent) async -> [EnrollmentEffect] {
         var requests: [EnrollmentEffect] = []
         var effects = step.effects[...]
+        // Before the record says so: a process that dies in between finds the account still there, and does it again.
+        if step.leavesNobody, !isEnded { app.settingsManager.accountUnenrolled() }
         if effects.first == .store {
             effects.removeFirst()
             keepRecord()

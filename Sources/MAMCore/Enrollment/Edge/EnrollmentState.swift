@@ -34,8 +34,9 @@ struct EnrollmentState: Sendable {
         var news: [AccountID: News] = [:]
         /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
         var left: [AccountID] = []
-        /// How many drivers are at work.
-        var driverCount = 0
+        /// What is being carried out, by number.
+        var works: Set<UInt64> = []
+        var lastWork: UInt64 = 0
         var restartsForFirstPolicy = true
         var admission: MAMLaunchAdmission?
         /// What the start showed.
@@ -63,6 +64,8 @@ extension EnrollmentState {
         var givenUp: [AsyncStream<Void>.Continuation] = []
         var enrolled: [AccountID] = []
         var unenrolled: [AccountID] = []
+        /// Whether the last managed account went: what was set for signing it in goes with it.
+        var leavesNobody = false
         /// The names of accounts by the id they had before; some are gone now.
         var names: [AccountID: EnrollmentAccount] = [:]
         /// What the service said, if that is what the event is about.
@@ -107,10 +110,12 @@ extension EnrollmentState.Contents {
         // It is changed in place: a copy would copy its accounts.
         self.machine = nil
         let (before, entries) = (machine.enrolledAccounts, machine.entries.map(\.names))
+        let hadManaged = machine.entries.contains(where: \.isManaged)
         var step = body(&self, &machine)
         let after = machine.enrolledAccounts
         step.enrolled = after.filter { !before.contains($0) }
         step.unenrolled = before.filter { !after.contains($0) }
+        step.leavesNobody = hadManaged && !machine.entries.contains(where: \.isManaged)
         for names in entries { step.names[names.id] = names }
         // In order, so that who is told first does not depend on a table.
         for ticket in requests.keys.sorted(by: { $0.number < $1.number }) where !machine.awaits(ticket) {

@@ -11,6 +11,18 @@ extension MAMEnrollmentManager {
         try driver.alter { $0.adopt(stored.names, at: now) }
     }
 
+    /// Takes an account as registered long ago, and the service had no policy for it; one that is registered stays as it is.
+    ///
+    /// - Throws: When that could not be kept.
+    package func adoptUntargeted(_ names: EnrollmentAccount) throws(StorageError) {
+        guard try driver.prepare() else { return }
+        let now = app.device.time.now()
+        try driver.alter {
+            $0.adoptUntargeted(names, at: now)
+            return []
+        }
+    }
+
     /// Takes an account off as if it had left long ago: its policy goes, the service is told nothing.
     ///
     /// - Throws: When that could not be kept.
@@ -57,6 +69,7 @@ extension EnrollmentDriver {
             request.yield()
             request.finish()
         }
+        if change.leavesNobody, !isEnded { app.settingsManager.accountUnenrolled() }
         for call in change.calls { answer(call, with: nil) }
         for account in change.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
         for account in change.enrolled { reportUnlessEnded(.accountEnrolled(account: account)) }

@@ -22,6 +22,15 @@ extension EnrollmentMachine {
         return [before.enrollCall, before.leaveCall].compactMap(\.self)
     }
 
+    /// Takes an account as registered, and the service had no policy for it; one that is there stays as it is.
+    package mutating func adoptUntargeted(_ names: EnrollmentAccount, at now: Instant) {
+        guard place(of: names) == nil, entries.count < EnrollmentRecord.greatestAccountCount else { return }
+        var entry = EnrollmentEntry(names)
+        (entry.standing, entry.timer) = (.waiting, .checkIn(.noPolicy))
+        entry.last = RecurringTimer(doneAt: now)
+        entries.append(entry)
+    }
+
     /// Takes an account away that the service is told nothing of.
     ///
     /// - Returns: The calls that have no answer any more.
@@ -33,9 +42,10 @@ extension EnrollmentMachine {
 
     /// Fetches the policy of an account now, due or not; an account that waits after a failure is tried again.
     mutating func checkIn(_ place: Int, _ isInteractive: Bool, _ now: Instant) -> [EnrollmentEffect] {
-        guard isLaunched, !isRestarting, entries[place].activity == nil else { return [] }
+        guard !isRestarting, entries[place].activity == nil else { return [] }
         switch entries[place].standing {
         case .waiting:
+            guard isLaunched else { return [] }
             (entries[place].standing, entries[place].isInteractive) = (.queued, isInteractive)
             return []
         case .enrolled(awaitsRestart: false):

@@ -59,9 +59,10 @@ extension EnrollmentMachine {
 
     private var admissionNow: EnrollmentAdmission {
         let hasPolicy = entries.contains { $0.isManaged && $0.standing != .enrolled(awaitsRestart: true) }
-        guard !hasPolicy else { return .enter }
-        guard traits.requiresPolicy else { return traits.warnsWithoutPolicy ? .warn : .enter }
+        guard !hasPolicy, traits.requiresPolicy || traits.warnsWithoutPolicy else { return .enter }
+        // Nobody is warned of what is just coming.
         let isComing = entries.contains { $0.standing == .queued || $0.isEnrolled } || signIn != nil
-        return isComing ? .wait : .block
+        if isComing { return .wait }
+        return traits.requiresPolicy ? .block : .warn
     }
 }

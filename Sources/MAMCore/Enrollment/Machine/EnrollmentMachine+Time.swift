@@ -5,10 +5,14 @@ extension EnrollmentMachine {
         isLaunched = true
         observe(now)
         var effects: [EnrollmentEffect] = []
+        let mayEnroll = traits.enrollsAtLaunch && hasNobodyToEnroll
         // What an early call has begun goes on.
         for place in entries.indices where entries[place].activity == nil {
             switch entries[place].standing {
             case .queued: continue
+            // Nobody gets in without a policy: whoever starts the app tries again, unless the service has spoken.
+            case .waiting where traits.requiresPolicy && isTried(place) && !entries[place].timer.isAfterRefusal:
+                effects += fire(place, now)
             case .waiting: effects += fireIfDue(place, true, now)
             case .enrolled(let awaitsRestart):
                 if awaitsRestart {
@@ -20,12 +24,20 @@ extension EnrollmentMachine {
             case .wiping: effects += askApp(place, now)
             }
         }
-        return effects + enrollAtLaunch()
+        return effects + (mayEnroll ? enrollAtLaunch() : [])
+    }
+
+    /// Whether the machine may look for somebody by itself: nobody is registered.
+    ///
+    /// Where a policy is needed, an account whose organisation does not use the service keeps nobody else from signing in.
+    private var hasNobodyToEnroll: Bool {
+        guard signIn == nil else { return false }
+        guard traits.requiresPolicy else { return entries.isEmpty }
+        return entries.allSatisfy { $0.standing == .waiting && $0.timer == .checkIn(.tenantNotOnboarded) }
     }
 
     /// Enrols the managed user who is known; without a user nothing happens, unless the app needs a policy.
     private mutating func enrollAtLaunch() -> [EnrollmentEffect] {
-        guard traits.enrollsAtLaunch, entries.isEmpty, signIn == nil else { return [] }
         guard let user = device.managedUser ?? device.sharedUser else {
             return traits.requiresPolicy ? askToSignIn(nil) : []
         }
@@ -115,5 +127,15 @@ extension EnrollmentMachine {
     func isForgotten(_ place: Int, _ now: Instant) -> Bool {
         guard let contact = entries[place].contact else { return false }
         return contact.elapsed(at: now) >= Double(traits.profile.seconds(.silentApp))
+    }
+}
+
+extension ServiceTimer {
+    /// Whether the service has said why an account gets no policy: asking again at once would bring the same.
+    fileprivate var isAfterRefusal: Bool {
+        switch self {
+        case .checkIn(.noPolicy), .checkIn(.userNotLicensed), .checkIn(.tenantNotOnboarded): true
+        case .checkIn, .wipePoll, .enrollmentRetry, .policyRefresh, .silentApp, .wipeReport: false
+        }
     }
 }

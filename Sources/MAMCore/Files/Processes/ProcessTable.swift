@@ -41,19 +41,18 @@ final class ProcessTable: Sendable {
         (self.meeting, self.words) = (meeting, words)
         try Self.lock(.joining, of: meeting)
         defer { meeting.unlock(.joining) }
-        var others: [Int] = []
+        var (others, dead): ([Int], [Int]) = ([], [])
         for slot in 0..<ProcessWords.slotCount where words.owner(slot).pointee.load(ordering: .acquiring) != 0 {
-            if try meeting.isHeldElsewhere(.presence(slot)) { others.append(slot) }
+            if try meeting.isHeldElsewhere(.presence(slot)) { others.append(slot) } else { dead.append(slot) }
         }
-        // What dead processes left in the list means nothing to somebody who has no file open, unless others have.
-        if others.isEmpty {
-            for slot in 0..<ProcessWords.slotCount { words.clear(slot) }
-            words.turns.pointee.add(1, ordering: .acquiringAndReleasing)
-        }
+        if others.isEmpty { words.turns.pointee.add(1, ordering: .acquiringAndReleasing) }
+        // What the dead were changing means nothing to somebody who has no file open, unless others have.
+        for slot in dead where others.isEmpty || !words.isChanging(slot) { words.clear(slot) }
+        let empty = (0..<ProcessWords.slotCount).filter { words.owner($0).pointee.load(ordering: .acquiring) == 0 }
+        // Rather than none a dead one's, whose list stays.
         var taken: Int?
-        for slot in 0..<ProcessWords.slotCount where words.owner(slot).pointee.load(ordering: .acquiring) == 0 {
-            // Somebody who leaves has emptied his slot a moment before he gives it back.
-            guard try meeting.tryLock(.presence(slot), isShared: false) else { continue }
+        for slot in empty + dead.filter({ !empty.contains($0) })
+        where try meeting.tryLock(.presence(slot), isShared: false) {
             taken = slot
             break
         }

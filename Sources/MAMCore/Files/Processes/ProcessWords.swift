@@ -57,6 +57,11 @@ package struct ProcessWords: @unchecked Sendable {
         base + (Self.place(slot) + 4 + number)
     }
 
+    /// Whether a slot's process is changing files, or died there.
+    func isChanging(_ slot: Int) -> Bool {
+        (0..<Self.entryCount).contains { entry(slot, $0).pointee.load(ordering: .acquiring) != 0 }
+    }
+
     private static func place(_ slot: Int) -> Int { firstSlot + slot * slotStride }
 
     /// Empties a slot.

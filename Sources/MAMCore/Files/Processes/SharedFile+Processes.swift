@@ -121,6 +121,8 @@ extension SharedFile.State {
     }
 
     fileprivate var isSettled: Bool {
+        // What is copied by halves has to be copied again before anybody uses it.
+        if let files, files.openFiles.unfinished(place) != nil { return false }
         guard case .protected(let content) = content else { return true }
         return content.isSettled
     }

@@ -65,7 +65,16 @@ extension ManagedApp {
             guard error.code == .corrupt else { throw error }
             report(.storageFailed(error.message))
             let user = try? device.storage.managedUser()
-            let rebuilt = EnrollmentRecord(rebuiltFrom: rows, managedUser: user)
+            let heardOf = try device.storage.launchAccounts(of: storageContainer)
+            let rebuilt = EnrollmentRecord(rebuiltFrom: rows, heardOf: heardOf, managedUser: user)
+            if !rebuilt.covers(rows) {
+                // Whoever is known is protected all the same; nothing is removed, so that every start finds it so.
+                for row in rows.lazy.compactMap(\.policy) { putInForce(row, under: row.names) { _ in true } }
+                for account in rebuilt.accounts { block(account.names, keepsPolicy: true) }
+                throw StorageError(
+                    .corrupt, "the record of an app's accounts is damaged, and so is a policy that names no account",
+                    help: .damagedStore)
+            }
             try device.storage.saveEnrollmentRecord(of: storageContainer) { rebuilt }
             return rebuilt
         }
@@ -73,10 +82,13 @@ extension ManagedApp {
 
     /// An account is managed, and nobody can say how: nothing goes out of it, and it is not shown, until a check-in brings a
     /// policy.
-    private func block(_ names: EnrollmentAccount) {
+    private func block(_ names: EnrollmentAccount, keepsPolicy: Bool = false) {
         report(
             .storageFailed("the policy of an account is not there or was damaged; it stays blocked until a check-in"))
-        policyManager.setPolicy(.unreadable(in: device.policies), for: names.id)
+        accounts.register(names)
+        if !keepsPolicy || !policyManager.isManaged(names.id) {
+            policyManager.setPolicy(.unreadable(in: device.policies), for: names.id)
+        }
         guard let group = group(of: names.id) else { return }
         state.withLock { _ = $0.launch.setBlocked(group, to: .conditionalLaunchBlocked) }
     }

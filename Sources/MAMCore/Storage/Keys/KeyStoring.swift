@@ -63,6 +63,9 @@ package protocol KeyStoring: Sendable {
     /// Removes what is kept for conditional launch in a slot, without reading it: damage does not keep it there.
     func removeLaunchBytes(in slot: LaunchSlot) throws(StorageError)
 
+    /// The accounts of which anything is kept about one app, in the order of their bytes; what the rows say is not looked at.
+    func launchAccounts(of container: AppContainer) throws(StorageError) -> [AccountID]
+
     /// What an app has set at run time; nil when it never did.
     func overrideBytes(of container: AppContainer) throws(StorageError) -> [UInt8]?
     /// Changes what an app has set, under the same rules as ``changePIN(in:_:)``.

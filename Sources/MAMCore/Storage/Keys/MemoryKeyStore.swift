@@ -7,7 +7,10 @@ package final class MemoryKeyStore: KeyStoring {
         var members: [KeySlot: [AppContainer]] = [:]
         var owners: [AccountID: OwnerID] = [:]
         var accounts: [OwnerID: AccountID] = [:]
-        var wipes: [KeySlot: RunningWipe] = [:]
+        var wipes: [KeySlot: RunningWipe] = [:] {
+            // As in a file, where every change moves the number.
+            didSet { changes += 1 }
+        }
 
         mutating func shred(_ slot: KeySlot) -> [KeyID] {
             let ids = slots.removeValue(forKey: slot) ?? []

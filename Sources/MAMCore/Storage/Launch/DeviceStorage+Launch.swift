@@ -54,6 +54,11 @@ extension DeviceStorage {
         for slot in slots { try engine().keys.removeLaunchBytes(in: slot) }
     }
 
+    /// The accounts an app has heard anything of; each of their names, and whatever the rows say otherwise.
+    package func launchAccounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        hasContents ? try engine().keys.launchAccounts(of: container) : []
+    }
+
     /// Nothing is written that could not be read again: the account would be locked until somebody wipes it.
     private static func checkTimes(_ areFinite: Bool) throws(StorageError) {
         guard areFinite else { throw StorageError(.system, "a time that is no number is not kept") }

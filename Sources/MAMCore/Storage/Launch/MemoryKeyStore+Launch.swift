@@ -20,4 +20,10 @@ extension MemoryKeyStore {
         try StoreLimits.check(slot.container)
         launches.withLock { $0[slot] = nil }
     }
+
+    package func launchAccounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        try StoreLimits.check(container)
+        let slots = launches.withLock { $0.keys.filter { $0.scope == .app && $0.container == container } }
+        return slots.map(\.account).sorted { $0.foldedBytes.lexicographicallyPrecedes($1.foldedBytes) }
+    }
 }

@@ -25,6 +25,11 @@ extension SQLiteKeyStore {
             try base.database.transaction { () throws(StorageError) in try base.save(nil, in: slot) }
         }
     }
+
+    package func launchAccounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        try StoreLimits.check(container)
+        return try base.withLock { (base) throws(StorageError) in try base.launchAccounts(of: container) }
+    }
 }
 
 extension SQLiteKeyStore.Base {
@@ -44,6 +49,14 @@ extension SQLiteKeyStore.Base {
             try seal.check(tag, fields(slot, account, bytes), name: database.name)
             return bytes
         }
+    }
+
+    /// A row that names nobody is passed over: it is some other row's task to say that something is missing.
+    fileprivate func launchAccounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        try database.all(
+            "SELECT spelled FROM launches WHERE publisher = ?1 AND app = ?2 AND scope = ?3 ORDER BY account",
+            [.text(container.publisher), .text(container.app), .integer(Int64(LaunchSlot.Scope.app.rawValue))]
+        ) { (row) throws(StorageError) in try? row.account(0) }.compactMap(\.self).filter { !$0.isUnmanaged }
     }
 
     fileprivate func save(_ bytes: [UInt8]?, in slot: LaunchSlot) throws(StorageError) {

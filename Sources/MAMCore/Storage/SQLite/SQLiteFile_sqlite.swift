@@ -55,6 +55,23 @@ package struct SQLiteFile {
     /// Connects to the file, which exists, after it passed every check; brings it to the newest version.
     package func open() throws(StorageError) -> SQLiteConnection {
         try checkFile()
+        let start = Self.milliseconds
+        while true {
+            do throws(StorageError) { return try openOnce() } catch {
+                // Turning a log on, and ending what a crash left in one, are refused at once where another process does it.
+                guard error.code == .busy, Self.milliseconds - start < Int64(wait) else { throw error }
+                usleep(2000)
+            }
+        }
+    }
+
+    private static var milliseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    private func openOnce() throws(StorageError) -> SQLiteConnection {
         let connection = try SQLiteConnection.open(path, name: schema.name, wait: wait)
         try connection.check(schema)
         if let greatestPages { try connection.script("PRAGMA max_page_count=\(greatestPages)", "limiting the file") }

@@ -108,7 +108,8 @@ struct StepOutcome {
 
     /// Why it came out so; for a decision of which no more is known, what its rule says.
     var reason: String? {
-        guard explanation == nil, let rule else { return explanation }
+        // A delegate may have decided otherwise than the policy alone does.
+        guard let rule, explanation?.contains(rule.name) != true else { return explanation }
         let who = layer.flatMap { $0 == .none ? nil : "\n  who     the identity of the \($0.name)" } ?? ""
         return "\(answer ?? "") \(step.action.words)\n  rule    \(rule.name): \(rule.description.meaning)\(who)"
     }

@@ -32,7 +32,9 @@ extension SimulatedDevice {
         return record ?? LaunchRecord()
     }
 
-    /// Lets an app check in for a user: it hears the account's status and gets the policy assigned now.
+    /// Lets an app hear about a user as if it had checked in long ago: the account's status, and the policy assigned now.
+    ///
+    /// Nothing goes wrong on the way, and nobody is told: ``fetchPolicy(of:in:)`` takes the way through the engine.
     ///
     /// - Returns: Whether the service was reached and lets the account in.
     @discardableResult
@@ -41,10 +43,8 @@ extension SimulatedDevice {
         return (try? manager.noteCheckIn(serviceAnswer(for: user, in: app), of: user.objectID)) ?? false
     }
 
-    /// What the service answers an app that checks in; the policy that comes with it is in force then.
-    ///
-    /// Nothing goes wrong here: faults are for calls that take their way through the engine.
-    func serviceAnswer(for user: SimulatedUser, in app: SimulatedApp) -> CheckInAnswer {
+    /// What the service says of a user; the policy that comes with it is in force then.
+    private func serviceAnswer(for user: SimulatedUser, in app: SimulatedApp) -> CheckInAnswer {
         guard traits.isOnline, let managed = app.managed, app.accounts.contains(user) else { return .unreachable }
         let applied = managed.policyManager.policyInForce(for: user.objectID)
         let answer = service.answer(about: user, managed.request(about: user, applied))

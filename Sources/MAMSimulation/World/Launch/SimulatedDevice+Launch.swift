@@ -13,7 +13,7 @@ extension SimulatedDevice {
     /// Puts somebody in front of an app's screen, or nobody.
     ///
     /// With somebody there, switches of identity in the app run conditional launch (`LaunchManager`), also after
-    /// ``relaunch(_:)``: the device and its tenant play device and service. Without anybody, as at first, they do not.
+    /// ``relaunch(_:)``: the device plays the device, ``service`` the service. Without anybody, as at first, they do not.
     public func setUser(_ person: (any LaunchUser)?, of app: SimulatedApp) {
         launchWorld.withLock { $0.people[app.name] = person }
         guard let engine = app.managed else { return }
@@ -26,6 +26,7 @@ extension SimulatedDevice {
     func attachHost(to engine: ManagedApp, of app: SimulatedApp) {
         guard let person = launchWorld.withLock({ $0.people[app.name] }) else { return }
         engine.launchManager.host = SimulatedHost(self, app.name, person)
+        giveService(to: engine, of: app)
     }
 
     /// What is the case with an account in an app now; nil without a policy.
@@ -57,6 +58,7 @@ extension SimulatedDevice {
             guard case .finished(let result) = run.stage else { return SimulatedLaunch(result: nil, verdict: nil) }
             return SimulatedLaunch(result: result, verdict: nil)
         }
+        giveService(to: engine, of: app)
         let host = SimulatedHost(self, app.name, person)
         let delegate: any MAMPolicyDelegate = engine.policyManager.delegate ?? life(of: app)
         let ending = await LaunchDriver(

@@ -2,47 +2,50 @@ public import MAMCore
 
 extension SimulatedDevice {
     /// Starts an app as somebody does who taps it: a new process, in which a missing policy is looked at first
-    /// (`LaunchManager.started()`).
+    /// (`MAMEnrollmentManager.launched()`).
     ///
-    /// The process that ran before ends. An app that does not start without a policy does not run afterwards.
+    /// The process that ran before ends, and the app has a service from then on, as after ``open(_:)``. An app that does not
+    /// start without a policy does not run afterwards.
     ///
     /// - Parameters:
     ///   - app: The app.
     ///   - person: Who answers what the start shows.
-    /// - Returns: How it ended; nil for an app without the SDK, which just starts.
-    public func start(_ app: SimulatedApp, by person: any LaunchUser) async -> StartResult? {
-        guard let engine = relaunch(app) else { return nil }
-        let manager = engine.launchManager
-        let before = manager.host
-        manager.host = SimulatedHost(self, app.name, person)
-        let result = await manager.started()
-        manager.host = before
-        return result
+    /// - Returns: How it ended, and what was shown, over as many processes as the start took; nil for an app without the
+    ///   SDK, which just starts.
+    public func start(_ app: SimulatedApp, by person: StartingUser) async -> StartResult? {
+        guard app.engine != nil else {
+            relaunch(app)
+            return nil
+        }
+        registerUntargeted(in: app)
+        let before = life(of: app).person
+        let signsIn = person.account.flatMap { tenant.user($0) }.map { SimulatedPerson.SignIn.user($0) }
+        let starter = SimulatedPerson(always: signsIn ?? .canceled, goesOn: person.goesOn)
+        setPerson(starter, of: app)
+        let admission = await open(app)
+        setPerson(before, of: app)
+        let outcome: StartResult.Outcome =
+            switch admission {
+            case .enter, .warned: .started
+            case .left: .left
+            case .blocked, .waiting, nil: .refused
+            }
+        return StartResult(outcome, prompts: starter.prompts)
     }
+}
 
-    /// The user of the tenant who is known to an app: signed in there, or in another app of its publisher.
-    ///
-    /// A token is at hand where the other app keeps its tokens in the same keychain group
-    /// (`ADALCacheKeychainGroupOverride`); elsewhere the broker knows who it is, and he has to sign in.
-    func knownIdentity(of app: SimulatedApp) -> KnownIdentity? {
-        guard let own = app.engine?.configuration else { return nil }
-        if let user = app.accounts.first(where: { $0.tenantID == tenant.id }) {
-            return KnownIdentity(user.objectID, isEnrolled: true, hasToken: true)
+extension SimulatedDevice {
+    /// Whoever is signed in and has no policy was registered by the app, and the service had none for him.
+    private func registerUntargeted(in app: SimulatedApp) {
+        guard let engine = app.managed ?? relaunch(app) else { return }
+        for user in app.accounts where user.tenantID == tenant.id && policy(for: user, in: engine) == nil {
+            if let names = user.account { try? engine.enrollmentManager.adoptUntargeted(names) }
         }
-        var found: KnownIdentity?
-        for other in apps where other.name != app.name {
-            guard let their = other.engine?.configuration, their.publisher == own.publisher,
-                let user = other.accounts.first(where: { $0.tenantID == tenant.id })
-            else { continue }
-            if their.tokenGroup == own.tokenGroup { return KnownIdentity(user.objectID, hasToken: true) }
-            found = found ?? KnownIdentity(user.objectID)
-        }
-        return found
     }
 }
 
 /// Somebody who starts an app.
-public struct StartingUser: LaunchUser {
+public struct StartingUser: Sendable, Hashable {
     /// Who signs in when asked to; nobody when it is nil.
     public var account: AccountID?
     /// Whether somebody goes on at a warning.
@@ -51,20 +54,5 @@ public struct StartingUser: LaunchUser {
     /// Makes somebody.
     public init(signingInAs account: AccountID? = nil, goesOn: Bool = true) {
         (self.account, self.goesOn) = (account, goesOn)
-    }
-
-    /// Cancels.
-    public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer { .canceled }
-
-    /// Cancels.
-    public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply { .canceled }
-
-    /// Signs in, goes on or leaves, as said.
-    public func answer(_ prompt: StartPrompt, in app: ManagedApp) async -> StartAnswer {
-        switch prompt {
-        case .signIn: account.map { .signedIn($0) } ?? .canceled
-        case .warning: goesOn ? .accepted : .canceled
-        case .block: .accepted
-        }
     }
 }

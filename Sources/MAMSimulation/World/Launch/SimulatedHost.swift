@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// Plays device, service and user for one app of a simulated device.
+/// Plays device and user for one app of a simulated device.
 struct SimulatedHost: LaunchHost {
     private let device: WeakDevice
     private let name: String
@@ -24,30 +24,12 @@ struct SimulatedHost: LaunchHost {
 
     func traits(of app: ManagedApp) -> LaunchTraits { device.device?.launchTraits(of: name) ?? LaunchTraits() }
 
-    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
-        guard let (device, app, user) = found(account) else { return .unreachable }
-        return device.serviceAnswer(for: user, in: app)
-    }
-
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? {
         guard let (device, _, user) = found(account), device.traits.isOnline else { return nil }
         return device.status(of: user).clock
     }
 
     func user(of app: ManagedApp) -> any LaunchUser { person }
-
-    func knownIdentity(of app: ManagedApp) async -> KnownIdentity? {
-        guard let device = device.device, let app = device.app(name) else { return nil }
-        return device.knownIdentity(of: app)
-    }
-
-    func enroll(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async {
-        // Without the service nobody is enrolled, and nobody signs in.
-        guard let device = device.device, device.traits.isOnline, let app = device.app(name),
-            let user = device.tenant.user(account)
-        else { return }
-        device.enroll(user, in: app)
-    }
 
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {
         // The app itself may have signed the user out by now.

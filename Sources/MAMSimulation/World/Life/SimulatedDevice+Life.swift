@@ -118,12 +118,18 @@ extension SimulatedDevice {
     func attachService(to engine: ManagedApp, of app: SimulatedApp) {
         guard app.isLiving else { return }
         let (life, manager) = (life(of: app), engine.enrollmentManager)
-        (manager.service, manager.delegate, manager.user) = (service, life, life.person)
+        giveService(to: engine, of: app)
         // Where the engine ends the app, the user taps it again.
         manager.exit = { life.restart() }
         engine.complianceManager.delegate = life
         if engine.policyManager.delegate == nil { engine.policyManager.delegate = life }
         life.listener?.listen(to: engine)
+    }
+
+    /// Gives an engine somebody to ask about accounts, and what it needs for that; nothing happens by itself for it.
+    func giveService(to engine: ManagedApp, of app: SimulatedApp) {
+        let (life, manager) = (life(of: app), engine.enrollmentManager)
+        (manager.service, manager.delegate, manager.user) = (service, life, life.person)
     }
 
     /// The app with a bundle id that contains the SDK.

@@ -73,8 +73,9 @@ package final class SimulatedLife: Sendable {
     func noteSignIn(of user: SimulatedUser) { state.withLock { _ = $0.signedIn.insert(user.objectID) } }
 
     private func isSignedIn(_ account: AccountID) -> Bool {
-        guard let app, let user = owner.value?.tenant.user(account) else { return false }
+        guard let device = owner.value, let app, let user = device.tenant.user(account) else { return false }
         return app.accounts.contains(user) || state.withLock { $0.signedIn.contains(user.objectID) }
+            || device.hasToken(of: user, beside: app)
     }
 
     private func forget(_ user: SimulatedUser) {

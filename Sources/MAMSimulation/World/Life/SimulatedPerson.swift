@@ -13,6 +13,12 @@ public final class SimulatedPerson: EnrollmentUser {
         var decisions: [EnrollmentDecision]
         var signIns: [SignIn]
         var goesOn: Bool
+        /// What is done at every sign-in; nil goes by the script.
+        var always: SignIn?
+        /// Who has just signed in: nobody asks again at once.
+        var signedIn: SimulatedUser?
+        /// The screens that a start shows, in their order.
+        var prompts: [StartPrompt] = []
         var questions: [EnrollmentQuestion] = []
         var messages: [EnrollmentMessage] = []
     }
@@ -42,6 +48,15 @@ public final class SimulatedPerson: EnrollmentUser {
         self.script = script
     }
 
+    /// Makes somebody who does the same at every sign-in.
+    init(always signIn: SignIn, goesOn: Bool) {
+        state = Guarded(State(decisions: [], signIns: [], goesOn: goesOn, always: signIn))
+        script = nil
+    }
+
+    /// The screens of a start that were shown, in their order.
+    var prompts: [StartPrompt] { state.withLock { $0.prompts } }
+
     /// The questions that were asked, in their order.
     public var questions: [EnrollmentQuestion] { state.withLock { $0.questions } }
 
@@ -59,18 +74,31 @@ public final class SimulatedPerson: EnrollmentUser {
 
     /// Whoever the script says; nobody after its end.
     public func signsIn() async -> MAMAccountNames? {
-        if let script { return script.signsIn(as: nil)?.names }
+        state.withLock { $0.prompts.append(.signIn) }
+        if let script {
+            let user = script.signsIn(as: nil)
+            state.withLock { $0.signedIn = user }
+            return user?.names
+        }
         return state.withLock { state in
-            guard case .user(let user) = state.signIns.popLast() else { return nil }
+            guard case .user(let user) = state.always ?? state.signIns.popLast() else { return nil }
+            state.signedIn = user
             return user.names
         }
     }
 
     /// Whether the user signs in who is asked for.
     func signsIn(as user: SimulatedUser) -> Bool {
+        let isSignedIn = state.withLock { state in
+            let last = state.signedIn
+            state.signedIn = nil
+            if last != user { state.prompts.append(.signIn) }
+            return last == user
+        }
+        if isSignedIn { return true }
         if let script { return script.signsIn(as: user) == user }
         return state.withLock { state in
-            switch state.signIns.popLast() {
+            switch state.always ?? state.signIns.popLast() {
             case .canceled: false
             case .user(let other): other == user
             case nil: true
@@ -80,8 +108,15 @@ public final class SimulatedPerson: EnrollmentUser {
 
     /// Looks at a message, and goes on as the script says.
     public func sees(_ message: EnrollmentMessage) async -> Bool {
-        state.withLock { $0.messages.append(message) }
-        if let script { return script.sees(message) }
-        return state.withLock { $0.goesOn }
+        let goesOn = state.withLock { state in
+            state.messages.append(message)
+            switch message {
+            case .noPolicy: state.prompts.append(.warning)
+            case .policyRequired: state.prompts.append(.block)
+            case .restart: break
+            }
+            return state.goesOn
+        }
+        return script.map { $0.sees(message) } ?? goesOn
     }
 }

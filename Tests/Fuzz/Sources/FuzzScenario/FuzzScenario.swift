@@ -17,14 +17,32 @@ let policy = """
     {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
     """
 
+/// Writes every form of a report; nothing of a scenario may become markup of one.
+func check(_ logs: [ScenarioLog]) {
+    let page = ScenarioLog.html(logs)
+    precondition(page.split(separator: "</script>", omittingEmptySubsequences: false).count == 3, "a script ends early")
+    let data = page.split(separator: "id=\"data\">", maxSplits: 1).last ?? ""
+    precondition(data.prefix { $0 != "<" }.hasSuffix("}"), "the data holds markup")
+    for line in ScenarioLog.mermaid(logs).split(separator: "\n").dropFirst() {
+        precondition(
+            ["    actor p", "    participant a", "    Note over ", "    p", "    a"].contains(where: line.hasPrefix))
+        let words = line.split(separator: ": ", maxSplits: 1).last ?? ""
+        precondition(
+            line.hasPrefix("    actor") || line.hasPrefix("    part") || !words.contains(":"), "text became syntax")
+    }
+    observe(ScenarioLog.jsonLines(logs).utf8.count + ScenarioLog.text(logs).utf8.count)
+    observe(ScenarioReport.junit(logs.map(\.report)).utf8.count)
+}
+
 /// One input of the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
     do {
         let scenario = try Scenario.read(bytes, named: "fuzz.json")
-        let report = try ScenarioRunner(files: InMemoryFiles(["p.json": Array(policy.utf8)])).run(scenario)
-        observe(report.isAsExpected ? 1 : 0)
+        let log = try ScenarioRunner(files: InMemoryFiles(["p.json": Array(policy.utf8)])).log(scenario)
+        observe(log.isAsExpected ? 1 : 0)
+        check([log])
     } catch {
         observe("\(error)".utf8.count)
     }

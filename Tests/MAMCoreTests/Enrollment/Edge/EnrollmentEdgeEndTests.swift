@@ -44,8 +44,8 @@ final class EnrollmentEdgeEndTests: XCTestCase {
     func testACommandThatADeadProcessHearsIsNotLost() async throws {
         let world = EdgeWorld()
         await world.enrolled()
-        let (app, host) = (world.app, EndingHost(command()))
-        app.launchManager.host = host
+        let app = world.app
+        app.enrollmentManager.service = EndingService(app, EdgeKit.answer(wipe: true))
         let slot = app.launchManager.slot("A")
         let before = try app.device.storage.launchRecord(in: slot)
         let isIn = try await app.launchManager.checkIn("A")
@@ -53,7 +53,7 @@ final class EnrollmentEdgeEndTests: XCTestCase {
         XCTAssertEqual(try app.device.storage.launchRecord(in: slot), before)
         XCTAssertFalse(try app.launchManager.noteCheckIn(command(), of: "A"))
         XCTAssertEqual(try app.device.storage.launchRecord(in: slot), before)
-        XCTAssertEqual(world.log.heard(), [])
+        XCTAssertEqual(world.log.heard(), ["token A"])
         // The service says it again.
         world.restart()
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] }
@@ -80,19 +80,17 @@ private final class EndingWiper: MAMPolicyDelegate {
     }
 }
 
-/// A device on which the process of an app ends while it checks in.
-private final class EndingHost: LaunchHost {
-    private let answer: CheckInAnswer
+/// A service during whose answer the process of the app ends.
+private final class EndingService: MAMService {
+    private let app: ManagedApp
+    private let answer: MAMServiceAnswer
 
-    init(_ answer: CheckInAnswer) { self.answer = answer }
+    init(_ app: ManagedApp, _ answer: MAMServiceAnswer) { (self.app, self.answer) = (app, answer) }
 
-    func traits(of app: ManagedApp) -> LaunchTraits { LaunchTraits() }
-    func checkIn(_ account: AccountID, in app: ManagedApp, signingIn: Bool) async -> CheckInAnswer {
+    func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer { throw .notEnrolled }
+    func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         app.end()
         return answer
     }
-    func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
-    func user(of app: ManagedApp) -> any LaunchUser { ScriptedUser() }
-    func accountWiped(_ account: AccountID, in app: ManagedApp) async {}
-    func endProcess(of app: ManagedApp) async {}
+    func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) { throw .notEnrolled }
 }

@@ -62,4 +62,23 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
         XCTAssertEqual(world.log.heard().first, "asked whichAccount D or E")
         XCTAssertEqual(world.manager.enrolledAccountIDs, ["D"])
     }
+
+    func testAPrincipalNameThatIsPassedOnIsTheOldAccountsUntilTheNextProcess() async throws {
+        XCTAssertEqual(EdgeKit.names["A"], EdgeKit.names["C"])
+        let (world, name) = (EdgeWorld(restarts: false), AccountID("a@one.example"))
+        await world.manager.launched()
+        await world.manager.registerAndEnroll("A")
+        await world.manager.deregisterAndUnenroll("A", withWipe: false)
+        let status = await world.manager.registerAndEnroll("C")
+        XCTAssertEqual(status?.code, .newPoliciesReceived)
+        XCTAssertTrue(world.app.policyManager.isManaged("C"))
+        XCTAssertTrue(world.app.accounts.isSame(name, "A"))
+        XCTAssertFalse(world.app.accounts.isSame(name, "C"))
+        XCTAssertFalse(world.app.policyManager.isManaged(name))
+        XCTAssertTrue(world.observer.events.contains { $0.kind == .aliasRefused(account: "C") })
+        await world.relaunch()
+        XCTAssertTrue(world.app.accounts.isSame(name, "C"))
+        XCTAssertFalse(world.app.accounts.isSame(name, "A"))
+        XCTAssertTrue(world.app.policyManager.isManaged(name))
+    }
 }

@@ -195,6 +195,63 @@ final class DataProtectionRestoringTests: StorageTestCase {
         }
     }
 
+    /// A damaged record beside the row of A that names nobody, in an app that has heard of these accounts.
+    private func nameless(heardOf: [AccountID], _ observer: RecordingObserver) throws -> ManagedApp {
+        let storage = try openStorage()
+        try fill(
+            storage, try Kit.record(enrolled: [Kit.a, Kit.b]),
+            [Kit.stored(Kit.a, IdentityKit.open), Kit.stored(Kit.b, IdentityKit.open)])
+        let before = app(on: storage)
+        for account in heardOf {
+            try before.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: account)
+        }
+        before.end()
+        try RawDatabase.run(
+            """
+            UPDATE records SET record = zeroblob(length(record));
+            UPDATE policies SET account = x'FE', spelled = x'FF' WHERE account = x'61'
+            """, on: keysFile)
+        return app(on: try openStorage(), observer)
+    }
+
+    func testADamagedRecordBesideAPolicyThatNamesNobodyLeavesItsAccountManagedAndBlocked() async throws {
+        let observer = RecordingObserver()
+        var app = try nameless(heardOf: ["A", "B"], observer)
+        for round in 0..<3 {
+            for name: AccountID in ["A", "a@one.example"] {
+                XCTAssertTrue(app.policyManager.isManaged(name), "round \(round)")
+                XCTAssertEqual(app.policyManager.policyInForce(for: name)?.isUnreadable, true)
+                XCTAssertFalse(app.policyManager.policy(for: name).decision(for: IdentityKit.question).isAllowed)
+                XCTAssertEqual(app.policyManager.blockedReason(for: name), .conditionalLaunchBlocked)
+            }
+            XCTAssertEqual(app.policyManager.policyInForce(for: "b@one.example"), IdentityKit.open)
+            XCTAssertEqual(app.policyManager.blockedReason(for: "B"), .notBlocked)
+            let machine = EnrollmentMachine(try app.keptEnrollment(), EnrollmentKit.traits { $0.allowsSeveral = true })
+            XCTAssertEqual(Set(machine.managedAccounts), ["A", "B"])
+            app.end()
+            app = self.app(on: try openStorage(), observer)
+        }
+        XCTAssertGreaterThan(SettingsKit.failures(observer), 2)
+    }
+
+    func testADamagedRecordBesideAPolicyOfWhichNothingIsKnownLetsNobodyStart() async throws {
+        let observer = RecordingObserver()
+        var app = try nameless(heardOf: ["B"], observer)
+        for _ in 0..<3 {
+            XCTAssertThrowsError(try app.keptEnrollment()) { error in
+                XCTAssertEqual((error as? StorageError)?.code, .corrupt)
+            }
+            let admission = await app.enrollmentManager.launched()
+            XCTAssertEqual(admission, .blocked)
+            // Whoever is known is protected all the same, and nothing was removed.
+            XCTAssertTrue(app.policyManager.isManaged("B"))
+            XCTAssertEqual(app.policyManager.blockedReason(for: "B"), .conditionalLaunchBlocked)
+            XCTAssertEqual(try app.device.storage.storedPolicies(of: Kit.container).count, 2)
+            app.end()
+            app = self.app(on: try openStorage(), observer)
+        }
+    }
+
     func testAStorageThatCannotBeReadLetsNobodyStart() throws {
         let storage = try openStorage()
         try fill(storage, try Kit.record(enrolled: [Kit.a]), [Kit.stored(Kit.a)])

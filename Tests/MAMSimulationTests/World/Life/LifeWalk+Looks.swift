@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSettings
 import MAMSimulation
 
 extension LifeWalk {
@@ -19,6 +20,7 @@ extension LifeWalk {
             try file.write(Array(text.utf8))
             try file.close()
             files[app.name, default: [:]][path] = Written(owner: user, text: text, isProtected: isProtected)
+            if isProtected { keepCopy(of: path, user, text, in: app) }
         } catch {
             // An account that is blocked, or half wiped, may be refused; another one may not.
             files[app.name]?[path] = nil
@@ -33,7 +35,10 @@ extension LifeWalk {
             let machine = engine.enrollmentManager.machine
             check(machine != nil, "the record of \(app) can be read")
             let (enrolled, policed) = (machine?.managedAccounts ?? [], engine.policyManager.managedAccountIDs)
-            if machine?.traits.allowsSeveral != true {
+            check((machine?.record ?? EnrollmentRecord()) == kept(app), "the record of \(app) is kept as it is")
+            lookAtRows(of: app, machine)
+            // As the app was built, whatever the machine believes.
+            if !engine.configuration.settings.multiManagedIdentities {
                 check(enrolled.count <= 1, "one managed account in \(app), not \(enrolled.count)")
                 check(policed.count <= 1, "one account with a policy in \(app), not \(policed.count)")
             }

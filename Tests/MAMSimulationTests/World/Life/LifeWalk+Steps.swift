@@ -25,12 +25,15 @@ extension LifeWalk {
         case 36..<44:
             note("kill \(app)")
             if app.isRunning { noteDeath() }
+            let record = kept(app)
             device.kill(app)
+            check(kept(app) == record, "the end of a process changes nothing that is kept of \(app)")
             if random.next() % 4 != 0 { await open(app) }
         case 44..<50: await open(app)
         case 50..<62: await wait()
         case 62..<66: await remediate(user, in: app)
-        case 66..<82: write(pick(random.next() % 2 == 0 ? managed : unmanaged), in: app)
+        case 66..<78: write(pick(random.next() % 2 == 0 ? managed : unmanaged), in: app)
+        case 78..<82: await show(random.next() % 4 == 0 ? nil : pick(managed + unmanaged), in: app)
         case 82..<86: await wipe(user, in: app)
         case 86..<90:
             note("ask for a wipe of \(name(user)) in \(app)")
@@ -46,28 +49,47 @@ extension LifeWalk {
     func open(_ app: SimulatedApp) async {
         note("open \(app)")
         if app.isRunning { noteDeath() }
+        takeAll()
+        let (before, known) = (managedAccounts(of: app), told[app.name]?.count ?? 0)
+        observers[app.name]?.mark()
         await device.open(app)
         takeAll()
+        // Who was managed before the death is so after it, unless something was said about him.
+        let after = managedAccounts(of: app)
+        let said = (told[app.name] ?? []).dropFirst(known) + (observers[app.name]?.sinceMark ?? [])
+        for account in before where !after.contains(account) {
+            check(
+                said.contains { $0.hasSuffix(" " + account.rawValue) },
+                "\(name(tenant.user(account))) is lost with a process of \(app)")
+        }
     }
 
     /// Every call is answered once: it returns, and what it returns is what the delegate was told, once.
+    ///
+    /// Where time passes meanwhile, or the app starts anew, the account may be tried again: each attempt has an end of its
+    /// own, which may be the same.
     private func call(
         _ app: SimulatedApp, _ word: String, _ user: SimulatedUser?,
         _ body: () async -> MAMEnrollmentStatus?
     ) async {
         takeAll()
-        let engine = app.managed
+        let (engine, now, tokens) = (app.managed, device.time.now(), device.service.callCount(.token))
         let status = await body()
         note("\(word) \(name(user)) in \(app): \(status.map { "\($0.code.rawValue)" } ?? "nothing")")
-        let told = takeMessages(of: app)
-        told.forEach { lookAtWipe($0, in: app) }
+        let all = takeMessages(of: app)
+        all.forEach { lookAtWipe($0, in: app) }
         takeAll()
         guard let status else { return }
         check(engine != nil, "an app that does not run is answered nothing")
-        let same = told.count { message in
+        let same = all.count { message in
             if case .status(_, status) = message { true } else { false }
         }
-        check(same >= 1, "the delegate hears what the call returns: \(status.code.rawValue) of \(told.map { "\($0)" })")
+        let isPlain = app.managed === engine && device.time.now() == now
+        let most = isPlain ? 1 : max(1, device.service.callCount(.token) - tokens)
+        check(
+            (1...most).contains(same),
+            "the delegate hears what the call returns: \(status.code.rawValue), \(same) times, of \(all.map { "\($0)" })"
+        )
     }
 
     private func remediate(_ user: SimulatedUser, in app: SimulatedApp) async {
@@ -157,6 +179,7 @@ extension LifeWalk {
                 entry.names.hasName(account) && entry.isManaged && !entry.isEnrolled
             }) == false
         else { return }
+        lookAtVolume(after: user, in: app, engine)
         let left = (try? engine.fileProtectionManager.allFiles(ownedBy: account).count) ?? 0
         check(left == 0, "\(left) files of \(name(user)) are left in \(app) after a wipe")
         for path in paths {

@@ -15,6 +15,17 @@ final class LifeWalk {
     let managed: [SimulatedUser]
     let unmanaged: [SimulatedUser]
     let policies: [MAMPolicy]
+    /// Where the containers lie, to be read past the engine.
+    let volume = MemoryVolume()
+    /// What the engine of each app reports.
+    let observers: [String: LifeObserver]
+    /// What each app was told since it was last compared with what its engine reported.
+    var told: [String: [String]] = [:]
+    /// The windows that were last used.
+    var shownIn: (engine: ManagedApp, windows: [WindowID])?
+    static let publisher = "default.publisher"
+    /// Files of managed users as they once stood on the volume.
+    var copies: [Copy] = []
     /// What lies in the container of each app, as far as nobody was to remove it.
     var files: [String: [String: Written]] = [:]
     private(set) var failures: [String] = []
@@ -35,6 +46,8 @@ final class LifeWalk {
         var deaths = 0
         var wipes = 0
         var remediations = 0
+        var copies = 0
+        var shown = 0
         var codes: Set<Int> = []
     }
 
@@ -46,7 +59,10 @@ final class LifeWalk {
         let policies = try [Self.strict, Self.looser].map { try PolicyDocument(json: $0).compile() }
         managed = ["mia", "nora", "olga"].map { tenant.addUser(named: $0, policy: policies[0]) }
         unmanaged = ["pat", "quin"].map { tenant.addUser(named: $0) }
-        device = SimulatedDevice(tenant: tenant)
+        device = SimulatedDevice(tenant: tenant, volume: volume)
+        let names = ["notes", "desk", "till"]
+        observers = Dictionary(uniqueKeysWithValues: names.map { ($0, LifeObserver()) })
+        let observers = observers
         let traits: [(String, Bool, Bool)] = [("notes", true, false), ("desk", true, true), ("till", false, false)]
         let device = device
         apps = traits.map { name, isMulti, isSeveral in
@@ -56,9 +72,10 @@ final class LifeWalk {
             return device.install(
                 name,
                 ManagedApp.Configuration(
-                    bundleID: "com.example.\(name)", settings: settings, logger: logger,
+                    bundleID: "com.example.\(name)", settings: settings, observer: observers[name], logger: logger,
                     telemetryDelegate: telemetryDelegate))
         }
+        for app in apps { device.life(of: app).listener = LifeListener() }
         let share = [0, 0.05, 0.2, 0.5][Int(random.next() % 4)]
         device.service.faults = ServiceFaultPlan(seed: random.next(), share: share)
         (self.seed, self.tenant, self.policies, self.random) = (seed, tenant, policies, random)
@@ -89,11 +106,16 @@ final class LifeWalk {
     /// Opens every app, and takes steps until so many were taken or something went wrong.
     func run(_ count: Int) async {
         for app in apps { await device.open(app) }
+        takeAll()
+        for app in apps { await compare(app, with: nil) }
         while steps < count, failures.isEmpty {
             steps += 1
             let calls = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
             let app = apps[Int(random.next() % UInt64(apps.count))]
+            let before = apps.map(moment)
             await act(in: app)
+            takeAll()
+            for (app, moment) in zip(apps, before) { await compare(app, with: moment) }
             look()
             let later = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
             counts.events += 1 + later - calls
@@ -109,9 +131,13 @@ final class LifeWalk {
         counts.events += messages.count
         for message in messages {
             switch message {
-            case .status(_, let status): counts.codes.insert(status.code.rawValue)
+            case .status(let kind, let status):
+                counts.codes.insert(status.code.rawValue)
+                told[app.name, default: []].append("\(kind) \(status.code.rawValue) \(status.accountID.rawValue)")
             case .wipe: counts.wipes += 1
-            case .compliance: counts.remediations += 1
+            case .compliance(let account, let status, _, _):
+                counts.remediations += 1
+                told[app.name, default: []].append("remediation \(status) \(account.rawValue)")
             case .restart: counts.deaths += 1
             }
         }
@@ -119,6 +145,10 @@ final class LifeWalk {
     }
 
     func noteDeath() { counts.deaths += 1 }
+
+    func noteCopy() { counts.copies += 1 }
+
+    func noteShown() { counts.shown += 1 }
 
     func hasFailed(_ what: String) { check(false, what) }
 }

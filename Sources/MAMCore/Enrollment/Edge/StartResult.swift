@@ -8,16 +8,6 @@ public enum StartPrompt: String, Sendable, Hashable, Codable, CaseIterable {
     case block
 }
 
-/// What a user does at such a screen.
-public enum StartAnswer: Sendable, Hashable {
-    /// Goes on, or takes note.
-    case accepted
-    /// Signs in.
-    case signedIn(AccountID)
-    /// Leaves.
-    case canceled
-}
-
 /// How the start of an app ended, as far as its policy goes.
 public struct StartResult: Sendable, Hashable, Codable {
     /// How it ended.
@@ -41,17 +31,14 @@ public struct StartResult: Sendable, Hashable, Codable {
     }
 }
 
-/// A managed identity that a device knows before an app has enrolled it.
-public struct KnownIdentity: Sendable, Hashable {
-    /// The account.
-    public let account: AccountID
-    /// Whether it is enrolled in the app, with a policy or without.
-    public var isEnrolled: Bool
-    /// Whether a token is at hand, so that nobody has to sign in.
-    public var hasToken: Bool
-
-    /// Makes one.
-    public init(_ account: AccountID, isEnrolled: Bool = false, hasToken: Bool = false) {
-        (self.account, self.isEnrolled, self.hasToken) = (account, isEnrolled, hasToken)
+extension StartResult.Outcome {
+    /// How a start ended that came to an admission; nil while it has not ended.
+    init?(_ admission: MAMLaunchAdmission) {
+        switch admission {
+        case .enter, .warned: self = .started
+        case .left: self = .left
+        case .blocked: self = .refused
+        case .waiting: return nil
+        }
     }
 }

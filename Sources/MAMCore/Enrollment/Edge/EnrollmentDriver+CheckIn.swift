@@ -1,0 +1,66 @@
+/// What came of a check-in that conditional launch wanted.
+enum EnrollmentCheckIn: Sendable, Hashable {
+    /// The service was reached and lets the account in.
+    case letIn
+    /// It was not reached, or does not let the account in.
+    case refused
+    /// It commanded a wipe, which was begun.
+    case wiped
+}
+
+/// Check-ins that conditional launch wants, with the service that all others go to.
+extension EnrollmentDriver {
+    /// Asks the service about an account now, due or not, and does what it says.
+    ///
+    /// Who is enrolled checks in through the machine. An account whose policy was set by hand is none of the machine's: the
+    /// service is asked without a token, and nobody is told.
+    func checkIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> EnrollmentCheckIn {
+        guard try prepare() else { return .refused }
+        guard let entry = entry(of: account), entry.isManaged else { return try await askAboutStranger(account) }
+        // One that leaves or is being wiped is asked about no more.
+        guard entry.isEnrolled else { return .refused }
+        let status = await watch(entry.id, .checkIn(entry.id, isInteractive: isInteractive))
+        if status?.code == .wipeReceived { return .wiped }
+        guard status?.didSucceed == true else { return .refused }
+        return try isLetIn(account) ? .letIn : .refused
+    }
+
+    private func isLetIn(_ account: AccountID) throws(StorageError) -> Bool {
+        let record = try app.launchManager.record(of: account)
+        return app.policyManager.isManaged(account) && !record.isDisabled
+    }
+
+    private func askAboutStranger(_ account: AccountID) async throws(StorageError) -> EnrollmentCheckIn {
+        guard let service, let names = EnrollmentAccount(account) else { return .refused }
+        let epoch = app.epoch(of: account)
+        let answer: MAMServiceAnswer
+        do throws(MAMServiceError) {
+            answer = try await service.checkIn(request(about: names, isAgain: true))
+        } catch { answer = MAMServiceAnswer(CheckInAnswer.unreachable) }
+        putInForce(answer, for: account, askedIn: epoch)
+        guard try app.launchManager.noteCheckIn(answer.checkIn, of: account, askedIn: epoch) else { return .refused }
+        return try isLetIn(account) ? .letIn : .refused
+    }
+
+    /// Puts in force what came with an answer about an account that the machine does not know; nothing is kept of it.
+    ///
+    /// Whoever was wiped or enrolled meanwhile is not whom the service spoke of.
+    private func putInForce(_ answer: MAMServiceAnswer, for account: AccountID, askedIn epoch: UInt64?) {
+        guard let epoch, answer.checkIn.outcome != .unreachable, !answer.checkIn.asksForWipe else { return }
+        let policy: MAMPolicy?
+        if case .registered = answer.checkIn.outcome {
+            // An answer without a policy leaves the one in force.
+            guard let brought = answer.policy else { return }
+            policy = app.device.policies.intern(brought)
+        } else {
+            policy = nil
+        }
+        guard app.policyManager.policyInForce(for: account) != policy else { return }
+        let (group, isMachines) = (app.group(of: account), entry(of: account)?.isManaged ?? false)
+        guard !isMachines else { return }
+        app.policyManager.changePolicy(policy, for: account, allowsScreenCapture: allowsScreenCapture(account)) {
+            state in
+            !state.isEnded && (group.flatMap { state.launch.epoch(of: $0) } ?? 0) == epoch
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import Glibc
+internal import MAMCore
+internal import MAMSimulation
+
+/// Several processes that make, open and migrate the same stores at the same moment.
+struct StoresCommand {
+    private let folder: String
+    private let seed: UInt64
+    private let rounds: Int
+
+    private static let processCount = 4
+    /// How long the slowest may take to start, in nanoseconds.
+    private static let start: UInt64 = 60_000_000
+
+    init(folder: String, seed: UInt64, rounds: Int) { (self.folder, self.seed, self.rounds) = (folder, seed, rounds) }
+
+    /// A store made up for it, at one of its versions.
+    private static func notes(_ folder: String, _ version: Int, _ durability: SQLiteSchema.Durability) -> SQLiteFile {
+        let steps: [StaticString] = [
+            "CREATE TABLE notes(id INTEGER PRIMARY KEY, text BLOB)",
+            "ALTER TABLE notes ADD COLUMN kind INTEGER DEFAULT 4", "CREATE INDEX notes_by_kind ON notes(kind)",
+        ]
+        return SQLiteFile(
+            folder: folder,
+            schema: SQLiteSchema(
+                name: durability == .log ? "log.sqlite" : "notes.sqlite", applicationID: 77, durability: durability,
+                checksIndexes: true, migrations: Array(steps[..<version])))
+    }
+
+    /// Runs all rounds; whether every process got what it wanted in each.
+    func run() throws -> Bool {
+        var failures = 0
+        for round in 0..<rounds where failures == 0 {
+            let place = "\(folder)/round-\(round)"
+            for path in [place, place + "/old"] where mkdir(path, 0o700) != 0 { throw TortureError("no folder") }
+            let world = try SharedWorld(folder: place)
+            for durability in [SQLiteSchema.Durability.rollback, .log] {
+                try Self.notes(place + "/old", 1, durability).create { _ in }
+            }
+            let begin = ShareMessage.now() + Self.start
+            let children = try (0..<Self.processCount).map { number in
+                try Child(["store", "--folder", place, "--stamp", "\(begin)", "--seed", "\(number)"])
+            }
+            for child in children {
+                let said = child.listen(for: 1)
+                if said != [1] {
+                    failures += 1
+                    print("a process could not open the stores; mam-torture stores --seed \(seed)")
+                }
+                _ = try? child.killed()
+            }
+            // Every file can be read, so all of them found one key.
+            let app = try world.start()
+            for number in 0..<Self.processCount {
+                let file = try app.files.open(at: "store-\(number)")
+                if try file.read(100) != [UInt8(number)] { failures += 1 }
+                try file.close()
+            }
+            Self.removeAll(place)
+        }
+        print("seed \(seed): \(rounds) rounds of \(Self.processCount) processes, \(failures) failures")
+        return failures == 0
+    }
+
+    private static func removeAll(_ place: String) {
+        for inner in ["/old", "/device", "/container", ""] {
+            for name in (try? LifeWorld.names(in: place + inner)) ?? [] { unlink(place + inner + "/" + name) }
+            rmdir(place + inner)
+        }
+    }
+
+    /// One of the processes: begins at a time, and says 1 when all went well.
+    static func open(folder: String, number: UInt64, at time: UInt64, channel: Int32) throws {
+        let world = try SharedWorld(folder: folder)
+        while ShareMessage.now() < time {}
+        do {
+            let app = try world.start()
+            let file = try app.files.create(at: "store-\(number)", for: SharedWorld.owner)
+            try file.write([UInt8(truncatingIfNeeded: number)])
+            try file.close()
+            for durability in [SQLiteSchema.Durability.rollback, .log] {
+                _ = try notes(folder + "/old", 3, durability).open()
+            }
+        } catch {
+            print("\(error)")
+            try Child.say([0], through: channel)
+            return
+        }
+        try Child.say([1], through: channel)
+    }
+}

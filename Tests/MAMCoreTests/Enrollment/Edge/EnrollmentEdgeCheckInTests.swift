@@ -1,0 +1,142 @@
+import MAMCore
+import MAMSimulation
+import XCTest
+
+/// Check-ins that conditional launch wants: one service answers them all.
+final class EnrollmentEdgeCheckInTests: XCTestCase {
+    func testWhoIsEnrolledChecksInForConditionalLaunchAsAtAnyOtherTime() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let before = try world.device.storage.launchRecord(in: world.app.launchManager.slot("A"))
+        world.time.advance(by: 100)
+        world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: IdentityKit.open))] }
+        let isIn = try await world.app.launchManager.checkIn("a@one.example")
+        XCTAssertTrue(isIn)
+        XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 100"])
+        XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.open)
+        let after = try world.device.storage.launchRecord(in: world.app.launchManager.slot("A"))
+        XCTAssertNotEqual(before?.lastCheckIn, after?.lastCheckIn)
+        XCTAssertEqual(after?.lastCheckIn?.made, world.time.now())
+        // What the service said is kept: the next process has the new policy.
+        world.restart()
+        XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.open)
+    }
+
+    func testTheUserMayBeAskedWhereConditionalLaunchLetsHim() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let isIn = try await world.app.launchManager.checkIn("A", signingIn: true)
+        XCTAssertTrue(isIn)
+        XCTAssertEqual(world.log.heard(), ["interactive token A", "check in A", "policy 101"])
+    }
+
+    func testWhoIsNotLetInIsTold() async throws {
+        var disabled = EdgeKit.answer()
+        disabled.checkIn.isAccountDisabled = true
+        let answers: [(EdgeService.Answer, [String])] = [
+            (.success(disabled), ["policy 101"]), (.failure(.network), ["policy 212"]),
+            (.success(EdgeKit.answer(.noPolicy, policy: nil)), ["policy 103"]),
+            (.success(EdgeKit.answer(wipe: true)), ["policy 102", "wipe A", "unenroll 104", "left A", "restart"]),
+        ]
+        for (answer, words) in answers {
+            let world = EdgeWorld()
+            await world.enrolled()
+            world.service.change { $0.checkIns = [answer] }
+            let isIn = try await world.app.launchManager.checkIn("A")
+            XCTAssertFalse(isIn)
+            XCTAssertEqual(world.log.heard(), ["token A", "check in A"] + words)
+        }
+    }
+
+    func testAProcessThatWasNotLaunchedYetChecksInAsWell() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        world.restart()
+        let isIn = try await world.app.launchManager.checkIn("A")
+        XCTAssertTrue(isIn)
+        XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
+    }
+
+    func testAPolicySetByHandIsAskedAboutWithoutATokenAndTold() async throws {
+        let world = EdgeWorld()
+        world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+        world.service.change { $0.policy = IdentityKit.open }
+        var isIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertTrue(isIn)
+        XCTAssertEqual(world.log.heard(), ["check in B"])
+        XCTAssertEqual(world.service.now.requests.map(\.token), [nil])
+        XCTAssertEqual(world.app.policyManager.policyInForce(for: "B"), IdentityKit.open)
+        XCTAssertEqual(world.manager.enrolledAccountIDs, [])
+        // An answer without a policy leaves the one in force; one that there is none takes it away.
+        world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: nil))] }
+        isIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertTrue(isIn)
+        XCTAssertEqual(world.app.policyManager.policyInForce(for: "B"), IdentityKit.open)
+        world.service.change { $0.checkIns = [.failure(.network), .success(EdgeKit.answer(.noPolicy, policy: nil))] }
+        isIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertFalse(isIn)
+        XCTAssertTrue(world.app.policyManager.isManaged("B"))
+        isIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertFalse(isIn)
+        XCTAssertFalse(world.app.policyManager.isManaged("B"))
+    }
+
+    func testWithoutAServiceNobodyChecksIn() async throws {
+        let world = EdgeWorld()
+        world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+        world.manager.service = nil
+        let isIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertFalse(isIn)
+        let due = try await world.app.launchManager.checkInIfDue("B")
+        XCTAssertNil(due)
+        XCTAssertNil(try world.device.storage.launchRecord(in: world.app.launchManager.slot("B")))
+    }
+
+    func testACheckInFromWithinTheDelegateIsCarriedOutThereAndThen() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let (app, log, isFirst) = (world.app, world.log, EdgeLog())
+        world.delegate.change {
+            $0.reaction = (
+                101,
+                {
+                    guard isFirst.words.isEmpty else { return }
+                    isFirst.add("")
+                    let isIn = try? await app.launchManager.checkIn("A")
+                    log.add(isIn == true ? "let in" : "refused")
+                }
+            )
+        }
+        let status = await world.manager.checkIn("A", isInteractive: false)
+        XCTAssertEqual(status?.code, .policiesHaveNotChanged)
+        XCTAssertEqual(
+            world.log.heard(), ["token A", "check in A", "policy 101", "token A", "check in A", "policy 101", "let in"])
+    }
+
+    func testATaskThatADelegateStartedWaitsOnceTheCallItCameFromIsOver() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let manager = world.manager
+        let tasks = Guarded<[Task<MAMEnrollmentStatus?, Never>]>([])
+        let (gate, opens) = AsyncStream<Void>.makeStream()
+        world.delegate.change {
+            $0.reaction = (
+                101,
+                {
+                    let isFirst = tasks.withLock { $0.isEmpty }
+                    guard isFirst else { return }
+                    let task = Task<MAMEnrollmentStatus?, Never> {
+                        for await _ in gate { break }
+                        return await manager.checkIn("A", isInteractive: false)
+                    }
+                    tasks.withLock { $0.append(task) }
+                }
+            )
+        }
+        _ = await manager.checkIn("A", isInteractive: false)
+        opens.yield()
+        let task = tasks.withLock { $0.first }
+        let late = await task?.value ?? nil
+        XCTAssertEqual(late?.code, .policiesHaveNotChanged)
+    }
+}

@@ -1,0 +1,104 @@
+import MAMCore
+import MAMSettings
+import MAMSimulation
+
+/// What lies on the volume, read past the engine; and windows.
+extension LifeWalk {
+    /// A file of a managed user as it stood on the volume.
+    struct Copy {
+        let owner: SimulatedUser
+        let app: String
+        let text: String
+        let bytes: [UInt8]
+        let attributes: [String: [UInt8]]
+        /// Whether the account was wiped since.
+        var isStale = false
+    }
+
+    private static let mostCopies = 24
+
+    private func path(_ name: String, in app: String) -> String { "/apps/\(app)/\(name)" }
+
+    func keepCopy(of name: String, _ owner: SimulatedUser, _ text: String, in app: SimulatedApp) {
+        let path = path(name, in: app.name)
+        guard let bytes = raw(path) else { return hasFailed("\(name) lies in the container of \(app)") }
+        check(!contains(bytes, text), "\(name) of \(app) is not clear on the volume")
+        var attributes: [String: [UInt8]] = [:]
+        for name in (try? volume.attributeNames(of: path)) ?? [] {
+            attributes[name] = try? volume.attribute(name, of: path)
+        }
+        copies.append(Copy(owner: owner, app: app.name, text: text, bytes: bytes, attributes: attributes))
+        if copies.count > Self.mostCopies { copies.removeFirst() }
+    }
+
+    /// Nothing that was written for the user stands on the volume in clear, and no copy of a file can be read any more.
+    func lookAtVolume(after user: SimulatedUser, in app: SimulatedApp, _ engine: ManagedApp) {
+        for place in copies.indices where copies[place].owner == user && copies[place].app == app.name {
+            copies[place].isStale = true
+        }
+        let stale = copies.filter { $0.app == app.name && $0.isStale }
+        for name in (try? volume.names(in: "/apps/\(app.name)")) ?? [] {
+            guard let bytes = raw(path(name, in: app.name)) else { continue }
+            for copy in stale { check(!contains(bytes, copy.text), "\(copy.text) stands in \(name) of \(app)") }
+        }
+        for copy in stale { putBack(copy, in: app, engine) }
+    }
+
+    private func putBack(_ copy: Copy, in app: SimulatedApp, _ engine: ManagedApp) {
+        let path = path("copy", in: app.name)
+        do {
+            let file = try volume.open(path, [.read, .write, .create, .truncate], mode: 0o600)
+            defer { file.close() }
+            var offset = 0
+            while offset < copy.bytes.count {
+                offset += try copy.bytes[offset...].withUnsafeBytes { try file.write($0, at: Int64(offset)) }
+            }
+            for (name, value) in copy.attributes { try file.setAttribute(name, to: value) }
+        } catch { return hasFailed("a copy was not put back: \(error)") }
+        let read = try? engine.files.open(at: "copy").read(1000)
+        check(read == nil, "a copy of a file of \(name(copy.owner)) can be read in \(app) after a wipe")
+        noteCopy()
+        try? volume.remove(path)
+    }
+
+    private func raw(_ path: String) -> [UInt8]? {
+        guard let file = try? volume.open(path, .read, mode: 0) else { return nil }
+        defer { file.close() }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = (try? bytes.withUnsafeMutableBytes { try file.read(into: $0, at: 0) }) ?? 0
+        return Array(bytes.prefix(count))
+    }
+
+    private func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        guard bytes.count >= wanted.count else { return false }
+        return (0...bytes.count - wanted.count).contains { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    }
+
+    /// Shows somebody, or nobody, in one of a few windows; the others stay as they are.
+    func show(_ user: SimulatedUser?, in app: SimulatedApp) async {
+        guard let engine = app.managed else { return }
+        let (manager, all) = (engine.policyManager, windows(of: engine))
+        let window = all[Int(random.next() % UInt64(all.count))]
+        let before = all.map { manager.uiPolicyAccountID(for: $0) }
+        let result = await manager.setUIPolicyAccountID(user?.objectID ?? .unmanaged, for: window)
+        note("show \(name(user)) in \(app): \(result)")
+        noteShown()
+        check(result == .success || result == .notAllowed, "without a host a switch takes one step, not \(result)")
+        if !engine.configuration.settings.multiIdentity {
+            check(result == .notAllowed, "an app of one identity switches to nobody else")
+        }
+        for (place, other) in all.enumerated() {
+            let wanted = result == .success && other == window ? user?.objectID ?? .unmanaged : before[place]
+            check(manager.uiPolicyAccountID(for: other) == wanted, "window \(place) of \(app) shows somebody else")
+        }
+    }
+
+    /// Three windows of a process; opened by the first who asks.
+    private func windows(of engine: ManagedApp) -> [WindowID] {
+        if let known = shownIn, known.engine === engine { return known.windows }
+        let windows = [engine.windows.key, engine.windows.open(), engine.windows.open()]
+        shownIn = (engine, windows)
+        return windows
+    }
+}
