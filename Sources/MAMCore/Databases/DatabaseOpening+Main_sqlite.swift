@@ -10,7 +10,8 @@ extension DatabaseOpening {
     ) throws(DatabaseFault) -> Int32 {
         try DatabaseFault.mapping {
             let files = place.files
-            let file = try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+            let (traffic, processes) = (files.openFiles.traffic, files.processes)
+            let file = try traffic.making(beside: processes) { () throws(MAMFileProtectionError) in
                 // Listed before it is there, so that no crash leaves a database that a wipe does not know.
                 let ownership = try newOwnership(place)
                 let ticket = try ownership.flatMap { (ownership) throws(MAMFileProtectionError) in

@@ -27,10 +27,10 @@ final class ItemExchangeTests: XCTestCase {
 
     private var item: ItemProvider { ItemProvider(typeIdentifier: "public.plain-text", bytes: text) }
 
-    func testWhatLeavesForAManagedAppCarriesItsOwnerAndCanBeReadThere() async throws {
+    func testWhatLeavesForAManagedAppCarriesItsOwnerAndCanBeReadThere() throws {
         let (mail, notes) = (app("mail", Self.policy("managedApps")), app("notes", Self.policy("managedApps")))
         let item = item
-        let sent = try await mail.withAccountID("alice") {
+        let sent = try mail.withAccountID("alice") {
             try mail.exchange.handOut(item, to: .managed(account: .same))
         }
         XCTAssertTrue(sent.decision.isAllowed)
