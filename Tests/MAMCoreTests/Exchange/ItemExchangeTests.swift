@@ -27,7 +27,7 @@ final class ItemExchangeTests: XCTestCase {
 
     private var item: ItemProvider { ItemProvider(typeIdentifier: "public.plain-text", bytes: text) }
 
-    func testWhatLeavesForAManagedAppCarriesItsOwnerAndCanBeReadThere() throws {
+    func testWhatLeavesForAManagedAppCarriesItsOwnerAndCanBeReadThere() async throws {
         let (mail, notes) = (app("mail", Self.policy("managedApps")), app("notes", Self.policy("managedApps")))
         let item = item
         let sent = try mail.withAccountID("alice") {
