@@ -60,7 +60,7 @@ def hkdf(key, salt, info, length):
     """RFC 5869 with SHA-256."""
     secret = hmac.new(salt, key, hashlib.sha256).digest()
     block, out = b"", b""
-    while slot + 32 < len(raw) if header["open"] else len(out) < length:
+    while len(out) < length:
         block = hmac.new(secret, block + info + bytes([len(out) // 32 + 1]), hashlib.sha256).digest()
         out += block
     return out[:length]

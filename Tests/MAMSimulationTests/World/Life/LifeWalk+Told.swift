@@ -74,11 +74,15 @@ extension LifeWalk {
             default: break
             }
         }
+        // What is said of two accounts at one time may be heard in either order; of one account, in the order it was said.
+        func byAccount(_ words: [String]) -> [Substring: [String]] {
+            Dictionary(grouping: words) { $0.suffix(36) }
+        }
         check(
-            heard.filter { !$0.hasPrefix("remediation") } == statuses,
+            byAccount(heard.filter { !$0.hasPrefix("remediation") }) == byAccount(statuses),
             "\(app) was told \(heard), and \(statuses) was reported")
         check(
-            heard.filter { $0.hasPrefix("remediation") } == remediations,
+            byAccount(heard.filter { $0.hasPrefix("remediation") }) == byAccount(remediations),
             "\(app) was told \(heard), and \(remediations) was reported")
         func count(_ name: MAMNotification.Name) -> Int { notified.count { $0.name == name } }
         check(count(.wipeDidComplete) == wipes, "\(wipes) wipes in \(app), \(count(.wipeDidComplete)) notifications")
