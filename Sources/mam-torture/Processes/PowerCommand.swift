@@ -75,6 +75,7 @@ struct PowerPlace {
     let faulty: FaultyVolume
     let app: ManagedApp
     private let storage: DeviceStorage
+    private var forgotIndex = false
 
     init() throws {
         let memory = MemoryVolume()
@@ -102,7 +103,15 @@ struct PowerPlace {
     /// The same device when the power is back; its keys are on the disk, and its index of owners may not be.
     func afterLoss(_ tree: MemoryTree, forgetsIndex: Bool) throws -> PowerPlace {
         if forgetsIndex { try storage.discardOwnerIndex() }
-        return try PowerPlace(MemoryVolume(tree), storage)
+        var place = try PowerPlace(MemoryVolume(tree), storage)
+        place.forgotIndex = forgetsIndex
+        return place
+    }
+
+    /// Whether a file is nothing but the beginning of its first header, and the index no longer knows whose it was to be.
+    func hasLostItsBeginning(_ name: String) -> Bool {
+        guard forgotIndex, let status = try? memory.status(of: "/notes/" + name) else { return false }
+        return status.size > 0 && status.size < HeaderLayout.byteCount
     }
 
     /// The content of a file; nil when there is none.

@@ -66,6 +66,11 @@ struct PowerMoment: Sendable {
     private static func contentFailure(
         _ place: PowerPlace, _ run: PowerRun, _ owners: [AccountID?]
     ) throws -> String? {
+        if place.hasLostItsBeginning("t"), run.mayBeMissing || run.states[run.safe...].contains([]) {
+            // There is no content to lose, but it has to be possible to begin anew.
+            try place.app.files.create(at: "t", for: PowerPlace.alice).close()
+            return try place.content("t") == [] ? nil : "it cannot be made anew"
+        }
         guard let found = try place.content("t") else { return run.mayBeMissing ? nil : "the file is gone" }
         if let wrong = run.mismatch(found) { return wrong }
         let owner = place.app.files.protectionInfo(at: "t")?.accountID

@@ -12,7 +12,7 @@ extension ProtectedFile {
         try withSlot(next) { (bytes) throws(ProtectedFileError) in
             do throws(SystemError) {
                 isUnsynced = true
-                try file.writeFully(bytes, at: place)
+                try write(bytes, at: place, isFirst: number == 1)
             } catch {
                 // Torn, the slot counts for nothing; complete, it counts whatever the system said.
                 doubtful = next
@@ -22,6 +22,18 @@ extension ProtectedFile {
         }
         adopt(next)
     }
+
+    // No other header makes up for the first one. Its beginning reaches the disk first, so that what a loss of power
+    // leaves of it is known for one.
+    private func write(_ slot: UnsafeRawBufferPointer, at place: Int64, isFirst: Bool) throws(SystemError) {
+        guard isFirst, isPowerSafe else { return try file.writeFully(slot, at: place) }
+        try file.writeFully(UnsafeRawBufferPointer(rebasing: slot[..<Self.sector]), at: place)
+        try file.synchronizeFully(metadata: false)
+        try file.writeFully(UnsafeRawBufferPointer(rebasing: slot[Self.sector...]), at: place + Int64(Self.sector))
+    }
+
+    // What a disk writes at once.
+    private static let sector = 512
 
     /// Finds out whether a header is the file's whose write failed.
     func settleHeader() throws(ProtectedFileError) {

@@ -22,13 +22,20 @@ extension AppFiles {
         _ raw: any VolumeFile, at path: String, isWritable: Bool, for app: ManagedApp,
         _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) -> SharedFile? {
-        let place = try status(of: raw).place
+        let status = try status(of: raw)
+        let place = status.place
         let shared = openFiles.acquire(place, beside: processes)
         do throws(MAMFileProtectionError) {
             let isSame = try withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
                 // Whoever renames over a file holds its lock, so what is seen here stays.
                 guard !state.isRetired, try self.place(at: path) == state.place else { return false }
                 if state.isLeft, let redo = try leftRedo(of: state.place) { openFiles.setUnfinished(state.place, redo) }
+                // Nobody has it open here, so nobody here is copying either.
+                if state.raw == nil, state.place == place, openFiles.unfinished(place) == nil,
+                    let redo = try markedRedo(raw, status)
+                {
+                    openFiles.setUnfinished(place, redo)
+                }
                 if let redo = openFiles.unfinished(state.place) {
                     try FileRedo(files: self, path: redo).run(over: path, &state)
                 }

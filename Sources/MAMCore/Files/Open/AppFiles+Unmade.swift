@@ -30,7 +30,10 @@ extension AppFiles {
     func settle(at path: String, for app: ManagedApp) {
         guard let raw = try? open(path, [.read]) else { return }
         defer { raw.close() }
-        let isHalf = (try? raw.status()).map { openFiles.unfinished($0.place) != nil } ?? false
+        let isHalf =
+            (try? raw.status()).map { status in
+                openFiles.unfinished(status.place) != nil || (try? markedRedo(raw, status)) != nil
+            } ?? false
         guard isHalf || (try? ownershipOfUnmade(raw, at: path)) != nil else { return }
         // Whoever opens it hears why it cannot be done.
         try? withFile(at: path, for: app) { _ in }

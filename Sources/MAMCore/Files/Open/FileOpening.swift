@@ -88,6 +88,8 @@ struct FileOpening {
                 MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
             let made = try files.begin(raw, ownership)
             files.adopt(made, into: &state)
+            // As long as its header may be torn, the row has to say whose the file is to be.
+            try files.settleName(of: raw, at: path)
             try files.ledger.commit(ticket, made.entry(at: path, state.place))
         } catch {
             // The row stays: whoever opens the file next goes on.

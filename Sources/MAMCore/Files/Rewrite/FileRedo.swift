@@ -18,6 +18,8 @@ struct FileRedo {
         defer { source.close() }
         let raw = try files.open(target, [.read, .write])
         guard try files.status(of: raw).place == state.place else { throw .replaced }
+        // The index may have lost its row when the power comes back, and then the file has to say it.
+        try files.markRedo(raw, path)
         files.openFiles.setUnfinished(state.place, path)
         // Until all of it is copied there is nothing to read.
         state.content = .unreadable(
@@ -26,6 +28,7 @@ struct FileRedo {
         (state.raw, state.isWritable, state.version) = (nil, false, state.version + 1)
         try copy(from: source, to: raw)
         try files.system { () throws(SystemError) in try raw.synchronize(metadata: true) }
+        try files.unmarkRedo(raw)
         try files.remove(path)
         files.openFiles.setUnfinished(state.place, nil)
         try files.ledger.remove(path)

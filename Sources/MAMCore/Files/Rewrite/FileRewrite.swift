@@ -67,7 +67,7 @@ struct FileRewrite {
     private func copyAttributes(to temporary: String) throws(MAMFileProtectionError) {
         do throws(SystemError) {
             for name in try files.volume.attributeNames(of: path)
-            where name != OwnerTag.attributeName && name != FileMark.attributeName {
+            where name != OwnerTag.attributeName && name != FileMark.attributeName && name != AppFiles.redoAttribute {
                 let value = try files.volume.attribute(name, of: path)
                 try files.volume.setAttribute(name, to: value, of: temporary)
             }

@@ -48,4 +48,11 @@ final class DataProtectionBarrierTests: XCTestCase {
         let calls = calls(recorder.finish())
         XCTAssertEqual(calls.prefix(3), [.write, .synchronize, .truncate])
     }
+
+    func testTheBeginningOfTheFirstHeaderIsOnTheDiskBeforeItsEnd() throws {
+        let (kit, volume) = (try FireKit(isPowerSafe: true), MemoryVolume())
+        let recorder = CrashRecorder(volume)
+        _ = try kit.create(on: volume)
+        XCTAssertEqual(calls(recorder.finish()), [.write, .synchronize, .write])
+    }
 }
