@@ -46,8 +46,7 @@ extension SealedFile {
 
     /// Puts back what a writer left torn that died, before anything else is written to the database.
     func heal(_ sealing: Sealing) throws(DatabaseFault) {
-        hasHealed = true
-        guard let descriptor = try descriptor() else { return }
+        guard let descriptor = try descriptor() else { return hasHealed = true }
         for chunk in descriptor.chunks {
             guard let slot = try copy(of: chunk, in: descriptor, sealing), try isTorn(chunk, sealing) else { continue }
             try slot.span.bytes.withUnsafeBytes { (slot) throws(DatabaseFault) in
@@ -56,6 +55,8 @@ extension SealedFile {
         }
         journalStands = true
         try clearJournal()
+        // Not before: what failed here is tried again, or the next copy would take the place of this one.
+        hasHealed = true
     }
 
     /// A chunk that is not authentic in its place as the journal has it, in the workspace's plaintext; nil when it has none.

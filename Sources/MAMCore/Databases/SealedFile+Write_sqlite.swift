@@ -7,8 +7,8 @@ extension SealedFile {
     func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int64) throws(DatabaseFault) {
         guard count > 0 else { return }
         let sealing = try ready(for: source, count, at: offset)
-        if held.end != offset { try begin(at: offset, sealing) }
         do throws(DatabaseFault) {
+            if held.end != offset { try begin(at: offset, sealing) }
             try add(source, count, at: offset, sealing)
             if !mayHold(offset) { try flush() }
         } catch {
@@ -176,6 +176,14 @@ extension SealedFile {
 
     /// Cuts the plaintext, or lengthens it with zeros.
     func truncate(to length: Int64) throws(DatabaseFault) {
+        do throws(DatabaseFault) { try cut(to: length) } catch {
+            // The last chunk may be torn that was to become shorter.
+            forgetHeld()
+            throw error
+        }
+    }
+
+    private func cut(to length: Int64) throws(DatabaseFault) {
         try flush()
         held = Held()
         knownChunks = 0
