@@ -6,6 +6,7 @@ final class FirstStepsTests: XCTestCase {
     func testAWorkNoteStaysOutOfBox() async throws {
         let policy = """
             {"@odata.type": "#microsoft.graph.iosManagedAppProtection",
+             "allowedOutboundDataTransferDestinations": "managedApps",
              "saveAsBlocked": true, "allowedDataStorageLocations": ["oneDriveForBusiness"]}
             """
         let device = try leakCheckedDevice(users: ["alice": .policy(policy)])
