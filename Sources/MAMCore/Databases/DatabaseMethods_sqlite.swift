@@ -21,7 +21,7 @@ enum DatabaseMethods {
         }
         methods.xSync = { file, flags in
             DatabaseMethods.run(file) { (file) throws(DatabaseFault) in
-                try file.sealed?.flush()
+                try file.sealed?.settle()
                 return file.below { $0.pointee.xSync?($1, flags) }
             }
         }
@@ -173,6 +173,9 @@ enum DatabaseMethods {
                 return SQLITE_OK
             }
             if code != SQLITE_OK { return code }
+        } else if flags & SQLITE_SHM_EXCLUSIVE != 0, first == 0 {
+            // The writer's lock: its transaction is over, and others may write where something was lost.
+            file.sealed?.log?.lost = nil
         }
         return file.below { $0.pointee.xShmLock?($1, first, count, flags) }
     }

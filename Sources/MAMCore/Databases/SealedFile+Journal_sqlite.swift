@@ -18,7 +18,7 @@ extension SealedFile {
                 try writeThroughJournal(start, count, chunk, sealing)
             }
         }
-        try journal?.flush()
+        try journal?.settle()
         try spend(sealing)
         guard let slots = sealing.workspace.slots.baseAddress else { throw .noMemory }
         do throws(CryptoError) {

@@ -6,21 +6,22 @@ extension SealedFile {
     @inline(__always)
     func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int64) throws(DatabaseFault) {
         guard count > 0 else { return }
+        if let lost, offset > lost.lowerBound { throw .write }
         let sealing = try ready(for: source, count, at: offset)
+        let accepted = firstHeld
         do throws(DatabaseFault) {
             if held.end != offset { try begin(at: offset, sealing) }
             try add(source, count, at: offset, sealing)
-            if !mayHold(offset) { try flush() }
+            if !mayHold(offset) { try writeHeld(sealing) }
         } catch {
-            // Nobody knows what of it is in the file; SQLite rolls back, or closes.
-            forgetHeld()
-            throw error
+            throw giveUpHeld(from: accepted, error)
         }
+        if lost != nil { didWriteAgain(offset..<offset + Int64(count)) }
     }
 
     /// Begins to write somewhere else than where the last write ended.
     private func begin(at offset: Int64, _ sealing: Sealing) throws(DatabaseFault) {
-        try flush()
+        try writeHeld(sealing)
         // First of all: it needs the room that loading a chunk needs.
         if kind == .database, !hasHealed { try heal(sealing) }
         if kind == .log, offset == 0 { written = -1 }
@@ -38,7 +39,7 @@ extension SealedFile {
         for gap in knownChunks..<chunk {
             try sealWhole(start, sealing.geometry.length(of: gap), gap, sealing)
         }
-        try flush()
+        try writeHeld(sealing)
         held.end = offset
     }
 
@@ -139,22 +140,20 @@ extension SealedFile {
         }
     }
 
-    /// After a failure: what is held back is gone, and a copy in the file's journal may be the only one of its chunk.
-    private func forgetHeld() { (held, hasHealed, journalStands) = (Held(), false, false) }
-
     func flushHeld() throws(DatabaseFault) {
         guard let sealing else { return }
-        do throws(DatabaseFault) {
-            if held.isDirty {
-                let chunk = held.chunk
-                try sealPart(sealing, isWhole: false)
-                held.flushed = chunk
-            }
-            try writeSealed(sealing)
-        } catch {
-            forgetHeld()
-            throw error
+        let accepted = firstHeld
+        do throws(DatabaseFault) { try writeHeld(sealing) } catch { throw giveUpHeld(from: accepted, error) }
+    }
+
+    private func writeHeld(_ sealing: Sealing) throws(DatabaseFault) {
+        guard isHoldingBack else { return }
+        if held.isDirty {
+            let chunk = held.chunk
+            try sealPart(sealing, isWhole: false)
+            held.flushed = chunk
         }
+        try writeSealed(sealing)
     }
 
     /// Writes the sealed chunks that are held back to their places.
@@ -170,7 +169,7 @@ extension SealedFile {
     /// What comes before any change of a database's chunks: what is held back of its journal, and no copy that would be old.
     private func prepareDatabase() throws(DatabaseFault) {
         guard kind == .database else { return }
-        try journal?.flush()
+        try journal?.settle()
         try clearJournal()
     }
 
@@ -178,9 +177,9 @@ extension SealedFile {
     func truncate(to length: Int64) throws(DatabaseFault) {
         do throws(DatabaseFault) { try cut(to: length) } catch {
             // The last chunk may be torn that was to become shorter.
-            forgetHeld()
-            throw error
+            throw giveUpHeld(from: nil, error)
         }
+        if let lost, length <= lost.lowerBound { self.lost = nil }
     }
 
     private func cut(to length: Int64) throws(DatabaseFault) {
