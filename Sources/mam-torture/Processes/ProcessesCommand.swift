@@ -15,7 +15,7 @@ struct ProcessesCommand {
     private var stamp: UInt64 = 1
 
     private struct Counts {
-        var (kills, stops, operations, reads, busy) = (0, 0, 0, 0, 0)
+        var (kills, stops, holders, operations, reads, busy) = (0, 0, 0, 0, 0, 0)
         var (lost, unreadable, stuck) = (0, 0, 0)
     }
 
@@ -42,8 +42,8 @@ struct ProcessesCommand {
                 break
             }
         }
-        print(
-            "seed \(seed): \(rounds) rounds, \(counts.kills) kills, \(counts.stops) stops, ", terminator: "")
+        print("seed \(seed): \(rounds) rounds, \(counts.kills) kills, ", terminator: "")
+        print("\(counts.stops) stops (\(counts.holders) of a lock's holder), ", terminator: "")
         print("\(counts.operations) operations, \(counts.reads) reads, \(counts.busy) busy, ", terminator: "")
         print("\(counts.lost) lost, \(counts.unreadable) unreadable, \(counts.stuck) stuck")
         return counts.lost + counts.unreadable + counts.stuck == 0
@@ -79,11 +79,11 @@ struct ProcessesCommand {
         return try Child(["share", "--folder", world.folder, "--seed", "\(random.next())", "--stamp", "\(stamp)"])
     }
 
-    // One is stopped, maybe with a lock: calls of the other fail in time, or go on.
+    // One is stopped: calls of the other fail in time where it has their lock, and go on elsewhere.
     private mutating func stop(_ first: Child, _ second: Child) throws {
         counts.stops += 1
-        _ = second.said(within: 0)
-        first.stop()
+        let busy = counts.busy
+        catchHolder(first, second)
         let begun = ShareMessage.now()
         // Everything that was in the pipe was said before; two silences in a row would be one too many.
         while ShareMessage.now() - begun < (Self.bound + 500) * 1_000_000 {
@@ -95,7 +95,22 @@ struct ProcessesCommand {
             }
             take(said)
         }
+        if counts.busy > busy { counts.holders += 1 }
         first.goOn()
+    }
+
+    // Stops one again and again until the other falls silent, for then it waits for a lock.
+    private mutating func catchHolder(_ first: Child, _ second: Child) {
+        for attempt in 0..<50 {
+            first.stop()
+            usleep(20_000)
+            take(second.said(within: 0))
+            let said = second.said(within: 40)
+            if attempt == 49 || said.isEmpty { return take(said) }
+            take(said)
+            first.goOn()
+            usleep(UInt32.random(in: 100...3000, using: &random))
+        }
     }
 
     // Something must be heard of it, or it waits for somebody who is dead.
