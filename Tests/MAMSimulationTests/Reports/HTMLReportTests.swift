@@ -30,7 +30,7 @@ final class HTMLReportTests: XCTestCase {
 
     func testTheDocumentedScenariosMakeOneSmallPageThatNeedsNothingElse() throws {
         let logs = try ReportMaterial.documented()
-        let text = ScenarioLog.html(logs)
+        let text = try ReportMaterial.documentedPage()
         try check(text)
         let steps = ScenarioReport.Summary(logs.map(\.report)).steps
         XCTAssertLessThan(text.utf8.count, 200_000)
@@ -62,7 +62,7 @@ final class HTMLReportTests: XCTestCase {
     /// What the script does with the data, written down a second time.
     func testThePackedStepsUnpackToTheStepsOfTheLog() throws {
         let logs = try ReportMaterial.documented()
-        let data = try data(Markup(ScenarioLog.html(logs)))
+        let data = try data(Markup(try ReportMaterial.documentedPage()))
         let (texts, kinds) = (try XCTUnwrap(data["t"] as? [String]), try XCTUnwrap(data["k"] as? [[Int]]))
         let events = try XCTUnwrap(data["e"] as? [[Int]])
         let packed = try XCTUnwrap(data["f"] as? [[String: Any]]).flatMap { $0["c"] as? [[String: Any]] ?? [] }
@@ -95,7 +95,7 @@ final class HTMLReportTests: XCTestCase {
     }
 
     func testEveryLaneHasSomethingOnIt() throws {
-        let data = try data(Markup(ScenarioLog.html(try ReportMaterial.documented())))
+        let data = try data(Markup(try ReportMaterial.documentedPage()))
         let (changes, kinds) = (try XCTUnwrap(data["c"] as? [[Int]]), try XCTUnwrap(data["k"] as? [[Int]]))
         var lanes = 0
         for one in try XCTUnwrap(data["f"] as? [[String: Any]]).flatMap({ $0["c"] as? [[String: Any]] ?? [] }) {

@@ -3,11 +3,19 @@ import MAMSimulation
 
 /// Logs that several tests of reports look at.
 enum ReportMaterial {
-    static func documented() throws -> [ScenarioLog] {
+    /// The logs of all documented scenarios, which run once for all tests.
+    static func documented() throws -> [ScenarioLog] { try logs.get() }
+
+    /// Their report as one page.
+    static func documentedPage() throws -> String { try page.get() }
+
+    private static let logs = Result {
         try Documented.files().map { name, bytes in
             try ScenarioRunner(files: ScenarioFolder(Documented.folder)).log(Scenario.read(bytes, named: name))
         }
     }
+
+    private static let page = Result { ScenarioLog.html(try logs.get()) }
 
     static func log(_ steps: String..., title: String = "one", file: String = "s.json") throws -> ScenarioLog {
         let quoted = try String(decoding: JSONEncoder().encode(title), as: UTF8.self)

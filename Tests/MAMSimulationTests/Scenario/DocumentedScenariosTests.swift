@@ -23,7 +23,7 @@ final class DocumentedScenariosTests: XCTestCase {
 
     func testTurningOneExpectationRoundMakesExactlyThatStepUnexpected() throws {
         #if DEBUG
-            let slice = 8
+            let slice = 64
         #else
             let slice = 1
         #endif
