@@ -66,7 +66,11 @@ final class AccountDirectoryTests: XCTestCase {
 
     func testTheDirectoryGrowsUnderConcurrentReaders() {
         let app = app
-        let total = 20_000
+        #if DEBUG
+            let total = 4000
+        #else
+            let total = 20_000
+        #endif
         let registered = Atomic<Int>(0)
         let failures = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: 4) { worker in

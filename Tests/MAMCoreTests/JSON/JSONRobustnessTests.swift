@@ -61,10 +61,15 @@ final class JSONRobustnessTests: XCTestCase {
     }
 
     func testADocumentWithAnyByteReplacedByAnyOtherNeverTraps() {
+        #if DEBUG
+            let step = 64
+        #else
+            let step = 1
+        #endif
         for bytes in Self.documents {
             for index in bytes.indices {
                 var changed = bytes
-                for value in UInt8.min...UInt8.max {
+                for value in stride(from: index % step, to: 256, by: step).map({ UInt8($0) }) {
                     changed[index] = value
                     check(changed, "byte \(index) is \(value)")
                 }

@@ -45,8 +45,14 @@ final class ScenarioRobustnessTests: XCTestCase {
         }
     }
 
+    #if DEBUG
+        private static let step = 16
+    #else
+        private static let step = 1
+    #endif
+
     func testAFileWithAnyByteChangedNeverCrashes() {
-        for index in bytes.indices {
+        for index in stride(from: 0, to: bytes.count, by: Self.step) {
             for replacement in [0, 0x22, 0x2C, 0x30, 0x5D, 0x7D, 0xFF] as [UInt8] {
                 var changed = bytes
                 changed[index] = replacement
@@ -57,7 +63,7 @@ final class ScenarioRobustnessTests: XCTestCase {
 
     func testAFileOfProtectionWithAnyByteChangedNeverCrashes() {
         // The steps only: the world before them is that of the other file.
-        for index in files.indices.dropFirst(files.count / 3) {
+        for index in stride(from: files.count / 3, to: files.count, by: Self.step) {
             for replacement in [0x22, 0x39, 0x5D, 0x7D, 0xFF] as [UInt8] {
                 var changed = files
                 changed[index] = replacement
