@@ -38,7 +38,8 @@ final class ManagedFileDatabaseLogTests: XCTestCase {
 
     func testTheCopyOfACheckpointerThatDiedIsLeftWhereItIs() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
-        var (call, total) = (1, 1)
+        // The first round fails nowhere and counts the calls.
+        var (call, total) = (0, 0)
         while call <= total {
             let world = try DatabaseWorld()
             var first: Connection? = try world.open()
@@ -48,7 +49,7 @@ final class ManagedFileDatabaseLogTests: XCTestCase {
             XCTAssertEqual(try third.rows("SELECT y FROM t WHERE x = 5"), ["a"])
             var second: Connection? = try world.open(through: name)
             try second?.run("PRAGMA wal_autocheckpoint=0; UPDATE t SET y = 'b' WHERE x IN (20, 30)")
-            let made = FaultyFiles.with(failing: call, lasts: true, code: SQLITE_IOERR, torn: 1) {
+            let made = FaultyFiles.with(failing: call == 0 ? nil : call, lasts: true, code: SQLITE_IOERR, torn: 1) {
                 try? second?.run("PRAGMA wal_checkpoint")
                 second = nil
             }
@@ -99,6 +100,32 @@ final class ManagedFileDatabaseLogTests: XCTestCase {
         XCTAssertNotEqual(try features(connection) & SQLITE_IOCAP_POWERSAFE_OVERWRITE, 0)
         try connection.run("PRAGMA journal_mode=DELETE")
         XCTAssertEqual(try features(connection) & SQLITE_IOCAP_POWERSAFE_OVERWRITE, 0)
+    }
+
+    /// A spilling transaction whose calls fail from the n-th on, behind a log and a rollback.
+    func testATornJournalBehindALogPutsEveryPageBack() throws {
+        let name = try XCTUnwrap(FaultyFiles.name)
+        // The first round fails nowhere and counts the calls.
+        var (call, total) = (0, 0)
+        while call <= total {
+            let world = try DatabaseWorld()
+            var connection: Connection? = try world.open(through: name)
+            try connection?.run(Self.fill + "PRAGMA journal_mode=DELETE; PRAGMA cache_size=4")
+            try connection?.run("BEGIN; UPDATE t SET y = replace(y, '0', '1'); ROLLBACK")
+            total = max(
+                total,
+                FaultyFiles.with(failing: call == 0 ? nil : call, lasts: true, code: SQLITE_IOERR, torn: call) {
+                    try? connection?.run("BEGIN; UPDATE t SET y = replace(y, '0', '2') WHERE x < 20")
+                    try? connection?.run("UPDATE t SET y = replace(y, '0', '3'); ROLLBACK")
+                    connection = nil
+                })
+            let after = try world.open()
+            XCTAssertEqual(try? after.rows("PRAGMA integrity_check"), ["ok"], "call \(call)")
+            XCTAssertEqual(
+                try? after.rows("SELECT count(*) FROM t WHERE y = hex(zeroblob(400))"), ["40"], "call \(call)")
+            call += 3
+        }
+        XCTAssertGreaterThan(total, 30)
     }
 
     private func features(_ connection: Connection) throws -> Int32 {
