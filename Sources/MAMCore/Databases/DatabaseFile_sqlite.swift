@@ -16,7 +16,7 @@ final class DatabaseFile: Unprintable {
     let database: DatabaseFile?
     /// SQLite's lock on a database, 0 for none.
     var lock: Int32 = 0
-    /// Whether a write-ahead log was opened for this database.
+    /// Whether a write-ahead log of this database is open; it is not in the journal mode that comes after.
     var hasLog = false
     /// Where the account keys of new logs and journals come from.
     let origin: (header: FileHeader, dataKey: DataKey)?
@@ -41,20 +41,29 @@ final class DatabaseFile: Unprintable {
         if let entry, entry.isWiped { throw .key }
     }
 
+    /// Whether a lock of the database itself keeps other writers out; beside a log the checkpointer has one of its own.
+    var isWriter: Bool { lock >= SQLITE_LOCK_RESERVED }
+
     /// Writes what is held back and closes the file below.
     func close() -> Int32 {
         var code = SQLITE_OK
         if let sealed, entry?.isWiped != true {
             do throws(DatabaseFault) {
                 try sealed.flush()
-                try sealed.clearJournal()
+                if isWriter { try sealed.clearJournal() }
                 if lock == 0 { sealed.giveBack() }
             } catch { code = error.code }
         }
         if let sealed, let owner = database?.sealed {
-            if owner.journal === sealed { owner.journal = nil }
+            if owner.journal === sealed {
+                // No page may reach the database whose old content reached no journal.
+                if code != SQLITE_OK { owner.dropHeld() }
+                owner.journal = nil
+            }
             if owner.log === sealed { owner.log = nil }
         }
+        // Chunks of a rollback journal are written over again: it must not be laid out as beside a log.
+        if sealed?.kind == .log { database?.hasLog = false }
         let closed = inner.close()
         if let entry, let list {
             list.remove(entry)

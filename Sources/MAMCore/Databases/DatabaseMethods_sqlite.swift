@@ -21,7 +21,7 @@ enum DatabaseMethods {
         }
         methods.xSync = { file, flags in
             DatabaseMethods.run(file) { (file) throws(DatabaseFault) in
-                try file.sealed?.settle()
+                try file.sealed?.flush()
                 return file.below { $0.pointee.xSync?($1, flags) }
             }
         }
@@ -62,6 +62,8 @@ enum DatabaseMethods {
         }
         methods.xShmUnmap = { file, deletes in
             guard let file = DatabaseMethods.file(file) else { return SQLITE_IOERR }
+            // Before the log is closed, and while there are locks to do it under.
+            if deletes == 0 { file.giveBackOfLog() }
             file.sealed?.isShared = false
             return file.below { $0.pointee.xShmUnmap?($1, deletes) }
         }
@@ -151,9 +153,12 @@ enum DatabaseMethods {
         guard let file = DatabaseMethods.file(memory) else { return SQLITE_IOERR }
         let flushed = DatabaseMethods.run(memory) { (file) throws(DatabaseFault) in
             try file.sealed?.flush()
-            try file.sealed?.clearJournal()
+            // Under another lock, or none, the copy may be somebody else's, and the only one of its chunk.
+            if file.isWriter { try file.sealed?.clearJournal() }
             return SQLITE_OK
         }
+        if flushed != SQLITE_OK { file.sealed?.dropHeld() }
+        file.sealed?.log?.dropHeld()
         let code = file.below { $0.pointee.xUnlock?($1, level) }
         if code == SQLITE_OK { file.lock = min(file.lock, level) }
         return flushed == SQLITE_OK || file.entry?.isWiped == true ? code : flushed
@@ -173,9 +178,14 @@ enum DatabaseMethods {
                 return SQLITE_OK
             }
             if code != SQLITE_OK { return code }
-        } else if flags & SQLITE_SHM_EXCLUSIVE != 0, first == 0 {
-            // The writer's lock: its transaction is over, and others may write where something was lost.
-            file.sealed?.log?.lost = nil
+        } else if flags & SQLITE_SHM_EXCLUSIVE != 0 {
+            switch first {
+            // The writer's.
+            case 0: file.sealed?.log?.dropHeld()
+            // The checkpointer's: behind it a copy may be somebody else's, and the only one of its chunk.
+            case 1: if file.entry?.isWiped != true { file.sealed?.endCheckpoint() }
+            default: break
+            }
         }
         return file.below { $0.pointee.xShmLock?($1, first, count, flags) }
     }
@@ -196,9 +206,10 @@ enum DatabaseMethods {
                 case SQLITE_FCNTL_POWERSAFE_OVERWRITE, SQLITE_FCNTL_BEGIN_ATOMIC_WRITE,
                     SQLITE_FCNTL_COMMIT_ATOMIC_WRITE, SQLITE_FCNTL_ROLLBACK_ATOMIC_WRITE:
                     return SQLITE_NOTFOUND
+                // What comes before a commit; another call has no part in what is held back, nor may fail by it.
+                case SQLITE_FCNTL_SYNC, SQLITE_FCNTL_COMMIT_PHASETWO: try file.sealed?.flush()
                 default: break
                 }
-                try file.sealed?.flush()
                 return file.below { $0.pointee.xFileControl?($1, what, value) }
             }
         }
@@ -210,6 +221,17 @@ enum DatabaseMethods {
 }
 
 extension DatabaseFile {
+    /// Gives back the log's reservation, under the lock of whoever writes to it, unless somebody has that.
+    func giveBackOfLog() {
+        guard entry?.isWiped != true, let log = sealed?.log, log.sealing?.isReserving == true else { return }
+        let lock = SQLITE_SHM_LOCK | SQLITE_SHM_EXCLUSIVE
+        guard below({ $0.pointee.xShmLock?($1, 0, 1, lock) }) == SQLITE_OK else { return }
+        log.giveBackRest()
+        // What was given back is not used: the keys are read anew if anything else comes.
+        (log.held, log.sealing) = (SealedFile.Held(), nil)
+        _ = below { $0.pointee.xShmLock?($1, 0, 1, SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE) }
+    }
+
     /// A call of the file below; one that it does not have is an error.
     @inline(__always)
     func below(

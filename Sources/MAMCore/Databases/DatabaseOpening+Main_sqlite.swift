@@ -151,6 +151,8 @@ extension DatabaseOpening {
         try locked(inner) {
             var next = header
             (next.isOpenEnded, next.length, next.sequence) = (true, 0, header.sequence + 1)
+            // Of an open-ended file it is no count of cuts, but sealings that were given back.
+            next.shrinkEpoch = 0
             // Slots behind the end are of writes that were never finished.
             if try inner.size() > end { try inner.truncate(to: end) }
             let slot = try sealing.slot(of: next)

@@ -104,7 +104,6 @@ struct DatabaseOpening {
     ) throws(DatabaseFault) -> Int32 {
         try database.check()
         let isLog = flags & SQLITE_OPEN_WAL != 0
-        if isLog { database.hasLog = true }
         let inner = try InnerFile.open(vfs, with: open, name, flags, flagsOut)
         do throws(DatabaseFault) {
             guard let content = database.sealed, let origin = database.origin else {
@@ -127,6 +126,7 @@ struct DatabaseOpening {
                 throw .key
             }
             let file = DatabaseFile(inner, sealed: sealed, entry: database.entry, database: database)
+            if isLog { database.hasLog = true }
             DatabaseMethods.adopt(file, in: memory)
             return SQLITE_OK
         } catch {

@@ -111,10 +111,15 @@ extension SealedFile {
 
     /// Gives back what is left of a reservation, unless somebody writes just now; nobody is told when that fails.
     func giveBack() {
-        guard let sealing, let known = sealing.header, kind == .database, sealing.isReserving else { return }
+        guard kind == .database, sealing?.isReserving == true else { return }
         guard (try? inner.lock(SQLITE_LOCK_SHARED)) != nil else { return }
         defer { inner.unlock(SQLITE_LOCK_NONE) }
-        guard (try? inner.lock(SQLITE_LOCK_RESERVED)) != nil,
+        if (try? inner.lock(SQLITE_LOCK_RESERVED)) != nil { giveBackRest() }
+    }
+
+    /// Gives back what is left of a reservation, under the lock for writing.
+    func giveBackRest() {
+        guard let sealing, let known = sealing.header, sealing.isReserving,
             let newest = try? Self.sealing(of: try HeaderSlots(of: inner), dataKey: { _ in sealing.dataKey })?.header,
             newest.fileID == known.fileID, let next = sealing.givingBack(after: newest)
         else { return }
@@ -131,7 +136,10 @@ extension SealedFile {
     }
 
     private static func freed(_ buffer: UnsafeMutableRawBufferPointer?) -> UnsafeMutableRawBufferPointer? {
-        buffer?.deallocate()
+        if let buffer {
+            SecretBytes.cleanse(buffer)
+            buffer.deallocate()
+        }
         return nil
     }
 }

@@ -11,14 +11,17 @@ extension SealedFile {
     ) throws(DatabaseFault) {
         // What is held back lies before it in the file, and where the journal is made.
         if held.count > 0 {
-            let kept = Array(UnsafeRawBufferPointer(start: plain, count: count))
-            try writeSealed(sealing)
-            return try kept.span.bytes.withUnsafeBytes { (kept) throws(DatabaseFault) in
-                guard let start = kept.baseAddress else { return }
-                try writeThroughJournal(start, count, chunk, sealing)
+            let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 64)
+            defer {
+                SecretBytes.cleanse(kept)
+                kept.deallocate()
             }
+            kept.copyMemory(from: UnsafeRawBufferPointer(start: plain, count: count))
+            try writeSealed(sealing)
+            guard let start = kept.baseAddress else { return }
+            return try writeThroughJournal(start, count, chunk, sealing)
         }
-        try journal?.settle()
+        try journal?.flush()
         try spend(sealing)
         guard let slots = sealing.workspace.slots.baseAddress else { throw .noMemory }
         do throws(CryptoError) {
@@ -41,6 +44,12 @@ extension SealedFile {
         try zeros.span.bytes.withUnsafeBytes { (zeros) throws(DatabaseFault) in
             try inner.write(zeros, at: ChunkGeometry.journalOffset)
         }
+        journalStands = false
+    }
+
+    /// Takes the copy out while this handle's lock still says whose it is; what fails leaves it there.
+    func endCheckpoint() {
+        try? clearJournal()
         journalStands = false
     }
 

@@ -23,7 +23,6 @@ extension SealedFile {
         _ target: UnsafeMutableRawPointer, _ count: Int, at offset: Int64, _ tolerance: Tolerance
     ) throws(DatabaseFault) -> Int {
         try flush()
-        try checkNotLost(offset + Int64(count))
         guard let sealing = try loaded() else {
             memset(target, 0, count)
             return 0

@@ -6,17 +6,15 @@ extension SealedFile {
     @inline(__always)
     func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int64) throws(DatabaseFault) {
         guard count > 0 else { return }
-        if let lost, offset > lost.lowerBound { throw .write }
         let sealing = try ready(for: source, count, at: offset)
-        let accepted = firstHeld
         do throws(DatabaseFault) {
             if held.end != offset { try begin(at: offset, sealing) }
             try add(source, count, at: offset, sealing)
             if !mayHold(offset) { try writeHeld(sealing) }
         } catch {
-            throw giveUpHeld(from: accepted, error)
+            didFailToWrite()
+            throw error
         }
-        if lost != nil { didWriteAgain(offset..<offset + Int64(count)) }
     }
 
     /// Begins to write somewhere else than where the last write ended.
@@ -58,7 +56,7 @@ extension SealedFile {
                 try sealWhole(from, size, chunk, sealing)
             } else {
                 try keep(from, place..<place + part, chunk, sealing)
-                if held.upper == size { try sealPart(sealing, isWhole: true) }
+                if held.upper == size { try sealPart(sealing) }
             }
             (from, left, position) = (from + part, left - part, position + Int64(part))
         }
@@ -99,15 +97,21 @@ extension SealedFile {
     }
 
     /// Seals the chunk of which a part is kept, with what stays of it before and behind.
-    private func sealPart(_ sealing: Sealing, isWhole: Bool) throws(DatabaseFault) {
+    ///
+    /// What is held back stays so until it is sealed or written, whatever fails before.
+    private func sealPart(_ sealing: Sealing) throws(DatabaseFault) {
         guard let part = partial?.baseAddress, let plain = sealing.workspace.plain.baseAddress else { throw .noMemory }
         let (chunk, lower, upper) = (held.chunk, held.lower, held.upper)
-        held.isDirty = false
+        let isWhole = upper == sealing.geometry.length(of: chunk)
         if isWhole, lower == 0 {
-            held.chunk = -1
             // Of a chunk made of several pages SQLite may put them back one by one.
-            guard try isWrittenOver(chunk, sealing) else { return try sealWhole(part, upper, chunk, sealing) }
-            return try writeThroughJournal(part, upper, chunk, sealing)
+            if try isWrittenOver(chunk, sealing) {
+                try writeThroughJournal(part, upper, chunk, sealing)
+            } else {
+                try sealWhole(part, upper, chunk, sealing)
+            }
+            (held.isDirty, held.chunk) = (false, -1)
+            return
         }
         // A torn chunk of a log or a journal counts for nothing; one of a database must not be lost in silence.
         let loaded = try load(chunk, sealing)
@@ -118,8 +122,10 @@ extension SealedFile {
         let length = max(kept, upper)
         if kept > 0, try isWrittenOver(chunk, sealing) {
             try writeThroughJournal(plain, length, chunk, sealing)
+            held.isDirty = false
         } else {
             try sealWhole(plain, length, chunk, sealing)
+            held.isDirty = false
             try writeSealed(sealing)
         }
         // What follows goes on where this ended.
@@ -142,15 +148,19 @@ extension SealedFile {
 
     func flushHeld() throws(DatabaseFault) {
         guard let sealing else { return }
-        let accepted = firstHeld
-        do throws(DatabaseFault) { try writeHeld(sealing) } catch { throw giveUpHeld(from: accepted, error) }
+        do throws(DatabaseFault) { try writeHeld(sealing) } catch {
+            didFail()
+            throw error
+        }
     }
 
     private func writeHeld(_ sealing: Sealing) throws(DatabaseFault) {
         guard isHoldingBack else { return }
+        // After a failure: the copy in the file's own journal may be the only one of its chunk.
+        if kind == .database, !hasHealed { try heal(sealing) }
         if held.isDirty {
             let chunk = held.chunk
-            try sealPart(sealing, isWhole: false)
+            try sealPart(sealing)
             held.flushed = chunk
         }
         try writeSealed(sealing)
@@ -169,22 +179,24 @@ extension SealedFile {
     /// What comes before any change of a database's chunks: what is held back of its journal, and no copy that would be old.
     private func prepareDatabase() throws(DatabaseFault) {
         guard kind == .database else { return }
-        try journal?.settle()
+        try journal?.flush()
         try clearJournal()
     }
 
     /// Cuts the plaintext, or lengthens it with zeros.
     func truncate(to length: Int64) throws(DatabaseFault) {
+        // What goes need not be written before.
+        if length > 0 { try flush() }
+        held = Held()
         do throws(DatabaseFault) { try cut(to: length) } catch {
-            // The last chunk may be torn that was to become shorter.
-            throw giveUpHeld(from: nil, error)
+            // The last chunk may be torn that was to become shorter; it is longer than that until a cut is told as done.
+            held = Held()
+            didFail()
+            throw error
         }
-        if let lost, length <= lost.lowerBound { self.lost = nil }
     }
 
     private func cut(to length: Int64) throws(DatabaseFault) {
-        try flush()
-        held = Held()
         knownChunks = 0
         guard let sealing = try loaded() else { return try inner.truncate(to: 0) }
         if length == 0, kind == .journal {

@@ -39,8 +39,6 @@ final class SealedFile: Unprintable {
     var hasHealed = false
     /// Whether a copy stands there that this handle wrote.
     var journalStands = false
-    /// What SQLite believes to be in the file and a failure took; see ``giveUpHeld(from:_:)``.
-    var lost: Range<Int64>?
 
     struct Held {
         /// The first chunk sealed and not written, how many there are, and how many bytes of slots.
@@ -103,7 +101,7 @@ final class SealedFile: Unprintable {
     /// The length of the plaintext.
     func length() throws(DatabaseFault) -> Int64 {
         try flush()
-        guard let sealing = try loaded() else { return lost?.upperBound ?? 0 }
-        return max(sealing.geometry.openEndedLength(raw: try inner.size()), lost?.upperBound ?? 0)
+        guard let sealing = try loaded() else { return 0 }
+        return sealing.geometry.openEndedLength(raw: try inner.size())
     }
 }
