@@ -9,18 +9,14 @@ extension ManagedApp {
             state.isEnded = true
             _ = state.identities.handle(.killed, IdentitySituation())
             guard state.enrollment.now != nil else {
-                return ([AsyncStream<Void>.Continuation](), [CheckedContinuation<MAMEnrollmentStatus?, Never>]())
+                return ([@Sendable () -> Void](), [CheckedContinuation<MAMEnrollmentStatus?, Never>]())
             }
             return state.enrollment.change { contents in
-                let ended = (Array(contents.requests.values), contents.calls.values.compactMap(\.waiter))
-                (contents.requests, contents.calls) = ([:], [:])
-                return ended
+                defer { contents.calls = [:] }
+                return (contents.takeWaiting(), contents.calls.values.compactMap(\.waiter))
             }
         }
-        for request in requests {
-            request.yield()
-            request.finish()
-        }
+        for letGo in requests { letGo() }
         for waiter in waiters { waiter.resume(returning: nil) }
         state.withLock { $0.hub }?.finish()
         abandonOpenFiles()

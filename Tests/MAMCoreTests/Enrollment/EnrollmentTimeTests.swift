@@ -100,6 +100,32 @@ final class EnrollmentTimeTests: XCTestCase {
         XCTAssertEqual(machine.alarms(at: start.after(9000)), [])
     }
 
+    func testWhoSignsInForACheckInHasAllTheTimeInTheWorld() {
+        for days in [1.0, 91] {
+            var machine = enrolled().machine
+            let start = EnrollmentKit.start.after(days * EnrollmentKit.day)
+            let asked = machine.handle(.checkIn(EnrollmentKit.a.id, isInteractive: true), at: start)
+            guard case .requestToken(_, isInteractive: true, let ticket)? = asked.last else {
+                return XCTFail("\(asked)")
+            }
+            XCTAssertEqual(machine.alarms(at: start.after(60)), [])
+            XCTAssertEqual(machine.handle(.ticked(isInUse: true), at: start.after(9000)), [.store])
+            // What he signed in for has its time from then on.
+            _ = machine.handle(.answered(ticket, .token(EnrollmentKit.a)), at: start.after(9000))
+            XCTAssertEqual(machine.alarms(at: start.after(9020)).map(\.seconds), [100])
+            let late = machine.handle(.ticked(isInUse: true), at: start.after(9120)).map(\.word)
+            XCTAssertTrue(late.contains("\(days == 1 ? "policy" : "enrollment") 216 of A"), "\(late)")
+        }
+    }
+
+    func testATokenForACheckInThatAsksNobodyIsGivenUp() {
+        var machine = enrolled().machine
+        let start = EnrollmentKit.start.after(EnrollmentKit.day)
+        _ = machine.handle(.checkIn(EnrollmentKit.a.id, isInteractive: false), at: start)
+        let late = machine.handle(.ticked(isInUse: true), at: start.after(121)).map(\.word)
+        XCTAssertTrue(late.contains("policy 216 of A"), "\(late)")
+    }
+
     func testNinetyDaysOfOneAppOfflineFromTheSecondOn() {
         var driver = enrolled()
         driver.live(EnrollmentKit.day)

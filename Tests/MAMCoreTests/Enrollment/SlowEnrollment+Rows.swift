@@ -52,7 +52,16 @@ extension SlowEnrollment {
         }
         let known = accounts[index]
         if known.isGoing { return say("enrollment 201 of \(name)") }
-        if known.isSilent, !known.isEnrolled { return accounts[index].isSilent = false }
+        if known.isSilent, !known.isEnrolled {
+            accounts[index].isSilent = false
+            guard isLogin else { return }
+            accounts[index].isInteractive = true
+            // Nobody was to be asked for the token that is awaited: it is asked for once more.
+            if known.step == "token(enroll)", !known.isInteractive {
+                (accounts[index].phase, accounts[index].step) = (.queued, "idle")
+            }
+            return
+        }
         if !isLogin { return say("ignore(alreadyRegistered)") }
         if known.isEnrolled { return say("enrollment 208 of \(name)") }
         if known.phase == .waiting {
@@ -126,8 +135,9 @@ extension SlowEnrollment {
         }
         let known = accounts[index]
         if known.isGoing {
+            // A wipe that anybody wants happens, whoever asked first.
+            if known.phase == .leaving, withWipe { accounts[index].wipesAfter = true }
             if hasLeaveCall(index) { return say("ignore(alreadyLeaving)") }
-            if known.phase == .leaving { accounts[index].wipesAfter = known.wipesAfter || withWipe }
             if known.phase == .wipeFailed {
                 (accounts[index].phase, accounts[index].step) = (.wiping, "askApp")
                 say("ask app to wipe \(name)")
@@ -218,7 +228,8 @@ extension SlowEnrollment {
             let account = accounts[index]
             if account.step != "idle" {
                 guard late.contains(name) else { continue }
-                if account.step == "token(enroll)", account.isInteractive { continue }
+                let isPersonAsked = account.isAsking || account.step == "token(enroll)" && account.isInteractive
+                if isPersonAsked { continue }
                 answer(index, .failed(.timeout))
                 continue
             }

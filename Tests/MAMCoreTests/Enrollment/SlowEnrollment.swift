@@ -16,6 +16,7 @@ struct SlowEnrollment {
         var isAlone = false
         var isSilent = false
         var isInteractive = false
+        var isAsking = false
         var isCalled = false
         var wipesAfter = false
         var cause = ""
@@ -55,6 +56,7 @@ struct SlowEnrollment {
             account.isAlone = words.contains("alone")
             account.isSilent = words.contains("silent")
             account.isInteractive = words.contains("interactive")
+            account.isAsking = words.contains("asks")
             account.isCalled = words.contains("called")
             account.wipesAfter = words[0] == "leaving with a wipe"
             account.cause = words[0]
@@ -79,7 +81,9 @@ struct SlowEnrollment {
     var picture: [String] {
         accounts.map { account in
             let timer = [.waiting, .enrolled, .wipeFailed].contains(account.phase) ? account.timer : ""
-            let flags = (account.isAlone ? " alone" : "") + (account.isKnown ? " known" : "")
+            let flags =
+                (account.isAlone ? " alone" : "") + (account.isKnown ? " known" : "")
+                + (account.phase == .leaving && account.wipesAfter ? " then wiped" : "")
             return "\(account.name) \(account.phase) \(account.step) \(timer)\(flags)"
         } + process.sorted()
     }

@@ -44,8 +44,10 @@ extension EnrollmentMachine {
             if case .storing = activity.step, entry.last.isDue(entry.timer, at: now, by: traits.profile) {
                 words.append("due")
             }
-            let isLate = hasDeadline(activity, place) && activity.begun.elapsed(at: now) >= choices.secondsToAnswer
+            let isLate = hasDeadline(activity) && activity.begun.elapsed(at: now) >= choices.secondsToAnswer
             if isLate { words.append("late") }
+            // Of an enrolment its entry says so.
+            if activity.isInteractive, !entry.isInteractive { words.append("asks") }
         } else {
             words.append(entry.standing == .queued ? "" : entry.timer.word)
             let isDue = entry.last.isDue(entry.timer, at: now, by: traits.profile)

@@ -33,10 +33,11 @@ extension EnrollmentDriver {
     private func askAboutStranger(_ account: AccountID) async throws(StorageError) -> EnrollmentCheckIn {
         guard let service, let names = EnrollmentAccount(account) else { return .refused }
         let epoch = app.epoch(of: account)
-        let answer: MAMServiceAnswer
-        do throws(MAMServiceError) {
-            answer = try await service.checkIn(request(about: names, isAgain: true))
-        } catch { answer = MAMServiceAnswer(CheckInAnswer.unreachable) }
+        let request = request(about: names, isAgain: true)
+        let said = await awaited(from: service) { () -> MAMServiceAnswer? in
+            do throws(MAMServiceError) { return try await service.checkIn(request) } catch { return nil }
+        }
+        let answer = (said ?? nil) ?? MAMServiceAnswer(CheckInAnswer.unreachable)
         putInForce(answer, for: account, askedIn: epoch)
         guard try app.launchManager.noteCheckIn(answer.checkIn, of: account, askedIn: epoch) else { return .refused }
         return try isLetIn(account) ? .letIn : .refused

@@ -49,13 +49,19 @@ extension EnrollmentDriver {
             })
         else { return }
         let device: EnrollmentDevice
-        if let said = await service?.managedDevice(of: app.serviceApp) {
+        if let service, let said = await saidOfDevice(by: service) {
             device = EnrollmentDevice(said)
             keepManagedUser(device.managedUser)
         } else {
             device = rememberedDevice(last)
         }
         if device != last { await follow(.deviceChanged(device)) }
+    }
+
+    /// What device management says; nil when nobody answers.
+    private func saidOfDevice(by service: any MAMService) async -> MAMManagedDevice? {
+        let serviceApp = app.serviceApp
+        return await awaited(from: service) { await service.managedDevice(of: serviceApp) } ?? nil
     }
 
     /// Keeps what was heard also when it is nothing new to this app: another one may have heard something else meanwhile.

@@ -18,7 +18,9 @@ extension EnrollmentDriver {
         case .unenroll(let account, let ticket): return await unenroll(account, ticket)
         case .ask(let question, let old, let new, let ticket):
             let user = user
-            let decision = await awaited(ticket) { await user.chooses(question, old: old, new: new) }
+            let decision = await awaited(ticket, from: user) {
+                await user.chooses(question, old: old, new: new)
+            }
             return decision.map { (.answered(ticket, .chose($0)), nil) }
         case .storePolicy(let account, let isFirst, let ticket):
             return (.answered(ticket, .stored(store(account, isFirst: isFirst, ticket))), nil)
@@ -46,7 +48,7 @@ extension EnrollmentDriver {
             reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue))
             return (.answered(ticket, .noToken(.credentials)), nil)
         }
-        let answer = await awaited(ticket) { () -> Result<MAMEnrollmentToken, MAMTokenFailure> in
+        let answer = await awaited(ticket, from: delegate) { () -> Result<MAMEnrollmentToken, MAMTokenFailure> in
             do throws(MAMTokenFailure) {
                 return .success(
                     try await delegate.accessToken(
@@ -68,7 +70,7 @@ extension EnrollmentDriver {
     private func signIn(_ ticket: EnrollmentTicket) async -> Reply? {
         let user = user
         notePrompt(.signIn)
-        guard let names = await awaited(ticket, { await user.signsIn() }) else { return nil }
+        guard let names = await awaited(ticket, from: user, { await user.signsIn() }) else { return nil }
         let account = known(names.flatMap(EnrollmentAccount.init))
         return (.answered(ticket, account.map { .signedIn($0) } ?? .notSignedIn), nil)
     }
@@ -80,7 +82,7 @@ extension EnrollmentDriver {
     ) async -> Reply? {
         guard let service else { return (.answered(ticket, .failed(.network)), nil) }
         let (request, epoch) = (request(about: account, isAgain: isAgain), app.epoch(of: account.id))
-        let answer = await awaited(ticket) { () -> Result<MAMServiceAnswer, MAMServiceError> in
+        let answer = await awaited(ticket, from: service) { () -> Result<MAMServiceAnswer, MAMServiceError> in
             do throws(MAMServiceError) { return .success(try await body(service, request)) } catch {
                 return .failure(error)
             }
@@ -106,7 +108,7 @@ extension EnrollmentDriver {
     private func unenroll(_ account: EnrollmentAccount, _ ticket: EnrollmentTicket) async -> Reply? {
         guard let service else { return (.answered(ticket, .failed(.network)), nil) }
         let request = request(about: account, isAgain: true)
-        let answer = await awaited(ticket) { () -> MAMServiceError? in
+        let answer = await awaited(ticket, from: service) { () -> MAMServiceError? in
             do throws(MAMServiceError) {
                 try await service.unenroll(request)
                 return nil
@@ -121,7 +123,7 @@ extension EnrollmentDriver {
         guard let service else { return }
         var request = request(about: account, isAgain: true)
         request.token = nil
-        await service.accountLeft(request)
+        _ = await awaited(from: service) { [request] in await service.accountLeft(request) }
     }
 
     /// The service, if there is one.

@@ -1,43 +1,37 @@
 extension EnrollmentDriver {
-    private enum Outcome<Answer: Sendable>: Sendable {
-        case answered(Answer)
-        case givenUp
-        case canceled
-    }
-
     /// Waits for the answer to a request; nil when nobody waits for it any more, and its task is cancelled then.
     ///
     /// A cancelled caller cancels the request as well, whose answer counts all the same.
     func awaited<Answer: Sendable>(
-        _ ticket: EnrollmentTicket, _ body: @escaping @Sendable () async -> Answer
+        _ ticket: EnrollmentTicket, from party: any Sendable, _ body: @escaping @Sendable () async -> Answer
     ) async -> Answer? {
-        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        let race = AnswerRace<Answer>()
         let isWanted = app.state.withLock { state in
             guard !state.isEnded, state.enrollment.now?.machine?.awaits(ticket) == true else { return false }
-            state.enrollment.change { $0.requests[ticket] = continuation }
+            state.enrollment.change { $0.requests[ticket] = { race.end(nil) } }
             return true
         }
         guard isWanted else { return nil }
         defer { app.state.withLock { $0.enrollment.change { _ = $0.requests.removeValue(forKey: ticket) } } }
-        return await withTaskGroup(of: Outcome<Answer>.self) { group in
-            group.addImmediateTask { .answered(await body()) }
-            group.addTask {
-                for await _ in stream { return .givenUp }
-                return .canceled
+        return await race.run(asking: party, body)
+    }
+
+    /// The same for what the machine knows nothing of: nil also when the time for an answer is over.
+    func awaited<Answer: Sendable>(
+        from party: any Sendable, _ body: @escaping @Sendable () async -> Answer
+    ) async -> Answer? {
+        let (race, begun) = (AnswerRace<Answer>(), TimeMark(app.device.time.now()))
+        let number = app.state.withLock { state -> UInt64? in
+            guard !state.isEnded else { return nil }
+            return state.enrollment.change { contents in
+                contents.lastErrand &+= 1
+                contents.errands[contents.lastErrand] = EnrollmentState.Errand(begun: begun) { race.end(nil) }
+                return contents.lastErrand
             }
-            while let outcome = await group.next() {
-                switch outcome {
-                case .answered(let answer):
-                    group.cancelAll()
-                    return answer
-                case .givenUp:
-                    group.cancelAll()
-                    return nil
-                case .canceled: continue
-                }
-            }
-            return nil
         }
+        guard let number else { return nil }
+        defer { app.state.withLock { $0.enrollment.change { _ = $0.errands.removeValue(forKey: number) } } }
+        return await race.run(asking: party, body)
     }
 
     /// Makes a call of the app and waits for its answer, as long as somebody is at work who may bring it.
@@ -74,7 +68,7 @@ extension EnrollmentDriver {
                     guard let known = contents.calls[call] else { return .some(nil) }
                     guard known.answer == nil, !isNested, !contents.works.isEmpty, !state.isEnded else {
                         contents.calls[call] = nil
-                        return .some(known.answer ?? nil)
+                        return .some(known.answer ?? known.fallback)
                     }
                     contents.calls[call]?.waiter = waiter
                     return nil
@@ -93,20 +87,36 @@ extension EnrollmentDriver {
     }
 
     /// Answers whoever waits for a status about the policy of an account.
+    ///
+    /// That the service forgot an account is no answer while the account is being enrolled anew: what becomes of that is.
     func answerWatchers(of kind: EnrollmentRequestKind, with status: MAMEnrollmentStatus) {
         guard kind != .unenroll else { return }
+        let isFollowed = isFollowed(status, of: kind)
         let watched = app.state.withLock { Set($0.enrollment.now?.calls.values.compactMap(\.watched) ?? []) }
         // A token may have brought the account another id than the one it was watched by.
         let isMeant = watched.filter { status.isAbout($0, in: app.accounts) }
         guard !isMeant.isEmpty else { return }
         let waiters = app.state.withLock { state -> [CheckedContinuation<MAMEnrollmentStatus?, Never>] in
             state.enrollment.change { contents in
-                contents.calls.keys.filter { contents.calls[$0]?.watched.map(isMeant.contains) ?? false }.sorted {
-                    $0.number < $1.number
-                }.compactMap { contents.answer($0, with: status) }
+                let calls = contents.calls.keys.filter { contents.calls[$0]?.watched.map(isMeant.contains) ?? false }
+                guard !isFollowed else {
+                    for call in calls { contents.calls[call]?.fallback = status }
+                    return []
+                }
+                return calls.sorted { $0.number < $1.number }.compactMap { contents.answer($0, with: status) }
             }
         }
         for waiter in waiters { waiter.resume(returning: status) }
+    }
+
+    /// Whether a status says that the service forgot an account, and that account goes on: another status is to follow.
+    private func isFollowed(_ status: MAMEnrollmentStatus, of kind: EnrollmentRequestKind) -> Bool {
+        guard kind == .policy, status.code == .appNotEnrolled else { return false }
+        return app.state.withLock { state in
+            state.enrollment.now?.machine?.entries.contains { entry in
+                entry.names.hasName(status.accountID) && entry.activity != nil
+            } ?? false
+        }
     }
 }
 

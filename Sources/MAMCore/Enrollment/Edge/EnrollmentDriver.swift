@@ -55,16 +55,14 @@ struct EnrollmentDriver: Sendable {
         }
         await Self.$works.withValue(works) { await body() }
         let idle = app.state.withLock { state in
-            state.enrollment.change { contents -> [CheckedContinuation<MAMEnrollmentStatus?, Never>] in
+            state.enrollment.change { contents -> [EnrollmentState.Call] in
                 contents.works.remove(number)
                 guard contents.works.isEmpty else { return [] }
                 let calls = contents.calls.keys.filter { contents.calls[$0]?.waiter != nil }
-                return calls.sorted { $0.number < $1.number }.compactMap {
-                    contents.calls.removeValue(forKey: $0)?.waiter
-                }
+                return calls.sorted { $0.number < $1.number }.compactMap { contents.calls.removeValue(forKey: $0) }
             }
         }
-        for waiter in idle { waiter.resume(returning: nil) }
+        for call in idle { call.waiter?.resume(returning: call.fallback) }
         if !isNested { await tellRemediation() }
     }
 
@@ -115,10 +113,7 @@ struct EnrollmentDriver: Sendable {
         let step = app.state.withLock { state in
             state.isEnded ? EnrollmentState.Step() : state.enrollment.step(event, luggage, at: now)
         }
-        for request in step.givenUp {
-            request.yield()
-            request.finish()
-        }
+        for letGo in step.givenUp { letGo() }
         return step
     }
 

@@ -14,10 +14,19 @@ struct EnrollmentState: Sendable {
     struct Call: Sendable {
         /// How it was answered; the inner nil when it was ignored.
         var answer: MAMEnrollmentStatus??
+        /// What answers it when nothing else does.
+        var fallback: MAMEnrollmentStatus?
         /// Who waits for it.
         var waiter: CheckedContinuation<MAMEnrollmentStatus?, Never>?
         /// The account whose next status of a policy answers it; nil for a call that the machine answers.
         var watched: AccountID?
+    }
+
+    /// A question that the machine knows nothing of.
+    struct Errand: Sendable {
+        let begun: TimeMark
+        /// Tells whoever waits that nobody wants the answer any more.
+        let letGo: @Sendable () -> Void
     }
 
     struct Contents: Sendable {
@@ -29,7 +38,9 @@ struct EnrollmentState: Sendable {
         var calls: [EnrollmentCall: Call] = [:]
         var lastCall: UInt64 = 0
         /// Whoever waits for the answer to a request, to be told when nobody wants it any more.
-        var requests: [EnrollmentTicket: AsyncStream<Void>.Continuation] = [:]
+        var requests: [EnrollmentTicket: @Sendable () -> Void] = [:]
+        var errands: [UInt64: Errand] = [:]
+        var lastErrand: UInt64 = 0
         var tokens: [AccountID: MAMEnrollmentToken] = [:]
         var news: [AccountID: News] = [:]
         /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
@@ -61,7 +72,7 @@ extension EnrollmentState {
     struct Step: Sendable {
         var effects: [EnrollmentEffect] = []
         /// Requests nobody waits for any more.
-        var givenUp: [AsyncStream<Void>.Continuation] = []
+        var givenUp: [@Sendable () -> Void] = []
         var enrolled: [AccountID] = []
         var unenrolled: [AccountID] = []
         /// Whether the last managed account went: what was set for signing it in goes with it.
@@ -90,6 +101,7 @@ extension EnrollmentState {
                 step.isToBeStored = step.effects.contains { $0.isStoring(brought) }
                 if !step.isToBeStored { contents.news[brought] = nil }
             }
+            if case .ticked = event { step.givenUp += contents.overdueErrands(at: now) }
             return step
         }
     }
@@ -102,6 +114,27 @@ extension EnrollmentState {
 }
 
 extension EnrollmentState.Contents {
+    /// How long errands wait: as long as requests of the machine do.
+    private var secondsToAnswer: Double { (machine?.choices ?? .standard).secondsToAnswer }
+
+    /// The seconds until the first errand is given up; nil while there is none.
+    func secondsLeft(at now: Instant) -> Double? {
+        errands.values.map { max(0, secondsToAnswer - $0.begun.elapsed(at: now)) }.min()
+    }
+
+    /// Takes out what has waited long enough.
+    fileprivate mutating func overdueErrands(at now: Instant) -> [@Sendable () -> Void] {
+        let overdue = errands.filter { $0.value.begun.elapsed(at: now) >= secondsToAnswer }.keys.sorted()
+        return overdue.compactMap { errands.removeValue(forKey: $0)?.letGo }
+    }
+
+    /// Everybody who waits for an answer, to be told that none comes any more.
+    mutating func takeWaiting() -> [@Sendable () -> Void] {
+        defer { (requests, errands) = ([:], [:]) }
+        return requests.sorted { $0.key.number < $1.key.number }.map(\.value)
+            + errands.sorted { $0.key < $1.key }.map(\.value.letGo)
+    }
+
     /// Changes the machine; what that means for accounts and for whoever waits.
     fileprivate mutating func change(
         _ body: (inout EnrollmentState.Contents, inout EnrollmentMachine) -> EnrollmentState.Step

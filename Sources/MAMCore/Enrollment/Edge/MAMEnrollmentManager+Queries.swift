@@ -42,7 +42,9 @@ extension MAMEnrollmentManager {
     public func nextAlarm(isInUse: Bool) -> Instant? {
         guard let machine else { return nil }
         let now = app.device.time.now()
-        let left = machine.alarms(at: now).filter { isInUse || !$0.needsUse }.map(\.seconds).min()
+        let errand = app.state.withLock { $0.enrollment.now?.secondsLeft(at: now) }
+        let alarms = machine.alarms(at: now).filter { isInUse || !$0.needsUse }.map(\.seconds)
+        let left = (alarms + [errand].compactMap(\.self)).min()
         return left.map { Instant(wall: now.wall + $0, monotonic: now.monotonic + $0, bootID: now.bootID) }
     }
 

@@ -65,10 +65,7 @@ extension EnrollmentDriver {
     /// Changes the machine past its events, keeps its record, and answers the calls that have no answer any more.
     func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
         let change = app.state.withLock { $0.enrollment.alter(body) }
-        for request in change.givenUp {
-            request.yield()
-            request.finish()
-        }
+        for letGo in change.givenUp { letGo() }
         if change.leavesNobody, !isEnded { app.settingsManager.accountUnenrolled() }
         for call in change.calls { answer(call, with: nil) }
         for account in change.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }

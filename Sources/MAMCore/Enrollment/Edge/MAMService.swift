@@ -22,7 +22,7 @@ public protocol MAMService: Sendable {
     /// Ends the enrolment of the app with an account.
     func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError)
 
-    /// The app no longer has the account, whatever the service knows; without a token, and nobody waits for success.
+    /// The app no longer has the account, whatever the service knows; without a token, said once, and nobody waits for success.
     func accountLeft(_ request: MAMServiceRequest) async
 
     /// What device management says about the accounts of an app; nil when it cannot be asked now, and what it said last

@@ -20,7 +20,7 @@ package enum EnrollmentEffect: Sendable, Hashable {
     case checkIn(EnrollmentAccount, EnrollmentTicket)
     /// Ask the service to un-enrol.
     case unenroll(EnrollmentAccount, EnrollmentTicket)
-    /// Tell the service, whenever it is reached, that the app no longer has the account.
+    /// Tell the service, once, that the app no longer has the account; it does not hear of it where it is not reached.
     case tellUnenrolled(EnrollmentAccount)
     /// Keep what the service said for conditional launch, see ``LaunchManager/noteCheckIn(_:of:at:)``.
     case noteCheckIn(CheckInAnswer, AccountID)

@@ -19,6 +19,8 @@ package struct EnrollmentEntry: Sendable, Hashable {
         var step: Step
         let ticket: EnrollmentTicket
         let begun: TimeMark
+        /// Whether a person is asked, who has all the time he needs.
+        var isInteractive = false
     }
 
     /// A request that waits for its answer.

@@ -68,11 +68,12 @@ extension EnrollmentMachine {
     /// Two names turned out to be one account.
     private mutating func merge(_ place: Int, into other: Int) -> [EnrollmentEffect] {
         let stopped = stop(place)
-        let call = entries[place].enrollCall
+        let (call, mayAsk) = (entries[place].enrollCall, entries[place].isInteractive)
         if entries[other].isSilent, entries[other].standing == .queued {
             (entries[other].isSilent, entries[other].enrollCall) = (false, call)
+            let asking = mayAsk ? letAsk(other) : []
             entries.remove(at: place)
-            return stopped
+            return stopped + asking
         }
         entries.remove(at: place)
         return stopped + (call.map { [.ignore($0, .alreadyRegistered)] } ?? [])

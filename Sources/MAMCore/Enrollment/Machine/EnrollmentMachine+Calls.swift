@@ -45,7 +45,7 @@ extension EnrollmentMachine {
         case .queued where entries[place].isSilent:
             // What the machine began by itself is the app's now.
             (entries[place].isSilent, entries[place].enrollCall) = (false, call)
-            return []
+            return isInteractive ? letAsk(place) : []
         case .waiting where isInteractive:
             (entries[place].standing, entries[place].enrollCall) = (.queued, call)
             entries[place].isInteractive = true
@@ -53,6 +53,15 @@ extension EnrollmentMachine {
         case .queued where isInteractive: return [.ignore(call, .underWay)]
         case .queued, .waiting, .enrolled: return [.ignore(call, .alreadyRegistered)]
         }
+    }
+
+    /// The user may be asked from now on: a token that is to come without him is asked for anew.
+    mutating func letAsk(_ place: Int) -> [EnrollmentEffect] {
+        entries[place].isInteractive = true
+        guard let activity = entries[place].activity, activity.step == .token(.enroll), !activity.isInteractive else {
+            return []
+        }
+        return stop(place)
     }
 
     mutating func takeSignIn(_ answer: EnrollmentAnswer) -> [EnrollmentEffect] {

@@ -17,9 +17,11 @@ extension EnrollmentMachine {
             (entries[place].standing, entries[place].leaveCall) = (.leaving(withWipe: withWipe), call)
             return stopped + requestToken(.unenroll, place, now)
         case .leaving(let already):
-            // Begun in an earlier process, whose calls are gone.
+            // Whoever wants the data removed gets that, also who comes second.
+            entries[place].standing = .leaving(withWipe: already || withWipe)
             guard entries[place].leaveCall == nil else { return [.ignore(call, .alreadyLeaving)] }
-            (entries[place].standing, entries[place].leaveCall) = (.leaving(withWipe: already || withWipe), call)
+            // Begun in an earlier process, whose calls are gone.
+            entries[place].leaveCall = call
             return []
         case .wiping:
             guard entries[place].leaveCall == nil else { return [.ignore(call, .alreadyLeaving)] }

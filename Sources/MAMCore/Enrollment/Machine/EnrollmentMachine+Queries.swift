@@ -36,7 +36,7 @@ extension EnrollmentMachine {
         return entries.indices.compactMap { place in
             let entry = entries[place]
             if let activity = entry.activity {
-                guard hasDeadline(activity, place) else { return nil }
+                guard hasDeadline(activity) else { return nil }
                 let left = choices.secondsToAnswer - activity.begun.elapsed(at: now)
                 return EnrollmentAlarm(account: entry.id, seconds: max(0, left), needsUse: false)
             }

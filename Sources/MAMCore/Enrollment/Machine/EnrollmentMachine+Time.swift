@@ -52,7 +52,7 @@ extension EnrollmentMachine {
         for id in entries.map(\.id) {
             guard let place = place(of: id) else { continue }
             if let activity = entries[place].activity {
-                guard hasDeadline(activity, place), activity.begun.elapsed(at: now) >= choices.secondsToAnswer else {
+                guard hasDeadline(activity), activity.begun.elapsed(at: now) >= choices.secondsToAnswer else {
                     continue
                 }
                 effects += giveUpWaiting(activity.step, place, now)
@@ -76,10 +76,10 @@ extension EnrollmentMachine {
     }
 
     /// People and the app's own work have all the time they need.
-    func hasDeadline(_ activity: EnrollmentEntry.Activity, _ place: Int) -> Bool {
+    func hasDeadline(_ activity: EnrollmentEntry.Activity) -> Bool {
         switch activity.step {
-        case .token(.enroll): !entries[place].isInteractive
-        case .token, .enrolling, .checkingIn, .unenrolling: true
+        case .token: !activity.isInteractive
+        case .enrolling, .checkingIn, .unenrolling: true
         case .storing, .choosing, .askingApp, .removing: false
         }
     }

@@ -103,6 +103,7 @@ package struct EnrollmentMachine: Sendable, Hashable {
     ) -> [EnrollmentEffect] {
         let ticket = begin(.token(purpose), place, now)
         let isInteractive = asking || purpose == .enroll && entries[place].isInteractive
+        entries[place].activity?.isInteractive = isInteractive
         return [.requestToken(entries[place].account, isInteractive: isInteractive, ticket)]
     }
 

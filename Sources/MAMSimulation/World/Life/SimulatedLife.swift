@@ -105,7 +105,7 @@ package final class SimulatedLife: Sendable {
     private var app: SimulatedApp? { owner.value?.app(name) }
 }
 
-extension SimulatedLife: MAMEnrollmentDelegate {
+extension SimulatedLife: MAMEnrollmentDelegate, AnswersInTheEnd {
     package func enrollmentRequest(with status: MAMEnrollmentStatus) async { note(.status(.enrollment, status)) }
 
     package func policyRequest(with status: MAMEnrollmentStatus) async { note(.status(.policy, status)) }

@@ -120,3 +120,5 @@ public final class SimulatedPerson: EnrollmentUser {
         return script.map { $0.sees(message) } ?? goesOn
     }
 }
+
+extension SimulatedPerson: AnswersInTheEnd {}

@@ -1,6 +1,6 @@
 public import MAMCore
 
-extension SimulatedService: MAMService {
+extension SimulatedService: MAMService, AnswersInTheEnd {
     /// Enrols a user who has a licence and a policy for the app.
     public func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.enroll, request.app) { (service) throws(MAMServiceError) in

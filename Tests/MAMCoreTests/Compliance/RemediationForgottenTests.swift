@@ -1,0 +1,44 @@
+import MAMCore
+import MAMSimulation
+import XCTest
+
+/// Remediations and checks of accounts that the service has forgotten, and that enrol anew meanwhile.
+final class RemediationForgottenTests: XCTestCase {
+    private func remediated(
+        _ error: MAMServiceError, then enrolment: EdgeService.Answer? = nil
+    ) async -> (words: [String], log: [String]) {
+        let (world, delegate) = (EdgeWorld(restarts: false), RemediationDelegate())
+        await world.enrolled()
+        world.app.complianceManager.delegate = delegate
+        world.service.change { state in
+            (state.checkIns, state.enrolls) = ([.failure(error)], enrolment.map { [$0] } ?? [])
+        }
+        await world.app.complianceManager.remediateCompliance(for: "A", silent: true)
+        return (delegate.words, world.log.heard())
+    }
+
+    func testWhoIsEnrolledAnewIsCompliant() async {
+        let forgotten = await remediated(.notEnrolled)
+        XCTAssertEqual(forgotten.words, ["A compliant"])
+        XCTAssertEqual(forgotten.log, ["token A", "check in A", "policy 213", "enrol A", "enrollment 100"])
+    }
+
+    func testWhatBecomesOfTheEnrolmentIsTheAnswer() async {
+        for error in [MAMServiceError.notEnrolled] {
+            let offline = await remediated(error, then: .failure(.network))
+            XCTAssertEqual(offline.words, ["A networkFailure"])
+            let refused = await remediated(error, then: .success(EdgeKit.answer(.noPolicy, policy: nil)))
+            XCTAssertEqual(refused.words, ["A notCompliant"])
+        }
+    }
+
+    func testConditionalLaunchLetsWhoIsEnrolledAnewIn() async throws {
+        for error in [MAMServiceError.notEnrolled] {
+            let world = EdgeWorld(restarts: false)
+            await world.enrolled()
+            world.service.change { $0.checkIns = [.failure(error)] }
+            let isIn = try await world.app.launchManager.checkIn("A")
+            XCTAssertTrue(isIn)
+        }
+    }
+}
