@@ -52,6 +52,29 @@ final class FileAssertionTests: XCTestCase {
         XCTAssertEqual(FileExpectation.remains(of: device["alice"], in: notes), "1 file of the account left")
     }
 
+    func testADamagedFileIsNeitherClearNorNobodys() throws {
+        let device = try makeDevice()
+        let notes = device.app("notes", signedIn: "alice", "sam")
+        let file = try notes.files.create(at: "hers", for: device["alice"])
+        try file.write(Array(repeating: 7, count: 9000))
+        try file.close()
+        let volume = device.device.environment.volume
+        let raw = try volume.open("/apps/notes/hers", [.read, .write], mode: 0)
+        // Behind the magic, in both headers: there is no saying whose it was, but a clear file it is not.
+        for slot in [0, HeaderLayout.secondSlot] {
+            try Array(repeating: UInt8(0xA5), count: 900).withUnsafeBytes { bytes in
+                try raw.writeFully(bytes, at: slot + 8)
+            }
+        }
+        raw.close()
+        let damaged = "the file is damaged: it does not say whose it is"
+        for expectation in [
+            FileExpectation.owner(nil), .owner(device["alice"]), .encrypted(false), .encrypted(true),
+        ] {
+            XCTAssertEqual(expectation.failure("hers", in: notes), damaged)
+        }
+    }
+
     func testAnAppIsRelaunchedByName() throws {
         let device = try makeDevice()
         let first = device.app("notes", signedIn: "alice")

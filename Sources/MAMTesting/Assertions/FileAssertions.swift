@@ -11,10 +11,14 @@ package enum FileExpectation {
     /// The failure text, `nil` when the file is as expected.
     package func failure(_ path: String, in app: ManagedApp) -> String? {
         // Closed again at once: what is asked next needs no handle, and no key.
+        var isLegible = true
         do { try app.files.open(at: path).close() } catch {
             guard error.code == .failedToDecryptFile else { return "the file cannot be opened: \(error)" }
+            isLegible = false
         }
         let info = app.files.protectionInfo(at: path)
+        // Without its key a file still says whose it is; one that does not is damaged, and neither clear nor nobody's.
+        guard isLegible || info?.isEncrypted == true else { return "the file is damaged: it does not say whose it is" }
         switch self {
         case .owner(nil): return info?.accountID == nil ? nil : "expected a file of nobody, found one of an account"
         case .owner(let id?):
@@ -37,7 +41,7 @@ package enum FileExpectation {
     }
 }
 
-/// Asserts whose a file is.
+/// Asserts whose a file is; a damaged one that does not say it fails, whatever is expected.
 ///
 /// - Parameters:
 ///   - path: The file, in the app's container.
@@ -64,7 +68,7 @@ public func assertEncrypted(
     if let failure = FileExpectation.encrypted(true).failure(path, in: app) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a file is not encrypted.
+/// Asserts that a file is not encrypted; a damaged one that does not say whose it is fails.
 ///
 /// - Parameters:
 ///   - path: The file, in the app's container.

@@ -1,8 +1,10 @@
 internal import MAMCore
 
 /// Collects the identities that the apps of a test left behind or missed; bounded, because a loop may leave many.
+///
+/// Each kind has room of its own: a test that means to make leaks of one kind must still hear of the others.
 final class LeakWatch: MAMObserver {
-    private static let most = 64
+    private static let mostOfAKind = 64
     private let kept = Guarded<[IdentityLeak]>([])
 
     /// What was found, oldest first.
@@ -10,7 +12,10 @@ final class LeakWatch: MAMObserver {
 
     func report(_ event: MAMEvent) {
         guard case .identityLeak(let leak) = event.kind else { return }
-        kept.withLock { if $0.count < Self.most { $0.append(leak) } }
+        kept.withLock { leaks in
+            guard leaks.count(where: { $0.kind == leak.kind }) < Self.mostOfAKind else { return }
+            leaks.append(leak)
+        }
     }
 }
 

@@ -46,8 +46,13 @@ struct PowerCommand {
         let recorder = CrashRecorder(place.memory)
         let share = FaultPlan.Share.allCases[Int(lossSeed % 5)]
         place.faulty.follow(FaultPlan(.death(share), at: point))
-        // What failed for another reason than the death shows in the content.
-        do { try moment.act(place, &run) } catch {}
+        do {
+            try moment.act(place, &run)
+            // What has returned is to be there without the help of whatever comes next.
+            try place.writeAside()
+        } catch {
+            guard place.faulty.isDead else { throw error }
+        }
         let wasHit = place.faulty.hitCount > 0
         let log = recorder.finish()
         guard wasHit else { return false }
@@ -69,7 +74,10 @@ struct PowerCommand {
 
 /// A device in memory whose files are to survive a loss of power.
 struct PowerPlace {
-    static let (alice, carol, bob): (AccountID, AccountID, AccountID) = ("alice-oid", "carol-oid", "bob@home.example")
+    static let (alice, carol): (AccountID, AccountID) = ("alice-oid", "carol-oid")
+    // Without a policy: their files are clear.
+    static let (bob, dave): (AccountID, AccountID) = ("bob@home.example", "dave@home.example")
+    private static let aside = "/aside"
 
     let memory: MemoryVolume
     let faulty: FaultyVolume
@@ -80,6 +88,7 @@ struct PowerPlace {
     init() throws {
         let memory = MemoryVolume()
         try memory.makeFolder("/notes", mode: 0o700)
+        try memory.open(Self.aside, [.read, .write, .create], mode: 0o600).close()
         try self.init(memory, DeviceStorage())
     }
 
@@ -97,7 +106,15 @@ struct PowerPlace {
             """#
         let policy = try PolicyDocument(json: text).compile()
         for account in [Self.alice, Self.carol] { app.policyManager.setPolicy(policy, for: account) }
-        app.accounts.register(Self.bob)
+        for account in [Self.bob, Self.dave] { app.accounts.register(account) }
+    }
+
+    /// Brings something to the disk that is none of the app's and lies in another folder, on which the power may fail too.
+    func writeAside() throws(SystemError) {
+        let file = try faulty.open(Self.aside, [.read, .write], mode: 0)
+        defer { file.close() }
+        try withUnsafeBytes(of: UInt64(7)) { (bytes) throws(SystemError) in try file.writeFully(bytes, at: 0) }
+        try file.synchronizeFully(metadata: true)
     }
 
     /// The same device when the power is back; its keys are on the disk, and its index of owners may not be.
@@ -114,42 +131,20 @@ struct PowerPlace {
         return status.size > 0 && status.size < HeaderLayout.byteCount
     }
 
+    /// Whether a name of the app's folder is taken, whatever stands there.
+    func exists(_ name: String) -> Bool { (try? memory.status(of: "/notes/" + name)) != nil }
+
+    /// Whose a file is.
+    func protection(_ name: String) -> PowerProtection {
+        let info = app.files.protectionInfo(at: name)
+        return PowerProtection(owner: info?.accountID, isEncrypted: info?.isEncrypted ?? false)
+    }
+
     /// The content of a file; nil when there is none.
     func content(_ name: String) throws -> [UInt8]? {
         do throws(SystemError) { _ = try memory.status(of: "/notes/" + name) } catch { return nil }
         let file = try app.files.open(at: name)
         defer { try? file.close() }
         return try file.read(Int.max)
-    }
-}
-
-/// What was done to a file: every content it had, and which of them counts as safe.
-struct PowerRun {
-    private(set) var states: [[UInt8]] = [[]]
-    private(set) var safe = 0
-    /// Whether a file that is not there is one of the states.
-    var mayBeMissing = false
-
-    var content: [UInt8] { states[states.count - 1] }
-
-    /// A change is about to be made.
-    mutating func willBe(_ content: [UInt8]) { states.append(content) }
-
-    /// What was done is on the disk.
-    mutating func isSafe() { (safe, mayBeMissing) = (states.count - 1, false) }
-
-    /// What is wrong with a content; nil when its length and each chunk are those of a state that may be there.
-    func mismatch(_ found: [UInt8]) -> String? {
-        let (known, chunk) = (states[safe...], ChunkGeometry.standard.chunkLength)
-        guard known.contains(where: { $0.count == found.count }) else {
-            return "\(found.count) bytes, expected \(known.map(\.count))"
-        }
-        for lower in stride(from: 0, to: found.count, by: chunk) {
-            let range = lower..<min(found.count, lower + chunk)
-            if !known.contains(where: { $0.count >= range.upperBound && $0[range] == found[range] }) {
-                return "chunk \(lower / chunk) of \(found.count) bytes is of no state"
-            }
-        }
-        return nil
     }
 }

@@ -44,38 +44,38 @@ struct PowerMoment: Sendable {
         }
     }
 
-    // A file of alice's, on the disk.
-    private static func begin(_ place: PowerPlace, _ run: inout PowerRun, for owner: AccountID?) throws {
-        let file = try place.app.files.create(at: "t", for: owner)
+    // A file of somebody's, on the disk.
+    private static func begin(_ place: PowerPlace, _ run: inout PowerRun, for owner: PowerProtection) throws {
+        let file = try place.app.files.create(at: "t", for: owner.owner)
+        run.protections = [owner]
         try take([.write(0, 20 * chunk + 77), .sync], file, &run)
         try file.close()
     }
 
     private static func change(_ name: String, _ steps: [Step]) -> PowerMoment {
         PowerMoment(name: name) {
-            try begin($0, &$1, for: PowerPlace.alice)
+            try begin($0, &$1, for: .encrypted(PowerPlace.alice))
         } act: { place, run in
             let file = try place.app.files.open(at: "t", .readWrite)
             try take(steps, file, &run)
             try file.close()
         } failure: { place, run in
-            try contentFailure(place, run, [PowerPlace.alice])
+            try contentFailure(place, run)
         }
     }
 
-    private static func contentFailure(
-        _ place: PowerPlace, _ run: PowerRun, _ owners: [AccountID?]
-    ) throws -> String? {
-        if place.hasLostItsBeginning("t"), run.mayBeMissing || run.states[run.safe...].contains([]) {
+    private static func contentFailure(_ place: PowerPlace, _ run: PowerRun) throws -> String? {
+        if place.hasLostItsBeginning("t"), run.mayBeMissing || run.mayLoseOwner {
             // There is no content to lose, but it has to be possible to begin anew.
             try place.app.files.create(at: "t", for: PowerPlace.alice).close()
             return try place.content("t") == [] ? nil : "it cannot be made anew"
         }
         guard let found = try place.content("t") else { return run.mayBeMissing ? nil : "the file is gone" }
         if let wrong = run.mismatch(found) { return wrong }
-        let owner = place.app.files.protectionInfo(at: "t")?.accountID
         // A file that was made and not brought to the disk may have lost even its owner, and then it is empty.
-        guard owners.contains(owner) || run.mayBeMissing && found.isEmpty else { return "another owner" }
+        guard run.protections.contains(place.protection("t")) || run.mayBeMissing && found.isEmpty else {
+            return "another protection"
+        }
         // It can be worked with.
         var after = found
         after += bytes(5000, 1)
@@ -90,6 +90,7 @@ struct PowerMoment: Sendable {
         return [
             PowerMoment(name: "create") { place, run in
                 run.mayBeMissing = true
+                run.protections = [.encrypted(PowerPlace.alice)]
                 _ = place.app.files.isEncrypted(at: "t")
             } act: { place, run in
                 let file = try place.app.files.create(at: "t", for: PowerPlace.alice)
@@ -97,7 +98,7 @@ struct PowerMoment: Sendable {
                 try take([.write(0, 3 * chunk + 5), .sync, .write(100, 9 * chunk)], file, &run)
                 try file.close()
             } failure: { place, run in
-                try contentFailure(place, run, [PowerPlace.alice])
+                try contentFailure(place, run)
             },
             change("overwrite", [.write(3 * chunk + 10, 9 * chunk), .sync, .write(3 * chunk, 100), .write(0, chunk)]),
             change("append", [.write(end, 100), .write(end + 100, 9 * chunk), .sync, .write(end, 3)]),
@@ -107,63 +108,71 @@ struct PowerMoment: Sendable {
             change("holes", [.cut(30 * chunk), .write(25 * chunk + 5, 100), .sync, .write(24 * chunk, 3 * chunk)]),
             change("cut in a hole", [.cut(30 * chunk), .cut(25 * chunk + 1), .write(26 * chunk, 9), .sync, .cut(99)]),
             PowerMoment(name: "emptying") {
-                try begin($0, &$1, for: PowerPlace.alice)
+                try begin($0, &$1, for: .encrypted(PowerPlace.alice))
             } act: { place, run in
                 run.willBe([])
+                // Emptied and not made anew, it may be nobody's.
+                run.mayLoseOwner = true
+                run.protections.formUnion([.encrypted(PowerPlace.carol), .clear(nil)])
                 let file = try place.app.withAccountID(PowerPlace.carol) {
                     try place.app.files.open(at: "t", [.readWrite, .truncate])
                 }
+                // It was empty on the disk before it was made anew, and is carol's there by now.
+                run.isSafe()
+                (run.mayLoseOwner, run.protections) = (false, [.encrypted(PowerPlace.carol)])
                 try take([.write(0, 3 * chunk), .sync, .write(10, chunk)], file, &run)
                 try file.close()
             } failure: { place, run in
-                // Emptied and not made anew, it may be nobody's.
-                try contentFailure(
-                    place, run,
-                    [PowerPlace.alice, PowerPlace.carol] + (run.states[run.safe...].contains([]) ? [nil] : []))
+                try contentFailure(place, run)
             },
         ]
     }
 
-    private static func protect(_ name: String, _ old: AccountID?, _ new: AccountID?, links: Bool = false)
-        -> PowerMoment
-    {
+    // Until the call has returned, the old protection or the new one; from then on the new one.
+    private static func protect(
+        _ name: String, _ old: PowerProtection, _ new: PowerProtection, links: Bool = false
+    ) -> PowerMoment {
         PowerMoment(name: name) { place, run in
             try begin(place, &run, for: old)
             if links { try place.memory.link("/notes/t", as: "/notes/u") }
         } act: { place, run in
-            try place.app.fileProtectionManager.protect("t", accountID: new)
+            run.protections.insert(new)
+            if old.owner == new.owner {
+                try place.app.fileProtectionManager.decryptFile("t")
+            } else {
+                try place.app.fileProtectionManager.protect("t", accountID: new.owner)
+            }
+            run.protections = [new]
         } failure: { place, run in
             if links, try place.content("u") != place.content("t") { return "two names, two contents" }
-            return try contentFailure(place, run, [old, new])
+            return try contentFailure(place, run)
         }
     }
 
     private static var owners: [PowerMoment] {
-        let (alice, bob, carol) = (PowerPlace.alice, PowerPlace.bob, PowerPlace.carol)
+        let (alice, carol) = (PowerProtection.encrypted(PowerPlace.alice), PowerProtection.encrypted(PowerPlace.carol))
+        let (bob, dave) = (PowerProtection.clear(PowerPlace.bob), PowerProtection.clear(PowerPlace.dave))
         return [
             protect("protect", bob, alice), protect("another owner", alice, carol), protect("give up", alice, bob),
-            protect("protect, two names", bob, alice, links: true),
-            PowerMoment(name: "decrypt") {
-                try begin($0, &$1, for: alice)
-            } act: { place, _ in
-                try place.app.fileProtectionManager.decryptFile("t")
-            } failure: { place, run in
-                try contentFailure(place, run, [alice])
-            },
+            protect("protect, two names", bob, alice, links: true), protect("another owner, clear", bob, dave),
+            protect("decrypt", alice, .clear(PowerPlace.alice)),
         ]
     }
 
     private static let wipe = PowerMoment(name: "wipe") { place, run in
-        try begin(place, &run, for: PowerPlace.bob)
+        try begin(place, &run, for: .clear(PowerPlace.bob))
         for (name, owner) in [("1", PowerPlace.alice), ("2", PowerPlace.alice), ("3", PowerPlace.carol)] {
             let file = try place.app.files.create(at: name, for: owner)
             try file.write(bytes(9000, 5))
             try file.sync()
             try file.close()
         }
-    } act: { place, _ in
-        try place.app.fileProtectionManager.wipe(PowerPlace.alice)
+    } act: { place, run in
+        // What it could not reach it says, and goes on with it later.
+        run.isDone = try place.app.fileProtectionManager.wipe(PowerPlace.alice).isComplete
     } failure: { place, run in
+        // Looked at before the app is asked, which would go on with it.
+        if run.isDone, place.exists("1") || place.exists("2") { return "what was wiped is back" }
         // The first call goes on with it where it had begun.
         _ = place.app.files.isEncrypted(at: "t")
         if try place.content("3") != bytes(9000, 5) { return "the wipe took somebody else's file" }
@@ -175,6 +184,6 @@ struct PowerMoment: Sendable {
         guard report.isComplete, try place.content("1") == nil, try place.content("2") == nil else {
             return "a file of the account is left"
         }
-        return try contentFailure(place, run, [PowerPlace.bob])
+        return try contentFailure(place, run)
     }
 }

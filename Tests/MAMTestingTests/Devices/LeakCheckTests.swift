@@ -34,6 +34,17 @@ final class LeakCheckTests: XCTestCase {
         XCTAssertTrue(leak.contains("LeakCheckTests.swift"), leak)
     }
 
+    func testManyAllowedLeaksHideNoOther() throws {
+        let device = try TestDevice(users: Self.users)
+        let notes = device.app("notes", signedIn: "alice")
+        for _ in 0..<65 { _ = notes.policyManager.policy.decision(for: .save(to: .other, account: nil)) }
+        XCTAssertEqual(device.leaks().count, 64)
+        notes.withAccountID(.unmanaged) { notes.setCurrentThreadAccountID(device["alice"]) }
+        let leaks = device.leaks(allowing: [.policyQuestionUnderNoIdentity])
+        XCTAssertEqual(leaks.count, 1)
+        XCTAssertEqual(leaks.first?.hasPrefix("a thread identity was left behind"), true)
+    }
+
     func testAnIdentityLeftOnTheThreadOfTheTestIsALeak() throws {
         let device = try TestDevice(users: Self.users)
         let notes = device.app("notes", signedIn: "alice")

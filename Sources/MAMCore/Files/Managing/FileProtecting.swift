@@ -84,5 +84,7 @@ struct FileProtecting {
             LedgerEntry(
                 path: path, place: state.place, fileID: id, owner: ownership.account,
                 kind: isTagged ? .clear : .pathOnly))
+        // As with a rewritten file: whose it was before must not come back with a loss of power.
+        if isTagged { try files.system { () throws(SystemError) in try raw.synchronizeFully(metadata: true) } }
     }
 }

@@ -22,6 +22,17 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         self.message = LogRule.scrubbed(LogLine.cut(message))
     }
 
+    /// Decodes a line; what the rules forbid is kept out of message and app, as of any other line.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        // Whoever stored it may have been anybody, so it is made anew.
+        self.init(
+            wall: try values.decode(Double.self, forKey: .wall),
+            level: try values.decode(MAMLogLevel.self, forKey: .level),
+            app: try values.decode(String.self, forKey: .app),
+            message: try values.decode(String.self, forKey: .message))
+    }
+
     /// Reads a line back, without its line end; nil for what is none.
     ///
     /// Takes whatever stands in a file, so it checks everything again: a line that breaks a rule is none.
