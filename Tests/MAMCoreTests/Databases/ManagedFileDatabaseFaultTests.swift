@@ -22,7 +22,7 @@ final class ManagedFileDatabaseFaultTests: XCTestCase {
             for lasts in [false, true] {
                 let total = try self.run(name, mode, page, failing: nil, lasts: lasts)
                 #if DEBUG
-                    let step = 23
+                    let step = 67
                 #else
                     let step = 1
                 #endif

@@ -74,11 +74,17 @@ final class ManagedFileLogFolderTests: XCTestCase {
         XCTAssertEqual(try again.contents().unreadableCount, 1)
     }
 
+    #if DEBUG
+        private static let step = 8
+    #else
+        private static let step = 1
+    #endif
+
     func testWhicheverCallFailsNothingThatWasThereIsLost() throws {
         var (points, failures) = (0, 0)
         for failing in [ENOSPC, EROFS, EIO] {
             for share in [FaultPlan.Fault.failure(failing), .short(.half)] {
-                for point in 0..<400 {
+                for point in stride(from: 0, to: 400, by: Self.step) {
                     let volume = FaultyVolume(over: MemoryVolume())
                     let folder = try LogFolder("/log", limits: small, on: volume)
                     for number in 0..<14 { try folder.write(line(number, filler: 100)) }
@@ -104,14 +110,14 @@ final class ManagedFileLogFolderTests: XCTestCase {
             }
         }
         print("log files: \(points) points of failure, \(failures) lines refused")
-        XCTAssertGreaterThan(points, 100)
-        XCTAssertGreaterThan(failures, 50)
+        XCTAssertGreaterThan(points, 100 / Self.step)
+        XCTAssertGreaterThan(failures, 50 / Self.step)
     }
 
     func testWhereverAProcessDiesWholeLinesStay() throws {
         var points = 0
         for share in FaultPlan.Share.allCases {
-            for point in 0..<400 {
+            for point in stride(from: 0, to: 400, by: Self.step) {
                 let volume = FaultyVolume(over: MemoryVolume())
                 let folder = try LogFolder("/log", limits: small, on: volume)
                 for number in 0..<14 { try folder.write(line(number, filler: 100)) }
@@ -136,7 +142,7 @@ final class ManagedFileLogFolderTests: XCTestCase {
             }
         }
         print("log files: \(points) deaths")
-        XCTAssertGreaterThan(points, 50)
+        XCTAssertGreaterThan(points, 50 / Self.step)
     }
 
     func testAFullDiskIsToldAndWritingGoesOnWhenThereIsRoom() throws {
