@@ -37,12 +37,22 @@ extension Assumption {
             "`EnrollmentChoices.statusOfLeavingUnenrolled`"),
         Assumption(
             "deregistering-ends-locally",
-            "a de-registered account goes from the app also when token or service fail; the status says what failed and the service is told later",
+            "a de-registered account goes from the app also when token or service fail; the status says what failed",
             "else an account whose tokens are gone could never leave",
             "`EnrollmentMachine.unenrolled`"),
         Assumption(
+            "departure-said-once",
+            "that an account left without being un-enrolled is said to the service once; it is lost where the service is not reached",
+            "what the SDK keeps of accounts that are gone is not documented; the service drops an app that is silent for 90 days",
+            "`EnrollmentDriver.withdraw`"),
+        Assumption(
+            "second-deregistration-adds",
+            "a second de-registration of an account that is leaving is ignored, but the wipe it wants happens",
+            "no status is documented for it; data that somebody wants removed must not stay",
+            "`EnrollmentMachine.deregister`"),
+        Assumption(
             "enrollment-timeout",
-            "a token or the service is given up after 120 seconds; people never are",
+            "a token or the service is given up after 120 seconds; people never are, nor a token for which the user may be asked to sign in",
             "the status 216 is documented, its time is not",
             "`EnrollmentChoices.secondsToAnswer`"),
         Assumption(
