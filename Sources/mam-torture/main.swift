@@ -1,7 +1,7 @@
 internal import Glibc
 
 // mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
-// [--folder DIR] [--seed N]: what files and accounts stand on a real system.
+// [--folder DIR] [--seed N] [--stops N]: what files and accounts stand on a real system.
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
 // which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
@@ -35,6 +35,14 @@ func remove(_ folder: String) {
     }
 }
 
+let options = [
+    "--rounds", "--states", "--stops", "--length", "--mode", "--page", "--folder", "--seed", "--first", "--stamp",
+]
+let given = Array(CommandLine.arguments.dropFirst(2))
+// Each with its value: what is misspelt must not count as a run of the usual length.
+let isSpelt =
+    given.count.isMultiple(of: 2)
+    && given.indices.allSatisfy { $0.isMultiple(of: 2) ? options.contains(given[$0]) : true }
 let rounds = option("--rounds").map { Int($0) } ?? 200
 let states = option("--states").map { Int($0) } ?? 10_000
 let stops = option("--stops").flatMap { Int($0) } ?? 1
@@ -44,12 +52,12 @@ let mode = option("--mode") ?? "WAL"
 let page = option("--page").map { Int($0) } ?? 4096
 guard let command = CommandLine.arguments.dropFirst().first,
     ["kill", "limit", "life", "processes", "power", "stores", "sqlite", "write", "live", "share", "store", "rows"]
-        .contains(command),
+        .contains(command), isSpelt,
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, let seed, rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
     print("usage: mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]")
-    print("           [--folder DIR] [--seed N]")
+    print("           [--folder DIR] [--seed N] [--stops N]")
     print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
     exit(64)
 }

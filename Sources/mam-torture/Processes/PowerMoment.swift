@@ -10,7 +10,7 @@ struct PowerMoment: Sendable {
     let failure: @Sendable (PowerPlace, PowerRun) throws -> String?
 
     /// Everything that is tried.
-    static let all: [PowerMoment] = contents + owners + [wipe]
+    static let all: [PowerMoment] = contents + owners + [folder, wipe]
 
     private static let chunk = 4096
 
@@ -157,6 +157,23 @@ struct PowerMoment: Sendable {
             protect("protect, two names", bob, alice, links: true), protect("another owner, clear", bob, dave),
             protect("decrypt", alice, .clear(PowerPlace.alice)),
         ]
+    }
+
+    // What is made in a folder after the power is back is its default owner's, as soon as the call has returned.
+    private static let folder = PowerMoment(name: "default owner") { place, run in
+        try begin(place, &run, for: .encrypted(PowerPlace.alice))
+        try place.memory.makeFolder("/notes/f", mode: 0o700)
+        try place.memory.synchronizeFolder("/notes")
+    } act: { place, run in
+        try place.app.fileProtectionManager.protect("f", accountID: PowerPlace.carol)
+        run.isDone = true
+    } failure: { place, run in
+        try place.app.files.create(at: "f/n").close()
+        let found = place.protection("f/n")
+        guard found == .encrypted(PowerPlace.carol) || !run.isDone && found.owner != PowerPlace.alice else {
+            return "a file of the folder is somebody else's"
+        }
+        return try contentFailure(place, run)
     }
 
     private static let wipe = PowerMoment(name: "wipe") { place, run in

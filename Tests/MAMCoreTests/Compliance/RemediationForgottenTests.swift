@@ -24,21 +24,32 @@ final class RemediationForgottenTests: XCTestCase {
     }
 
     func testWhatBecomesOfTheEnrolmentIsTheAnswer() async {
-        for error in [MAMServiceError.notEnrolled] {
-            let offline = await remediated(error, then: .failure(.network))
-            XCTAssertEqual(offline.words, ["A networkFailure"])
-            let refused = await remediated(error, then: .success(EdgeKit.answer(.noPolicy, policy: nil)))
-            XCTAssertEqual(refused.words, ["A notCompliant"])
+        let offline = await remediated(.notEnrolled, then: .failure(.network))
+        XCTAssertEqual(offline.words, ["A networkFailure"])
+        let refused = await remediated(.notEnrolled, then: .success(EdgeKit.answer(.noPolicy, policy: nil)))
+        XCTAssertEqual(refused.words, ["A notCompliant"])
+    }
+
+    /// The app takes the account away when it hears that the service forgot it, so nothing follows.
+    func testThatTheServiceForgotTheAccountIsTheAnswerWhenNothingFollows() async {
+        let world = EdgeWorld(restarts: false)
+        await world.enrolled()
+        let manager = world.manager
+        world.delegate.change { state in
+            state.reaction = (213, { _ = await manager.deregisterAndUnenroll("A", withWipe: false) })
         }
+        world.service.change { $0.checkIns = [.failure(.notEnrolled)] }
+        let status = await manager.checkIn("A", isInteractive: false)
+        XCTAssertEqual(status?.code, .appNotEnrolled)
+        XCTAssertEqual(manager.registeredAccountIDs, [])
+        XCTAssertFalse(world.log.heard().contains("enrol A"))
     }
 
     func testConditionalLaunchLetsWhoIsEnrolledAnewIn() async throws {
-        for error in [MAMServiceError.notEnrolled] {
-            let world = EdgeWorld(restarts: false)
-            await world.enrolled()
-            world.service.change { $0.checkIns = [.failure(error)] }
-            let isIn = try await world.app.launchManager.checkIn("A")
-            XCTAssertTrue(isIn)
-        }
+        let world = EdgeWorld(restarts: false)
+        await world.enrolled()
+        world.service.change { $0.checkIns = [.failure(.notEnrolled)] }
+        let isIn = try await world.app.launchManager.checkIn("A")
+        XCTAssertTrue(isIn)
     }
 }

@@ -32,30 +32,42 @@ struct ComplianceDriver: Sendable {
     }
 
     /// Takes an event, and everything that follows from it, one after the other.
-    ///
-    /// The event is made of the machine as it is, and so may be another one by the time it is stepped: a request that is
-    /// answered meanwhile frees its account's name, nothing else.
     private func run(_ first: (ComplianceMachine) -> ComplianceEvent) async {
-        guard let machine = app.state.withLock({ $0.compliance.machine }) else { return }
-        var next: ComplianceEvent? = first(machine)
-        while let event = next {
-            next = nil
+        var next = step(first)
+        while let (event, effects) = next {
+            var following: ComplianceEvent?
             // At most one of them asks for something.
-            for effect in step(event) { next = await perform(effect, of: event) ?? next }
+            for effect in effects { following = await perform(effect, of: event) ?? following }
+            next = following.flatMap { event in step { _ in event } }
         }
     }
 
-    private func step(_ event: ComplianceEvent) -> [ComplianceEffect] {
-        let situation = situation(for: event)
-        return app.state.withLock { $0.isEnded ? [] : $0.compliance.handle(event, situation) }
+    /// Steps the machine with an event that is made of it; nil when there is none, or the process has ended.
+    ///
+    /// What is the case is found out without the lock. When other accounts wait by then it is found out anew: an account
+    /// that was asked for meanwhile, under another of its names, would else be taken for two.
+    private func step(
+        _ make: (ComplianceMachine) -> ComplianceEvent
+    ) -> (event: ComplianceEvent, effects: [ComplianceEffect])? {
+        while let machine = app.state.withLock({ $0.isEnded ? nil : $0.compliance.machine }) {
+            let accounts = machine.requests.map(\.account)
+            let event = make(machine)
+            let situation = situation(of: accounts, event)
+            let effects = app.state.withLock { state -> [ComplianceEffect]? in
+                guard !state.isEnded else { return [] }
+                guard state.compliance.machine?.requests.map(\.account) == accounts else { return nil }
+                return state.compliance.handle(event, situation)
+            }
+            if let effects { return (event, effects) }
+        }
+        return nil
     }
 
-    /// What is the case with every account that is asked for.
-    private func situation(for event: ComplianceEvent) -> ComplianceSituation {
-        var accounts = app.state.withLock { $0.compliance.machine?.requests.map(\.account) ?? [] }
-        if case .asked(let account, _) = event { accounts.append(account) }
+    /// What is the case with the accounts that wait, and with one that is asked for.
+    private func situation(of accounts: [AccountID], _ event: ComplianceEvent) -> ComplianceSituation {
         var situation: ComplianceSituation = [:]
-        for account in accounts where situation[account] == nil { situation[account] = facts(of: account) }
+        for account in accounts { situation[account] = facts(of: account) }
+        if case .asked(let account, _) = event, situation[account] == nil { situation[account] = facts(of: account) }
         return situation
     }
 

@@ -18,6 +18,8 @@ extension AppFiles {
     }
 
     /// Gives a folder a default owner, or takes it away with nil; "no user" stands in the tag like any other.
+    ///
+    /// It is on the disk when this returns: a file made after a loss of power may not be somebody else's.
     func setFolderOwner(at path: String, to owner: AccountID?) throws(MAMFileProtectionError) {
         try checkNotWiped(owner)
         let id = try newFileID()
@@ -26,7 +28,9 @@ extension AppFiles {
             try volume.setAttribute(OwnerTag.attributeName, to: value, of: path)
             return true
         }
-        guard isTagged == nil else { return }
+        guard isTagged == nil else {
+            return try system { () throws(SystemError) in try volume.synchronizeFolder(path) }
+        }
         // Only the index can know it here.
         try ledger.note(
             LedgerEntry(path: path, place: try status(at: path).place, fileID: id, owner: owner, kind: .folderDefault))

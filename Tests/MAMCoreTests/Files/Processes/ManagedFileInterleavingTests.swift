@@ -3,61 +3,67 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-/// Small operations of two processes on one file, in every order of their calls of the system: what comes out is what
-/// comes out of one after the other.
+/// Small operations of two processes on one file, in every order of their calls of the system in which the processes
+/// change places seldom, and in orders at random: what comes out is what comes out of one after the other.
 ///
-/// All orders run where `SHARING_FULL=1` is in the environment, else some at random; `SHARING_SEED=…` replays those.
+/// A change counts when the process that was at work could have gone on; what waits for a lock changes places for nothing.
+/// `SHARING_CHANGES=…` says how many changes an order may have, `SHARING_SEED=…` replays those at random.
 final class ManagedFileInterleavingTests: XCTestCase {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let isFull = environment["SHARING_FULL"] == "1"
 
-    /// How many orders of each pair are tried when not all are.
-    private static var sample: Int {
+    /// How many changes an order has at most when all are tried, and how many orders of each pair are tried at random.
+    private static let (changes, sample): (Int, Int) = {
         #if DEBUG
-            6
+            let (changes, sample) = (1, 6)
         #else
-            150
+            let (changes, sample) = (2, 150)
         #endif
-    }
+        return (environment["SHARING_CHANGES"].flatMap { Int($0) } ?? changes, sample)
+    }()
 
     func testAnyOrderOfTwoOperationsComesToOneAfterTheOther() throws {
         let seed = Self.environment["SHARING_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
         var (count, failures) = (0, 0)
         for pair in InterleavedCase.all {
             let allowed = try Set([pair.outcome(first: 0, nil), pair.outcome(first: 1, nil)]).union(pair.alsoAllowed)
-            var (schedule, orders, random): ([Int], Int, SeededGenerator) = ([], 0, SeededGenerator(seed: seed))
-            while true {
+            // Runs one order and says which choices there were.
+            func look(_ choose: (Int, Int) -> Int) throws -> [Int] {
                 let interleaver = Interleaver()
-                let given = schedule
-                let found = try pair.outcome(interleaver) { number, choices in
-                    if Self.isFull || orders == 0 { return number < given.count ? given[number] : 0 }
-                    // Changes are rare, so that each gets far: some in every order.
-                    return Int.random(in: 0..<8, using: &random) == 0 ? choices - 1 : 0
-                }
-                orders += 1
+                let found = try pair.outcome(interleaver, choose: choose)
+                count += 1
+                let path = interleaver.choices.map(\.index)
                 if !allowed.contains(found) {
                     failures += 1
-                    let path = interleaver.choices.map { "\($0.index)" }.joined()
-                    XCTFail("\(pair.name), order \(path) (SHARING_SEED=\(seed)): \(found), not one of \(allowed)")
-                    if failures > 10 { return }
+                    let order = path.map { "\($0)" }.joined()
+                    XCTFail("\(pair.name), order \(order) (SHARING_SEED=\(seed)): \(found), not one of \(allowed)")
                 }
-                if Self.isFull {
-                    guard let next = Self.next(interleaver.choices) else { break }
-                    schedule = next
-                } else if orders >= Self.sample {
-                    break
-                }
+                return path
             }
-            if Self.isFull { print("\(pair.name): \(orders) orders") }
-            count += orders
+            var (schedule, orders): ([Int]?, Int) = ([], 0)
+            while let given = schedule, failures <= 10 {
+                let path = try look { number, _ in number < given.count ? given[number] : 0 }
+                XCTAssertEqual(Array(path.prefix(given.count)), given, "an order cannot be repeated")
+                schedule = Self.next(path)
+                orders += 1
+            }
+            var random = SeededGenerator(seed: seed)
+            for _ in 0..<Self.sample where failures <= 10 {
+                // Changes are rare, so that each gets far: some in every order.
+                _ = try look { _, choices in Int.random(in: 0..<8, using: &random) == 0 ? choices - 1 : 0 }
+            }
+            print("\(pair.name): \(orders) orders with at most \(Self.changes) changes")
+            XCTAssertGreaterThanOrEqual(orders, 1 + Self.changes, pair.name)
         }
         print("\(count) orders of \(InterleavedCase.all.count) pairs, \(failures) bad, SHARING_SEED=\(seed)")
         XCTAssertGreaterThanOrEqual(count, Self.sample * InterleavedCase.all.count)
     }
 
-    // The next order after one, by the last choice that has not been tried wholly.
-    private static func next(_ choices: [(index: Int, count: Int)]) -> [Int]? {
-        guard let last = choices.lastIndex(where: { $0.index + 1 < $0.count }) else { return nil }
-        return choices[..<last].map(\.index) + [choices[last].index + 1]
+    // The next order after one; nil when there is none with so few changes.
+    private static func next(_ path: [Int]) -> [Int]? {
+        for last in path.indices.reversed() where path[last] == 0 {
+            let before = path[..<last]
+            if before.reduce(0, +) < changes { return Array(before) + [1] }
+        }
+        return nil
     }
 }
