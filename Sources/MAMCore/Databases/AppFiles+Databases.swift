@@ -1,7 +1,9 @@
 /// Databases among an app's files.
 extension AppFiles {
     /// What SQLite keeps beside a database.
-    static let companions = ["-journal", "-wal", "-shm"]
+    static let companions = ["-journal", "-wal", mapSuffix]
+    /// What SQLite's map of a log is called beside its database.
+    static let mapSuffix = "-shm"
 
     /// Whether a file is a database, sealed or clear.
     func isDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
@@ -31,10 +33,10 @@ extension AppFiles {
     /// would go on with the old one, and a log or journal belongs to the very file it lies beside.
     func checkNotInDatabaseUse(_ path: String, _ place: FilePlace) throws(MAMFileProtectionError) {
         guard !LockedPlaces.contains(place), !Self.companions.dropLast().contains(where: { !isMissing(path + $0) })
-        else {
-            throw MAMFileProtectionError(
-                .internalError, "the database is open, or was not closed",
-                help: "close its connections first; SQLite removes its log and its journal then", systemError: 16)
-        }
+        else { throw Self.databaseInUse }
     }
+
+    static let databaseInUse = MAMFileProtectionError(
+        .internalError, "the database is open, or was not closed",
+        help: "close its connections first; SQLite removes its log and its journal then", systemError: 16)
 }

@@ -18,6 +18,10 @@ final class DatabaseFile: Unprintable {
     var lock: Int32 = 0
     /// Whether a write-ahead log of this database is open; it is not in the journal mode that comes after.
     var hasLog = false
+    /// Whether it has been locked, and so was seen to be the file of its name then.
+    var wasLocked = false
+    /// SQLite's map of the log, on which its locks lie.
+    var map: FilePlace?
     /// Where the account keys of new logs and journals come from.
     let origin: (header: FileHeader, dataKey: DataKey)?
 
@@ -35,10 +39,12 @@ final class DatabaseFile: Unprintable {
         }
     }
 
-    /// Refuses everything once the account was wiped.
+    /// Refuses everything once the account was wiped, or another file took the place of this one.
     @inline(__always)
     func check() throws(DatabaseFault) {
-        if let entry, entry.isWiped { throw .key }
+        guard let entry else { return }
+        if entry.isWiped { throw .key }
+        if let turns = entry.unseen { try (database ?? self).look(entry, turns) }
     }
 
     /// Whether a lock of the database itself keeps other writers out; beside a log the checkpointer has one of its own.
@@ -65,6 +71,7 @@ final class DatabaseFile: Unprintable {
         // Chunks of a rollback journal are written over again: it must not be laid out as beside a log.
         if sealed?.kind == .log { database?.hasLog = false }
         let closed = inner.close()
+        if let map { LockedPlaces.end(map) }
         if let entry, let list {
             list.remove(entry)
             LockedPlaces.end(entry.place)

@@ -52,7 +52,7 @@ enum DatabaseMethods {
             DatabaseMethods.run(file) { (file) throws(DatabaseFault) in
                 try file.sealed?.flush()
                 file.sealed?.isShared = true
-                return file.below { $0.pointee.xShmMap?($1, region, size, extends, address) }
+                return file.mapping { file.below { $0.pointee.xShmMap?($1, region, size, extends, address) } }
             }
         }
         methods.xShmLock = shmLock
@@ -65,6 +65,7 @@ enum DatabaseMethods {
             // Before the log is closed, and while there are locks to do it under.
             if deletes == 0 { file.giveBackOfLog() }
             file.sealed?.isShared = false
+            defer { file.endMapping() }
             return file.below { $0.pointee.xShmUnmap?($1, deletes) }
         }
         let address = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
@@ -143,7 +144,13 @@ enum DatabaseMethods {
                 file.sealed?.forget()
             }
             let code = file.below { $0.pointee.xLock?($1, level) }
-            if code == SQLITE_OK { file.lock = level }
+            guard code == SQLITE_OK else { return code }
+            // Opened just before another file took its name, it would be worked on where nobody finds it.
+            if !file.wasLocked, file.hasMoved {
+                _ = file.below { $0.pointee.xUnlock?($1, SQLITE_LOCK_NONE) }
+                return SQLITE_CANTOPEN
+            }
+            (file.lock, file.wasLocked) = (level, true)
             return code
         }
     }

@@ -61,13 +61,17 @@ extension DatabaseOpening {
             LockedPlaces.begin(number)
             listed = number
             if let ownership { try begin(inner, number, place, ownership) }
+            let turns = place.files.processes?.turns(of: .file(number))
             let sealing = try sealing(of: inner, place)
             let owner = sealing?.header?.owner
             let entry = OpenDatabase(
-                number, in: place.files.container.root, owner: owner ?? ownership?.account,
+                number, at: place.path, of: place.files, owner: owner ?? ownership?.account,
                 keyID: sealing?.header?.keyID)
+            // What changed while its header was read is looked at with the first call.
+            if let turns { entry.see(turns) }
             place.files.openFiles.databases.add(entry)
             let sealed = sealing.map { SealedFile(inner, .database, nonces: place.files.nonces, sealing: $0) }
+            sealed?.isPowerSafe = place.files.options.isPowerSafe
             return DatabaseFile(inner, sealed: sealed, entry: entry, list: place.files.openFiles.databases)
         } catch {
             inner.close()

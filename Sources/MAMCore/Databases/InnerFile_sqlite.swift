@@ -91,6 +91,9 @@ struct InnerFile {
 
     func truncate(to length: Int64) throws(DatabaseFault) { try check(methods?.pointee.xTruncate?(file, length)) }
 
+    /// Brings what was written to the disk.
+    func synchronize() throws(DatabaseFault) { try check(methods?.pointee.xSync?(file, SQLITE_SYNC_NORMAL)) }
+
     func lock(_ level: Int32) throws(DatabaseFault) { try check(methods?.pointee.xLock?(file, level)) }
 
     func unlock(_ level: Int32) { _ = methods?.pointee.xUnlock?(file, level) }

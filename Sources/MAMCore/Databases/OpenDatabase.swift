@@ -3,20 +3,44 @@ internal import Synchronization
 /// A database that is open in this process, as a wipe sees it.
 final class OpenDatabase: Sendable {
     let place: FilePlace
-    let container: String
+    let path: String
+    /// The files of whose app it is one.
+    let files: AppFiles
     /// Whose it is and under which key; nil for a clear one that is nobody's.
     let owner: AccountID?
     let keyID: KeyID?
     private let wiped = Atomic<Bool>(false)
+    // How far the counters of all processes were when it was looked at last.
+    private let seenAll = Atomic<UInt64>(0)
+    private let seenFile = Atomic<UInt64>(0)
 
-    init(_ place: FilePlace, in container: String, owner: AccountID?, keyID: KeyID?) {
-        (self.place, self.container, self.owner, self.keyID) = (place, container, owner, keyID)
+    init(_ place: FilePlace, at path: String, of files: AppFiles, owner: AccountID?, keyID: KeyID?) {
+        (self.place, self.path, self.files, self.owner, self.keyID) = (place, path, files, owner, keyID)
     }
 
-    /// Whether its account was wiped; nothing of it may be read or written from then on.
+    var container: String { files.container.root }
+
+    /// Whether its account was wiped, or another file took its place; nothing of it may be read or written from then on.
+    @inline(__always)
     var isWiped: Bool { wiped.load(ordering: .relaxed) }
 
     func wipe() { wiped.store(true, ordering: .relaxed) }
+
+    /// How far the counters are when another process may have changed more than content since the last look; else nil.
+    @inline(__always)
+    var unseen: ProcessTable.Turns? {
+        guard let processes = files.processes else { return nil }
+        let turns = processes.turns(of: .file(place))
+        let isSeen =
+            turns.all == seenAll.load(ordering: .relaxed) && turns.file == seenFile.load(ordering: .relaxed)
+        return isSeen ? nil : turns
+    }
+
+    /// It was looked at, and is still what it was.
+    func see(_ turns: ProcessTable.Turns) {
+        seenAll.store(turns.all, ordering: .relaxed)
+        seenFile.store(turns.file, ordering: .relaxed)
+    }
 }
 
 /// The databases of a device's apps that are open in this process.

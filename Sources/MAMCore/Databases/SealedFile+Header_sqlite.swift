@@ -109,12 +109,15 @@ extension SealedFile {
         }
     }
 
-    /// Gives back what is left of a reservation, unless somebody writes just now; nobody is told when that fails.
+    /// Gives back what is left of a reservation, unless somebody uses the database just now; nobody is told when that fails.
+    ///
+    /// Not under the lock for writing alone: whoever begins to read beside that takes the journal of a dead writer for one
+    /// that is alive, and reads what was never committed.
     func giveBack() {
         guard kind == .database, sealing?.isReserving == true else { return }
         guard (try? inner.lock(SQLITE_LOCK_SHARED)) != nil else { return }
         defer { inner.unlock(SQLITE_LOCK_NONE) }
-        if (try? inner.lock(SQLITE_LOCK_RESERVED)) != nil { giveBackRest() }
+        if (try? inner.lock(SQLITE_LOCK_EXCLUSIVE)) != nil { giveBackRest() }
     }
 
     /// Gives back what is left of a reservation, under the lock for writing.

@@ -30,8 +30,12 @@ extension SealedFile {
         let size = count + ChunkGeometry.slotOverhead
         let copy = sealing.workspace.journal(size)
         JournalDescriptor(chunks: chunk..<chunk + 1, epoch: 0).encode(into: copy)
+        // A log holds single pages of a chunk: of the others this copy may be the only one that a loss of power leaves.
+        let outlivesPower = isPowerSafe && isShared
+        if outlivesPower, journalStands { try inner.synchronize() }
         journalStands = true
         try inner.write(UnsafeRawBufferPointer(copy), at: ChunkGeometry.journalOffset)
+        if outlivesPower { try inner.synchronize() }
         try inner.write(
             UnsafeRawBufferPointer(start: slots, count: size), at: sealing.geometry.slotOffset(chunk))
         knownChunks = max(knownChunks, chunk + 1)
@@ -40,6 +44,7 @@ extension SealedFile {
     /// Takes the copy out of the journal, so that it never stands for something newer that was damaged.
     func clearJournal() throws(DatabaseFault) {
         guard journalStands else { return }
+        if isPowerSafe, isShared { try inner.synchronize() }
         let zeros = [UInt8](repeating: 0, count: JournalDescriptor.byteCount)
         try zeros.span.bytes.withUnsafeBytes { (zeros) throws(DatabaseFault) in
             try inner.write(zeros, at: ChunkGeometry.journalOffset)

@@ -26,6 +26,8 @@ final class SealedFile: Unprintable {
     unowned(unsafe) var log: SealedFile?
     /// Of a log, the last chunk that was written since the transaction began.
     var written = -1
+    /// Whether it is to survive a loss of power also where SQLite does not see to that.
+    var isPowerSafe = false
     /// Of a database: whether others may read it while it is written, which a write-ahead log makes possible.
     var isShared = false
 

@@ -13,12 +13,12 @@ final class DatabaseWorld {
     let device: DeviceEnvironment
     let recorder = EventRecorder()
 
-    init() throws {
+    init(powerSafe: Bool = false) throws {
         let isInMemory = access("/dev/shm", W_OK | X_OK) == 0
         var template = Array(((isInMemory ? "/dev/shm" : NSTemporaryDirectory()) + "/databases-XXXXXX").utf8CString)
         folder = String(cString: try XCTUnwrap(mkdtemp(&template)))
         try FileManager.default.createDirectory(atPath: folder + "/notes", withIntermediateDirectories: false)
-        device = DeviceEnvironment(storage: DeviceStorage())
+        device = DeviceEnvironment(storage: DeviceStorage(), powerSafeFiles: powerSafe)
         app = ManagedApp(
             ManagedApp.Configuration(
                 bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/notes",

@@ -16,6 +16,7 @@ enum FaultyFiles {
         var lasts = false
         var code: Int32 = 0
         var torn = 0
+        var words: [String]?
     }
 
     private static let state = Guarded(State())
@@ -41,6 +42,20 @@ enum FaultyFiles {
             state.failing = nil
             return state.count
         }
+    }
+
+    /// Runs `body` and says which locks it asked for, and what it wrote where and brought to the disk.
+    static func words(_ body: () throws -> Void) rethrows -> [String] {
+        state.withLock { $0 = State(words: []) }
+        try body()
+        return state.withLock { state in
+            defer { state.words = nil }
+            return state.words ?? []
+        }
+    }
+
+    private static func note(_ word: @autoclosure () -> String) {
+        state.withLock { state in if state.words != nil { state.words?.append(word()) } }
     }
 
     private static func refusal() -> (code: Int32, torn: Int)? {
@@ -84,6 +99,7 @@ enum FaultyFiles {
         }
         made.pointee.xAccess = { _, name, flags, answer in
             guard let real = FaultyFiles.real else { return SQLITE_IOERR }
+            if let refused = FaultyFiles.refusal() { return refused.code }
             return real.pointee.xAccess(real, name, flags, answer)
         }
         made.pointee.xFullPathname = { _, name, count, target in
@@ -104,6 +120,7 @@ enum FaultyFiles {
         }
         methods.xWrite = { file, source, count, offset in
             guard let below = FaultyFiles.below(file) else { return SQLITE_IOERR }
+            FaultyFiles.note("write \(offset)")
             if let refused = FaultyFiles.refusal() {
                 let part = [0, count / 2, count - 1][refused.torn % 3]
                 if part > 0 { _ = below.pointee.pMethods.pointee.xWrite(below, source, part, offset) }
@@ -117,6 +134,7 @@ enum FaultyFiles {
         }
         methods.xSync = { file, flags in
             guard let below = FaultyFiles.below(file) else { return SQLITE_IOERR }
+            FaultyFiles.note("sync")
             return FaultyFiles.refusal()?.code ?? below.pointee.pMethods.pointee.xSync(below, flags)
         }
         methods.xFileSize = { file, size in
@@ -125,12 +143,13 @@ enum FaultyFiles {
         }
         methods.xLock = { file, level in
             guard let below = FaultyFiles.below(file) else { return SQLITE_IOERR }
+            FaultyFiles.note("lock \(level)")
             return FaultyFiles.refusal()?.code ?? below.pointee.pMethods.pointee.xLock(below, level)
         }
         methods.xUnlock = { FaultyFiles.below($0)?.pointee.pMethods.pointee.xUnlock(FaultyFiles.below($0), $1) ?? 0 }
         methods.xCheckReservedLock = { file, answer in
             guard let below = FaultyFiles.below(file) else { return SQLITE_IOERR }
-            return below.pointee.pMethods.pointee.xCheckReservedLock(below, answer)
+            return FaultyFiles.refusal()?.code ?? below.pointee.pMethods.pointee.xCheckReservedLock(below, answer)
         }
         methods.xFileControl = { file, what, value in
             guard let below = FaultyFiles.below(file) else { return SQLITE_IOERR }
@@ -140,10 +159,13 @@ enum FaultyFiles {
         methods.xDeviceCharacteristics = { _ in 0 }
         methods.xShmMap = { file, region, size, extends, address in
             guard let below = FaultyFiles.below(file) else { return SQLITE_IOERR }
+            if let refused = FaultyFiles.refusal() { return refused.code }
             return below.pointee.pMethods.pointee.xShmMap(below, region, size, extends, address)
         }
         methods.xShmLock = { file, first, count, flags in
             guard let below = FaultyFiles.below(file) else { return SQLITE_IOERR }
+            // Giving a lock back never fails.
+            if flags & SQLITE_SHM_LOCK != 0, let refused = FaultyFiles.refusal() { return refused.code }
             return below.pointee.pMethods.pointee.xShmLock(below, first, count, flags)
         }
         methods.xShmBarrier = { file in

@@ -174,26 +174,4 @@ final class ManagedFileDatabaseTests: XCTestCase {
         }
         XCTAssertEqual(try connection.rows("PRAGMA integrity_check"), ["ok"])
     }
-
-    func testAWalkOverTheContainerLeavesLocksAlone() throws {
-        let world = try DatabaseWorld()
-        let connection = try world.open()
-        try connection.run(fill + "BEGIN IMMEDIATE; DELETE FROM rows WHERE number = 1")
-        _ = try world.app.fileProtectionManager.allFiles(ownedBy: FileWorld.alice)
-        _ = world.app.fileProtectionManager.protectionInfo(for: "plan.db")
-        // Another process sees the lock, or sees that it is gone.
-        let python =
-            "import fcntl,os,struct;f=os.open('\(world.path("plan.db"))',os.O_RDWR);"
-            + "l=fcntl.fcntl(f,fcntl.F_GETLK,struct.pack('hhqqi4x',fcntl.F_WRLCK,0,0x40000001,1,0));"
-            + "print(struct.unpack('hhqqi4x',l)[0]!=fcntl.F_UNLCK)"
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        (process.arguments, process.standardOutput) = (["python3", "-c", python], output)
-        try process.run()
-        process.waitUntilExit()
-        try XCTSkipUnless(process.terminationStatus == 0, "no python3 to ask for locks")
-        XCTAssertEqual(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), "True\n")
-        try connection.run("COMMIT")
-    }
 }

@@ -71,9 +71,16 @@ struct FileOpening {
     private func empty(
         _ state: inout SharedFile.State, _ path: String, as ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
+        try files.replacing(path, state.place) { () throws(MAMFileProtectionError) in
+            try emptyAlone(&state, path, as: ownership)
+        }
+    }
+
+    private func emptyAlone(
+        _ state: inout SharedFile.State, _ path: String, as ownership: FileOwnership
+    ) throws(MAMFileProtectionError) {
         guard let raw = state.raw else { throw .closed }
         // What can be refused is refused before anything is lost.
-        try files.checkNotInDatabaseUse(path, state.place)
         try files.checkNotWiped(ownership.account)
         if ownership.isEncrypted, let owner = ownership.account { _ = try files.containerKey(for: owner) }
         let ticket = try files.ledger.begin(path, for: ownership)

@@ -19,7 +19,14 @@ struct FileRewrite {
             throw MAMFileProtectionError(.internalError, "the file was replaced while it was to be protected")
         }
         try files.checkNotWiped(ownership.account)
-        try files.checkNotInDatabaseUse(path, old.place)
+        try files.replacing(path, old.place) { () throws(MAMFileProtectionError) in
+            try rewrite(&state, old, as: ownership)
+        }
+    }
+
+    private func rewrite(
+        _ state: inout SharedFile.State, _ old: FileStatus, as ownership: FileOwnership
+    ) throws(MAMFileProtectionError) {
         let temporary = try files.temporaryPath(beside: path, ContainerFolder.temporaryPrefix)
         let ticket = try files.ledger.begin(temporary, for: ownership)
         var made: NewContent?

@@ -17,6 +17,11 @@ package struct SystemVolume: Volume {
         try VolumePath.check(path, attempt)
         guard !flags.contains(.truncate) || flags.contains(.write) else { throw SystemError(EINVAL, attempt) }
         let access = flags.contains(.write) ? (flags.contains(.read) ? O_RDWR : O_WRONLY) : O_RDONLY
+        if !flags.contains(.exclusive), !flags.contains(.truncate),
+            let kept = LockedPlaces.reuse(access, of: { try? status(of: path).place })
+        {
+            return SystemVolumeFile(kept)
+        }
         let creation = (flags.contains(.create) ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
         let descriptor = try Self.retrying(attempt) {
             SystemPath.with(path) {
