@@ -62,6 +62,8 @@ struct TortureFile {
 /// An error of this program itself.
 struct TortureError: Error, CustomStringConvertible {
     let description: String
+    /// Whether it is only that somebody else is at work.
+    let isBusy: Bool
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String, isBusy: Bool = false) { (self.description, self.isBusy) = (description, isBusy) }
 }

@@ -51,8 +51,11 @@ let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
 let mode = option("--mode") ?? "WAL"
 let page = option("--page").map { Int($0) } ?? 4096
 guard let command = CommandLine.arguments.dropFirst().first,
-    ["kill", "limit", "life", "processes", "power", "stores", "sqlite", "write", "live", "share", "store", "rows"]
-        .contains(command), isSpelt,
+    [
+        "kill", "limit", "life", "processes", "power", "stores", "sqlite", "write", "live", "share", "store", "rows",
+        "beside",
+    ]
+    .contains(command), isSpelt,
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, let seed, rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
@@ -91,6 +94,10 @@ do {
         var torture = DatabaseCommand(
             try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, rounds: rounds)
         isWhole = try torture.run()
+    case "beside":
+        let first = option("--first").flatMap { Int64($0) } ?? 1
+        try RowsCommand.beside(
+            try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
     case "rows":
         let first = option("--first").flatMap { Int64($0) } ?? 1
         try RowsCommand.run(

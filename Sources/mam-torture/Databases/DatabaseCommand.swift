@@ -12,7 +12,9 @@ struct DatabaseCommand {
     /// The newest number of each database, and those that only the other one has.
     private var newest: [String: Int64] = [:]
     private var missing: [String: Set<Int64>] = [:]
-    private var (transactions, lost, unreadable, plain) = (0, 0, 0, 0)
+    /// The newest number of who works beside the writer.
+    private var newestBeside: Int64 = 0
+    private var (transactions, beside, lost, unreadable, plain) = (0, 0, 0, 0, 0)
 
     init(_ database: TortureDatabase, seed: UInt64, rounds: Int) {
         (self.database, self.seed, self.rounds) = (database, seed, rounds)
@@ -26,7 +28,7 @@ struct DatabaseCommand {
             if lost + unreadable + plain > 0 { break }
         }
         print("seed \(seed): \(database.mode), pages of \(database.page): ", terminator: "")
-        print("\(rounds) rounds, \(transactions) transactions, ", terminator: "")
+        print("\(rounds) rounds, \(transactions) transactions, \(beside) beside, ", terminator: "")
         print("\(lost) lost, \(unreadable) unreadable, \(plain) plain")
         return lost + unreadable + plain == 0
     }
@@ -41,12 +43,19 @@ struct DatabaseCommand {
         let isEarly = round % 8 == 7
         if !isEarly { try child.waitUntilReady() }
         usleep(UInt32.random(in: isEarly ? 0...20_000 : 1000...30_000, using: &random))
+        // Every other writer has somebody beside him, who outlives him for a moment and makes good what he leaves.
+        let other = round % 2 == 1 && !isEarly ? try neighbour() : nil
+        usleep(other == nil ? 0 : UInt32.random(in: 1000...30_000, using: &random))
         let said = try child.killed().said
+        usleep(other == nil ? 0 : UInt32.random(in: 0...10_000, using: &random))
+        let told = try other?.killed().said.count { $0 == WriteCommand.done } ?? 0
         let done = said.count { $0 == WriteCommand.done }
         transactions += done
+        beside += told
         try search(round)
         do {
             let connection = try database.connect()
+            if other != nil { try lookBeside(told, connection, round) }
             for name in ["main", "other"] { try look(name, first, done, connection, round) }
             last = newest.values.max() ?? last
             for name in ["main", "other"] where newest[name, default: 0] < last {
@@ -56,6 +65,29 @@ struct DatabaseCommand {
             unreadable += 1
             tell("unreadable: \(error)", round)
         }
+    }
+
+    private mutating func neighbour() throws -> Child {
+        let child = try Child([
+            "beside", "--folder", database.folder, "--seed", "\(random.next())", "--mode", database.mode, "--page",
+            "\(database.page)", "--first", "\(newestBeside + 1)",
+        ])
+        try child.waitUntilReady()
+        return child
+    }
+
+    private mutating func lookBeside(_ told: Int, _ connection: TortureConnection, _ round: Int) throws {
+        let rows = try connection.read("beside") ?? []
+        guard rows.allSatisfy({ $0.value == TortureDatabase.value($0.number) }) else {
+            throw TortureError("a row beside that nobody wrote")
+        }
+        let (found, known) = (rows.last?.number ?? 0, newestBeside + Int64(told))
+        let wanted = min(TortureDatabase.kept, found)
+        if found < known || found > known + 1 || Int64(rows.count) != wanted {
+            lost += 1
+            tell("lost: \(rows.count) rows beside end with \(found), told were \(known)", round)
+        }
+        newestBeside = found
     }
 
     private mutating func look(

@@ -5,14 +5,42 @@ internal import MAMSimulation
 enum RowsCommand {
     static func run(_ database: TortureDatabase, seed: UInt64, first: Int64, channel: Int32) throws {
         let connection = try database.connect()
+        database.lookAround()
         var random = SeededGenerator(seed: seed)
         try Child.say([WriteCommand.ready], through: channel)
         for number in first... {
             let sql = transaction(number, &random)
             try Child.say([WriteCommand.begun], through: channel)
-            try connection.run(sql)
+            try connection.again(sql)
             try Child.say([WriteCommand.done], through: channel)
-            if Int.random(in: 0..<40, using: &random) == 0 { try connection.run("VACUUM; VACUUM other") }
+            if Int.random(in: 0..<40, using: &random) == 0 {
+                try connection.again("VACUUM")
+                try connection.again("VACUUM other")
+            }
+        }
+    }
+
+    /// Somebody beside it: transactions over a table of his own in the first database, and looks at the rows of the other.
+    static func beside(_ database: TortureDatabase, seed: UInt64, first: Int64, channel: Int32) throws {
+        let connection = try database.join()
+        database.lookAround()
+        var random = SeededGenerator(seed: seed)
+        try Child.say([WriteCommand.ready], through: channel)
+        for number in first... {
+            try Child.say([WriteCommand.begun], through: channel)
+            try connection.again(
+                """
+                BEGIN; INSERT INTO beside VALUES(\(number), '\(TortureDatabase.value(number))');
+                DELETE FROM beside WHERE number <= \(number - TortureDatabase.kept); COMMIT;
+                """)
+            try Child.say([WriteCommand.done], through: channel)
+            guard Int.random(in: 0..<8, using: &random) == 0, let rows = try connection.read("rows") else { continue }
+            for (number, value) in rows where value != TortureDatabase.value(number) {
+                throw TortureError("a row that nobody wrote, read beside its writer")
+            }
+            if rows.count > Int(TortureDatabase.kept) {
+                throw TortureError("rows of a transaction that was half done")
+            }
         }
     }
 

@@ -51,6 +51,26 @@ struct TortureDatabase {
         return connection
     }
 
+    /// Opens the first one as somebody beside the writer of both does.
+    func join() throws -> TortureConnection {
+        let connection = try TortureConnection(try app.databases.uri(for: "main.db", account: Self.account))
+        try connection.again("PRAGMA cache_size=20; PRAGMA wal_autocheckpoint=40; PRAGMA synchronous=NORMAL;")
+        try connection.again("CREATE TABLE IF NOT EXISTS beside(number INTEGER PRIMARY KEY, value TEXT)")
+        return connection
+    }
+
+    /// Looks at every file, again and again, as a wipe or a listing does: SQLite's locks must not be lost by it.
+    func lookAround() {
+        let manager = app.fileProtectionManager
+        Task.detached {
+            while true {
+                _ = try? manager.allFiles(ownedBy: Self.account)
+                _ = manager.protectionInfo(for: "main.db")
+                try? await Task.sleep(nanoseconds: 1_000_000)
+            }
+        }
+    }
+
     /// The value of a row, which says which row it is.
     static func value(_ number: Int64) -> String {
         "\(secret) \(number) " + String(repeating: "abcdefgh \(number) ", count: Int(number % 70) * 3)
@@ -84,6 +104,31 @@ final class TortureConnection {
         }
     }
 
+    /// Runs statements until they are not in another connection's way.
+    func again(_ sql: String) throws {
+        while true {
+            let code = sqlite3_exec(handle, sql, nil, nil, nil)
+            if code == SQLITE_OK { return }
+            guard code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED else {
+                throw TortureError("sqlite: \(String(cString: sqlite3_errmsg(handle))) (\(code))")
+            }
+            if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+            usleep(500)
+        }
+    }
+
+    /// The rows of a table; nil while others are in the way.
+    func read(_ table: String) throws -> [(number: Int64, value: String)]? {
+        do {
+            return try column("SELECT number || ':' || value FROM \(table)").map { row in
+                guard let colon = row.firstIndex(of: ":"), let number = Int64(row[..<colon]) else {
+                    throw TortureError("a row without a number")
+                }
+                return (number, String(row[row.index(after: colon)...]))
+            }
+        } catch let busy as TortureError where busy.isBusy { return nil }
+    }
+
     /// The first columns of all rows, as texts.
     func column(_ sql: String) throws -> [String] {
         var statement: OpaquePointer?
@@ -98,7 +143,8 @@ final class TortureConnection {
             }
         }
         guard code == SQLITE_DONE else {
-            throw TortureError("sqlite: \(String(cString: sqlite3_errmsg(handle))) (\(code))")
+            throw TortureError(
+                "sqlite: \(String(cString: sqlite3_errmsg(handle))) (\(code))", isBusy: code & 0xFF == SQLITE_BUSY)
         }
         return found
     }
