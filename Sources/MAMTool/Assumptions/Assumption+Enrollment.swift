@@ -87,7 +87,7 @@ extension Assumption {
             "`EnrollmentMachine.overtake`"),
         Assumption(
             "removal-ends-registration",
-            "209, 210, 211 and 227 end the registration; an account that was enrolled is wiped",
+            "209, 210, 211 and 227 end the registration; an account that was enrolled is wiped, also when a check-in is refused for one of the first three reasons, which is told 214",
             "the app has to remove the account anyway",
             "`EnrollmentMachine.giveUp`"),
         Assumption(
@@ -110,5 +110,15 @@ extension Assumption {
             "while the service says nothing of device management, the user that any app of the device heard last counts, as long as no account has to go for it",
             "the SDK has a cache of the managed user; whose it is, is not documented",
             "`EnrollmentDriver.askDevice`"),
+        Assumption(
+            "departure-kept-first",
+            "a de-registration that cannot be stored is told 215 and changes nothing; service and app are asked nothing",
+            "the next process would enrol the account again that the app believes gone; which status tells of it is not documented",
+            "`EnrollmentDriver.refusal`"),
+        Assumption(
+            "extension-accounts",
+            "an account that an extension has checks in and is wiped as in an app; whom the service forgot keeps the policy there, and is not enrolled anew",
+            "the calls are documented as refused in extensions, and what becomes of an account is not; without the policy its data would be readable",
+            "`EnrollmentMachine.refuseInExtension`"),
     ]
 }

@@ -40,11 +40,12 @@ enum EnrollmentKit {
 
     static func world(
         _ name: String, _ accounts: [EnrollmentAccount], devices: [EnrollmentDevice] = [],
-        start device: EnrollmentDevice? = nil, isWhole: Bool = true,
+        start device: EnrollmentDevice? = nil, adopting adopted: EnrollmentAccount? = nil, isWhole: Bool = true,
         _ change: (inout EnrollmentTraits) -> Void = { _ in }
     ) -> World {
         var machine = EnrollmentMachine(traits(change))
         if let device { _ = machine.handle(.deviceChanged(device), at: start) }
+        if let adopted { _ = machine.adopt(adopted, at: start) }
         var alphabet = EnrollmentAlphabet(accounts)
         (alphabet.devices, alphabet.isWhole) = (devices, isWhole)
         return World(name: name, machine: machine, alphabet: alphabet)
@@ -64,6 +65,9 @@ enum EnrollmentKit {
         world("no restart", [a]) { $0.restartsForFirstPolicy = false },
         world("extension", [a]) { $0.isExtension = true },
     ]
+
+    /// An extension with an account that its app, or a simulator, put there.
+    static let inside = world("extension that has an account", [a], adopting: a) { $0.isExtension = true }
 
     static let large: [World] = [
         world("two accounts", [a, b], isWhole: false), world("two accounts of one name", [a, c], isWhole: false),

@@ -23,8 +23,10 @@ extension SlowEnrollment {
     }
 
     mutating func always() {
-        guard !traits.isExtension else { return }
-        if process.contains("launched"), !process.contains("restarting"), !process.contains("owes a restart") {
+        // G.7: nobody is enrolled in an extension.
+        if !traits.isExtension, process.contains("launched"),
+            process.isDisjoint(with: ["restarting", "owes a restart"])
+        {
             for index in accounts.indices where [.queued, .choosing].contains(accounts[index].phase) {
                 let own = accounts[index]
                 let reason = standsInTheWay(own)
@@ -55,7 +57,9 @@ extension SlowEnrollment {
 
     // MAMPolicyRequired and MAMPolicyWarnAbsent.
     private mutating func admit() {
-        guard process.contains("launched"), process.isDisjoint(with: ["enter", "warn"]) else { return }
+        guard !traits.isExtension, process.contains("launched"), process.isDisjoint(with: ["enter", "warn"]) else {
+            return
+        }
         let answer: String
         if accounts.contains(where: { $0.isManaged && $0.phase != .awaitingRestart }) {
             answer = "enter"

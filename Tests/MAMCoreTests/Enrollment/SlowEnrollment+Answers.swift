@@ -162,6 +162,11 @@ extension SlowEnrollment {
     private mutating func checkInFailed(_ index: Int, _ failure: EnrollmentFailure, _ code: Int) {
         let name = accounts[index].name
         switch failure {
+        // G.7: an extension stays as it is until its app has enrolled the account anew.
+        case _ where traits.isExtension && [.notEnrolled, .unenrolledUser, .tenantMigration].contains(failure):
+            say("note of \(name)")
+            say("policy \(failure == .tenantMigration ? 201 : 213) of \(name)")
+            (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
         case .notEnrolled, .unenrolledUser, .tenantMigration:
             if code == 213 { say("policy 213 of \(name)") }
             (accounts[index].phase, accounts[index].step) = (.enrollingAgain, "enrolAgain")
@@ -169,10 +174,14 @@ extension SlowEnrollment {
         case .gone:
             say("policy 220 of \(name)")
             lose(index, timer: "retry")
-            accounts[index].phase = .queued
-        case .otherAccountEnrolled, .notEMMAccount, .otherManagedUser, .notDeviceAccount:
+            if !traits.isExtension { accounts[index].phase = .queued }
+        case .otherAccountEnrolled:
             say("policy 214 of \(name)")
             lose(index, timer: "retry")
+        // E.1 209 to 211: the app must remove the account, so the engine does.
+        case .notEMMAccount, .otherManagedUser, .notDeviceAccount:
+            say("policy 214 of \(name)")
+            wipe(index, cause: "deviceManagement")
         default:
             say("note of \(name)")
             say("policy \(code) of \(name)")

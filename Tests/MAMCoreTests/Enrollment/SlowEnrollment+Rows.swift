@@ -20,10 +20,10 @@ extension SlowEnrollment {
 
     // E.6: a remediation fetches the policy, due or not, and enrols who waits.
     private mutating func checkIn(_ id: AccountID, _ isInteractive: Bool) {
-        guard !traits.isExtension, !process.contains("restarting") else { return }
+        guard !process.contains("restarting") else { return }
         guard let index = accounts.firstIndex(where: { $0.account.hasName(id) }) else { return }
         if accounts[index].phase == .waiting {
-            guard process.contains("launched") else { return }
+            guard process.contains("launched"), !traits.isExtension else { return }
             (accounts[index].phase, accounts[index].isInteractive) = (.queued, isInteractive)
         } else if accounts[index].phase == .enrolled {
             let isAgain = accounts[index].isForgotten
@@ -94,6 +94,8 @@ extension SlowEnrollment {
 
     // E.3 last but one, E.1 209 and 210: whom device management does not allow goes.
     private mutating func manage(_ device: EnrollmentDevice) {
+        // G.7: accounts of an extension are its app's.
+        if traits.isExtension { return }
         let before = self.device
         self.device = device
         if before.managedUser?.id != device.managedUser?.id { say("managed user changed") }
@@ -101,7 +103,7 @@ extension SlowEnrollment {
             device.allowsManagedUserOnly ? device.managedUser?.id : nil
         }
         if allowed(before) != allowed(device) { say("allowed accounts changed") }
-        guard !traits.isExtension, let user = device.managedUser else { return }
+        guard let user = device.managedUser else { return }
         for name in accounts.map(\.name) where name != user.id.rawValue {
             guard let index = accounts.firstIndex(where: { $0.name == name }) else { continue }
             guard device.allowsManagedUserOnly || !traits.allowsSeveral, !accounts[index].isGoing else { continue }
@@ -163,12 +165,12 @@ extension SlowEnrollment {
 
     // E.4 steps 4 and 5, C.4 at next use, E.5 what was begun goes on, E.2 AutoEnrollOnLaunch.
     private mutating func launch() {
-        guard !traits.isExtension, !process.contains("launched") else { return }
+        guard !process.contains("launched") else { return }
         process.insert("launched")
         // Of a tenant that does not use the service nobody is managed: somebody else may sign in where that is needed.
         let strangers = accounts.filter { $0.phase == .waiting && $0.timer == "notOnboarded" }
         let hasNobody = traits.requiresPolicy ? strangers.count == accounts.count : accounts.isEmpty
-        let enrolls = traits.enrollsAtLaunch && !process.contains("signs in") && hasNobody
+        let enrolls = !traits.isExtension && traits.enrollsAtLaunch && !process.contains("signs in") && hasNobody
         for index in accounts.indices where accounts[index].step == "idle" {
             let name = accounts[index].name
             switch accounts[index].phase {
@@ -217,7 +219,7 @@ extension SlowEnrollment {
     private mutating func tryAgain(_ index: Int, _ isInUse: Bool) {
         let others = accounts.indices.filter { $0 != index }.map { accounts[$0] }
         let isFree = traits.allowsSeveral || !others.contains { $0.isManaged || $0.phase != .waiting }
-        if isFree, accounts[index].isDue { accounts[index].phase = .queued }
+        if isFree, !traits.isExtension, accounts[index].isDue { accounts[index].phase = .queued }
     }
 
     // C.4: due timers fire once; E.1 216.
@@ -248,7 +250,7 @@ extension SlowEnrollment {
 
     // E.5: conditional launch and the offline interval want a wipe.
     private mutating func command(_ id: AccountID, _ cause: String) {
-        guard !traits.isExtension, let index = accounts.firstIndex(where: { $0.account.id == id }) else { return }
+        guard let index = accounts.firstIndex(where: { $0.account.id == id }) else { return }
         guard accounts[index].isManaged, accounts[index].phase != .wiping else { return }
         let before = accounts[index].cause
         wipe(index, cause: cause)
@@ -256,7 +258,7 @@ extension SlowEnrollment {
     }
 
     private mutating func wasWiped(_ id: AccountID) {
-        guard !traits.isExtension, let index = accounts.firstIndex(where: { $0.account.id == id }) else { return }
+        guard let index = accounts.firstIndex(where: { $0.account.id == id }) else { return }
         guard accounts[index].isManaged else { return }
         if accounts[index].cause == "wiping(accountSwitch)" { process.insert("owes a restart") }
         gone(index)

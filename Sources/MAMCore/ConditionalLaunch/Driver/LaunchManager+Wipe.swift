@@ -76,7 +76,7 @@ extension LaunchManager {
     ) async throws(StorageError) -> Bool {
         guard !app.isEnded else { return false }
         try noteWipe(of: account)
-        let isDone = await delegate?.wipeData(for: account) ?? false
+        let isDone = await delegate?.wipeDataInBackground(for: account, in: app) ?? false
         // The next process goes on with it.
         guard !app.isEnded else { return false }
         var isGone = false
@@ -90,7 +90,7 @@ extension LaunchManager {
         await EnrollmentDriver(app: app, host: host).noteWiped(account)
         app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         await EnrollmentDriver(app: app, host: host).noteLeft(account)
-        let restarts = await delegate?.restartApplication() ?? false
+        let restarts = await delegate?.restartInBackground(app) ?? false
         app.report(.restartRequired(isDoneByApp: restarts))
         return true
     }

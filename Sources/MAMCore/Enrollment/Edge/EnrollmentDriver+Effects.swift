@@ -23,21 +23,6 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Keeps the record as it is by then; of two at once the later one stays.
-    func keepRecord() {
-        do throws(StorageError) { try writeRecord() } catch { reportUnlessEnded(.storageFailed(error.message)) }
-    }
-
-    /// The same, for who has to know whether it was done.
-    func writeRecord() throws(StorageError) {
-        try app.device.storage.saveEnrollmentRecord(of: app.storageContainer) { () throws(StorageError) in
-            let (isEnded, record) = app.state.withLock { ($0.isEnded, $0.enrollment.now?.machine?.record) }
-            // A dead process must not write over what the next one keeps.
-            guard !isEnded, let record else { throw StorageError(.system, "the process has ended") }
-            return record
-        }
-    }
-
     private func tell(
         _ kind: EnrollmentRequestKind, _ status: MAMEnrollmentStatus, answering call: EnrollmentCall?
     ) async {

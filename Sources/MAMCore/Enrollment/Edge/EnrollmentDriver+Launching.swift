@@ -33,10 +33,11 @@ extension EnrollmentDriver {
         guard prepareOrReport() else { return .blocked }
         await work {
             await askDevice()
-            await follow(.launched)
+            // Before the check-ins, as an app decides it.
             if app.state.withLock({ $0.enrollment.now?.machine?.traits.isExtension ?? false }) {
                 await admitInExtension()
             }
+            await follow(.launched)
         }
         return app.state.withLock { $0.enrollment.now?.admission } ?? .waiting
     }

@@ -41,7 +41,7 @@ extension EnrollmentDriver {
             // The record of enrolment says so too: the wipe goes on.
             reportUnlessEnded(.storageFailed(error.message))
         }
-        return await policyDelegate?.wipeData(for: account) ?? false
+        return await policyDelegate?.wipeDataInBackground(for: account, in: app) ?? false
     }
 
     /// Removes what the app leaves to the engine, and what is known of the account; whether nothing is left.
@@ -63,7 +63,7 @@ extension EnrollmentDriver {
 
     /// Asks the app to start anew; whether it does so itself.
     func restart() async -> Bool {
-        let restarts = await policyDelegate?.restartApplication() ?? false
+        let restarts = await policyDelegate?.restartInBackground(app) ?? false
         reportUnlessEnded(.restartRequired(isDoneByApp: restarts))
         return restarts
     }

@@ -110,6 +110,7 @@ struct EnrollmentDriver: Sendable {
 
     private func step(_ event: EnrollmentEvent, bringing luggage: EnrollmentLuggage?) -> EnrollmentState.Step {
         let now = app.device.time.now()
+        if let refusal = refusal(of: event, at: now) { return EnrollmentState.Step(effects: [refusal]) }
         let step = app.state.withLock { state in
             state.isEnded ? EnrollmentState.Step() : state.enrollment.step(event, luggage, at: now)
         }
@@ -123,10 +124,9 @@ struct EnrollmentDriver: Sendable {
         var effects = step.effects[...]
         // Before the record says so: a process that dies in between finds the account still there, and does it again.
         if step.leavesNobody, !isEnded { app.settingsManager.accountUnenrolled() }
-        if effects.first == .store {
-            effects.removeFirst()
-            keepRecord()
-        }
+        if effects.first == .store { effects.removeFirst() }
+        // Also one that could not be kept before: a step that changes nothing is as good a time as any.
+        if owesRecord { keepRecord() }
         if !step.unenrolled.isEmpty {
             app.state.withLock { $0.enrollment.change { $0.left += step.unenrolled } }
             for account in step.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }

@@ -48,6 +48,8 @@ struct EnrollmentState: Sendable {
         /// What is being carried out, by number.
         var works: Set<UInt64> = []
         var lastWork: UInt64 = 0
+        /// How often the record changed, and which change was kept last.
+        var (recordChanges, keptChanges): (UInt64, UInt64) = (0, 0)
         var restartsForFirstPolicy = true
         var admission: MAMLaunchAdmission?
         /// What the start showed.
@@ -96,6 +98,7 @@ extension EnrollmentState {
                 brought = contents.keep(luggage, for: event, of: machine)
                 return Step(effects: machine.handle(event, at: now))
             }
+            if step.effects.first == .store { contents.recordChanges &+= 1 }
             if let brought {
                 step.news = contents.news[brought]
                 step.isToBeStored = step.effects.contains { $0.isStoring(brought) }
@@ -109,7 +112,10 @@ extension EnrollmentState {
     /// Changes the machine past its events.
     mutating func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) -> Step {
         guard now?.machine != nil else { return Step() }
-        return change { contents in contents.change { Step(calls: body(&$1)) } }
+        return change { contents in
+            contents.recordChanges &+= 1
+            return contents.change { Step(calls: body(&$1)) }
+        }
     }
 }
 
@@ -127,6 +133,9 @@ extension EnrollmentState.Contents {
         let overdue = errands.filter { $0.value.begun.elapsed(at: now) >= secondsToAnswer }.keys.sorted()
         return overdue.compactMap { errands.removeValue(forKey: $0)?.letGo }
     }
+
+    /// Whether the record is another one than the one that was kept last.
+    var owesRecord: Bool { recordChanges != keptChanges }
 
     /// Everybody who waits for an answer, to be told that none comes any more.
     mutating func takeWaiting() -> [@Sendable () -> Void] {

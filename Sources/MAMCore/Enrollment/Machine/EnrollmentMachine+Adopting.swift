@@ -45,7 +45,7 @@ extension EnrollmentMachine {
         guard !isRestarting, entries[place].activity == nil else { return [] }
         switch entries[place].standing {
         case .waiting:
-            guard isLaunched else { return [] }
+            guard isLaunched, !traits.isExtension else { return [] }
             (entries[place].standing, entries[place].isInteractive) = (.queued, isInteractive)
             return []
         case .enrolled(awaitsRestart: false):

@@ -25,12 +25,16 @@ extension EnrollmentMachine {
         case .gone:
             // As if it had never been enrolled: it enrols at once.
             let lost = lose(place, .enrollmentRetry, now)
-            entries[place].standing = .queued
+            if !traits.isExtension { entries[place].standing = .queued }
             return [told] + lost
-        case .notEnrolled, .unenrolledUser: return [told] + enrollAgain(place, now)
-        case .tenantMigration: return enrollAgain(place, now)
-        case .otherAccountEnrolled, .notEMMAccount, .otherManagedUser, .notDeviceAccount:
-            return [told] + lose(place, .enrollmentRetry, now)
+        // In an extension nobody is enrolled anew: the policy stays until the app has done that, or the time offline is over.
+        case .notEnrolled where !traits.isExtension, .unenrolledUser where !traits.isExtension:
+            return [told] + enrollAgain(place, now)
+        case .tenantMigration where !traits.isExtension: return enrollAgain(place, now)
+        case .otherAccountEnrolled: return [told] + lose(place, .enrollmentRetry, now)
+        // The account must go from the device: without its policy its data would stay readable.
+        case .notEMMAccount, .otherManagedUser, .notDeviceAccount:
+            return [told] + wipe(place, .deviceManagement, now)
         default:
             let isNetwork = code == .policyEndPointNetworkFailure || code == .timeout
             entries[place].timer =

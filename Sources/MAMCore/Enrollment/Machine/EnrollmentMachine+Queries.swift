@@ -32,7 +32,7 @@ extension EnrollmentMachine {
 
     /// When to send ``EnrollmentEvent/ticked(isInUse:)``, for every account for which time does anything.
     package func alarms(at now: Instant) -> [EnrollmentAlarm] {
-        guard isLaunched, !traits.isExtension else { return [] }
+        guard isLaunched else { return [] }
         return entries.indices.compactMap { place in
             let entry = entries[place]
             if let activity = entry.activity {

@@ -5,7 +5,7 @@ extension EnrollmentMachine {
         isLaunched = true
         observe(now)
         var effects: [EnrollmentEffect] = []
-        let mayEnroll = traits.enrollsAtLaunch && hasNobodyToEnroll
+        let mayEnroll = traits.enrollsAtLaunch && !traits.isExtension && hasNobodyToEnroll
         // What an early call has begun goes on.
         for place in entries.indices where entries[place].activity == nil {
             switch entries[place].standing {
@@ -101,6 +101,8 @@ extension EnrollmentMachine {
     /// Whether time does anything for an account; in single mode others wait while one is enrolled or being enrolled.
     func isTried(_ place: Int) -> Bool {
         switch entries[place].standing {
+        // In an extension it is its app that enrols it.
+        case .waiting where traits.isExtension: false
         case .waiting:
             traits.allowsSeveral
                 || !entries.indices.contains {
@@ -124,8 +126,10 @@ extension EnrollmentMachine {
     }
 
     /// Whether the app was silent for so long that the service has dropped it.
+    ///
+    /// An extension cannot enrol it anew, and asks all the same.
     func isForgotten(_ place: Int, _ now: Instant) -> Bool {
-        guard let contact = entries[place].contact else { return false }
+        guard !traits.isExtension, let contact = entries[place].contact else { return false }
         return contact.elapsed(at: now) >= Double(traits.profile.seconds(.silentApp))
     }
 }

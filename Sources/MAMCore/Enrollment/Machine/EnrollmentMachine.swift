@@ -43,7 +43,7 @@ package struct EnrollmentMachine: Sendable, Hashable {
     /// - Returns: What is to be done, in this order; ``EnrollmentEffect/store`` comes first if at all.
     package mutating func handle(_ event: EnrollmentEvent, at now: Instant) -> [EnrollmentEffect] {
         let (before, now) = (record, now.finite)
-        var effects = traits.isExtension ? takeInExtension(event) : take(event, now)
+        var effects = (traits.isExtension ? refuseInExtension(event) : nil) ?? take(event, now)
         effects += startQueued(now) + restartIfOwed() + admit()
         if record != before { effects.insert(.store, at: 0) }
         return effects
@@ -65,13 +65,15 @@ package struct EnrollmentMachine: Sendable, Hashable {
         }
     }
 
-    /// Extensions cannot enrol, and leave the accounts to their app.
-    private mutating func takeInExtension(_ event: EnrollmentEvent) -> [EnrollmentEffect] {
+    /// Extensions cannot enrol; an account that is there all the same is looked after as in an app.
+    private func refuseInExtension(_ event: EnrollmentEvent) -> [EnrollmentEffect]? {
         switch event {
         case .register(let account, let call), .login(let account, let call):
             [.tell(.enrollment, status(.unsupportedAPI, account), call)]
         case .deregister(let account, _, let call): [.tell(.unenroll, status(.unsupportedAPI, account), call)]
-        default: []
+        // Whom device management allows is the app's to see to.
+        case .deviceChanged: []
+        case .launched, .ticked, .wipe, .checkIn, .wasWiped, .answered: nil
         }
     }
 

@@ -8,6 +8,6 @@ extension EnrollmentTraits {
         enrollsAtLaunch = settings.autoEnrollOnLaunch
         requiresPolicy = settings.mamPolicyRequired
         warnsWithoutPolicy = settings.mamPolicyWarnAbsent
-        isExtension = settings.containingAppBundleID != nil
+        isExtension = EngineSettings.isExtension(settings)
     }
 }

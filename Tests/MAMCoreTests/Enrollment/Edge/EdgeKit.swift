@@ -91,6 +91,8 @@ final class EdgeDelegate: MAMEnrollmentDelegate {
         var statuses: [MAMEnrollmentStatus] = []
         var arrivals: [EnrollmentReach.Arrival] = []
         var isHanging = false
+        /// Done when a token is asked for.
+        var tokenReaction: (@Sendable () -> Void)?
         /// Done when a status of this number arrives.
         var reaction: (code: Int, body: @Sendable () async -> Void)?
     }
@@ -115,6 +117,7 @@ final class EdgeDelegate: MAMEnrollmentDelegate {
             let failure = state.failures.isEmpty ? nil : state.failures.removeFirst()
             return (failure, state.tokens.isEmpty ? nil : state.tokens.removeFirst(), state.isHanging)
         }
+        state.withLock { $0.tokenReaction }?()
         if hangs { await EdgeKit.untilCancelled() }
         if let failure { throw failure }
         return token ?? EdgeKit.token(account)

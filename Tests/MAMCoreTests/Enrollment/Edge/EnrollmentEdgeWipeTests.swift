@@ -82,6 +82,20 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         try assertGone(world)
     }
 
+    func testAnAccountThatMustGoFromTheDeviceIsWipedWhicheverRequestSaysSo() async throws {
+        for error in [.notEMMAccount, .otherManagedUser, .notDeviceAccount] as [MAMServiceError] {
+            let world = EdgeWorld()
+            await world.enrolled()
+            world.service.change { $0.checkIns = [.failure(error)] }
+            let status = await world.manager.checkIn("A", isInteractive: false)
+            XCTAssertEqual(status?.code, .notEnrolledAccount)
+            XCTAssertEqual(
+                world.log.heard(),
+                ["token A", "check in A", "policy 214", "wipe A", "unenroll 104", "left A", "restart"])
+            try assertGone(world)
+        }
+    }
+
     func testTheNewAccountIsKeptAndTheOldOneWiped() async throws {
         let world = EdgeWorld()
         await world.enrolled()

@@ -39,6 +39,14 @@ enum FaultyDatabase {
         return state.withLock { $0.count }
     }
 
+    /// Refuses every change from here on, of databases that were opened while the disk was in place.
+    static func refuse(with code: Int32 = SQLITE_FULL) {
+        state.withLock { $0 = State(failing: 1, dies: true, code: code) }
+    }
+
+    /// Refuses nothing any more.
+    static func recover() { state.withLock { $0 = State() } }
+
     private static func refusal() -> Int32? {
         state.withLock { state in
             state.count += 1

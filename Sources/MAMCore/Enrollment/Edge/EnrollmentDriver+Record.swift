@@ -1,0 +1,66 @@
+/// The record of enrolment, and what may not happen before it is kept.
+extension EnrollmentDriver {
+    /// Whether the record is another one than the one that was kept last.
+    var owesRecord: Bool { app.state.withLock { $0.enrollment.now?.owesRecord ?? false } }
+
+    /// Keeps the record as it is by then; of two at once the later one stays.
+    ///
+    /// Where that fails it stays owed, and is kept with the next step, whatever that is about.
+    func keepRecord() {
+        do throws(StorageError) { try writeRecord() } catch { reportUnlessEnded(.storageFailed(error.message)) }
+    }
+
+    /// The same, for who has to know whether it was done.
+    func writeRecord() throws(StorageError) {
+        var number: UInt64 = 0
+        try app.device.storage.saveEnrollmentRecord(of: app.storageContainer) { () throws(StorageError) in
+            let (record, change) = try lastRecord { $0.record }
+            number = change
+            return record
+        }
+        app.state.withLock { state in
+            state.enrollment.change { $0.keptChanges = max($0.keptChanges, number) }
+        }
+    }
+
+    /// Why an account does not leave; nil when it may, and for other events.
+    ///
+    /// What the service and the app are asked cannot be taken back, and an account that leaves unknown to the store would
+    /// be enrolled again by the next process: that it leaves is kept before anything is done about it.
+    func refusal(of event: EnrollmentEvent, at now: Instant) -> EnrollmentEffect? {
+        guard case .deregister(let account, _, let call) = event, !isEnded else { return nil }
+        let machine = app.state.withLock { $0.enrollment.now?.machine }
+        guard let machine, machine.record(after: event, at: now) != machine.record else { return nil }
+        do throws(StorageError) {
+            try app.device.storage.saveEnrollmentRecord(of: app.storageContainer) { () throws(StorageError) in
+                try lastRecord { $0.record(after: event, at: now) }.record
+            }
+            return nil
+        } catch {
+            reportUnlessEnded(.storageFailed(error.message))
+            let status = machine.status(.failedToClearMamData, account, "that the account leaves could not be stored")
+            return isEnded ? nil : .tell(.unenroll, status, call)
+        }
+    }
+
+    private func lastRecord(
+        _ body: (EnrollmentMachine) -> EnrollmentRecord
+    ) throws(StorageError) -> (record: EnrollmentRecord, change: UInt64) {
+        let last = app.state.withLock { state -> (EnrollmentRecord, UInt64)? in
+            guard !state.isEnded, let contents = state.enrollment.now else { return nil }
+            return contents.machine.map { (body($0), contents.recordChanges) }
+        }
+        // A dead process must not write over what the next one keeps.
+        guard let last else { throw StorageError(.system, "the process has ended") }
+        return last
+    }
+}
+
+extension EnrollmentMachine {
+    /// The record as it would be after an event.
+    fileprivate func record(after event: EnrollmentEvent, at now: Instant) -> EnrollmentRecord {
+        var machine = self
+        _ = machine.handle(event, at: now)
+        return machine.record
+    }
+}
