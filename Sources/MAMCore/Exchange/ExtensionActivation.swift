@@ -43,8 +43,8 @@ public struct ShareExtension: Sendable, Hashable {
 extension ItemExchange {
     /// The extensions that the share sheet of whoever acts shows for some items.
     ///
-    /// What leaves encrypted has a type that only managed apps know: an extension whose rule does not name it is not shown,
-    /// though its app contains the SDK.
+    /// What leaves encrypted, or for a managed app, has a type that only managed apps know: an extension whose rule does not
+    /// name it is not shown, though its app contains the SDK.
     ///
     /// - Parameters:
     ///   - types: The types of the items, as the app has them.
@@ -57,7 +57,7 @@ extension ItemExchange {
         let policy = window.map { app.policyManager.policy(for: $0) } ?? app.policyManager.policy
         return candidates.compactMap { candidate in
             guard let row = policy.shareSheet([candidate.destination]).first else { return nil }
-            let offered = row.isEncrypted ? types.map { Self.managedType($0) } : types
+            let offered = Self.leavesWithOwner(row, of: policy) ? types.map { Self.managedType($0) } : types
             return candidate.activation.takes(offered) ? row : nil
         }
     }
