@@ -42,8 +42,8 @@ extension ExtensionActivation {
         }
         self.init(
             types: takesManagedItems ? plain.flatMap { [$0, ItemExchange.managedType($0)] } : plain,
-            most: min(constants.mostAttachments ?? .max, sum), kinds: kinds, least: max(1, constants.leastAttachments ?? 1),
-            takesManagedItems: takesManagedItems)
+            most: min(constants.mostAttachments ?? .max, sum), kinds: kinds,
+            least: max(1, constants.leastAttachments ?? 1), takesManagedItems: takesManagedItems)
     }
 }
 
