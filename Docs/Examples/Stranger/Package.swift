@@ -12,7 +12,11 @@ let package = Package(
             dependencies: [
                 "CSQLite", .product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam"),
             ]),
-        .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "MAMTesting", package: "mam")]),
+        .testTarget(
+            name: "NotesTests",
+            dependencies: [
+                "Notes", .product(name: "MAMCore", package: "mam"), .product(name: "MAMTesting", package: "mam"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,8 @@ public struct MAMCertificatePinningManager: Sendable {
     /// - Parameters:
     ///   - chain: The certificates as they were sent, the server's own first.
     ///   - host: The host that was to be reached; without one nothing is valid.
-    ///   - account: Whose pins count; nil asks for those of whoever acts here and now, of all of them in a merged window.
+    ///   - account: Whose pins count; nil asks for those of whoever acts here and now, and where that is nobody, on whatever
+    ///     thread, of the key window's accounts; in a merged window all of them.
     ///   - time: The moment it is to be valid at; the device's time unless given.
     /// - Returns: The verdict: ``CertificateVerdict/Outcome/notPinned`` without looking at the chain where the account, or
     ///   the host, has no pins. Pins that cannot be read refuse every chain of every account.
@@ -85,9 +86,17 @@ public struct MAMCertificatePinningManager: Sendable {
         return answer
     }
 
+    /// Whoever acts here; where that is nobody, as on a thread of the network in an app that only shows its account, those of
+    /// the key window: pins must not be lost by where somebody connects.
+    private var accountsThatAct: [AccountID] {
+        let here = app.effectiveIdentity(for: .ui)
+        guard here.layer == .none else { return here.accountIDs }
+        return app.effectiveIdentity(for: .ui, window: app.windows.key).accountIDs
+    }
+
     /// The pins of an account, or of everybody who acts; nil when they cannot be read.
     private func pinsThatCount(for account: AccountID?) -> [CertificatePins]? {
-        let accounts = account.map { [$0] } ?? app.effectiveIdentity(for: .ui).accountIDs
+        let accounts = account.map { [$0] } ?? accountsThatAct
         guard let record = recordOrNothing else { return nil }
         return record.accounts.filter { entry in accounts.contains { app.accounts.isSame($0, entry.id) } }.map(\.pins)
     }

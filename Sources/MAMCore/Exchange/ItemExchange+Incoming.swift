@@ -47,7 +47,7 @@ extension ItemExchange {
 
     private func policy(for window: WindowID) -> EffectivePolicy { app.policyManager.policy(for: window) }
 
-    private static func plainType(_ type: String) -> String {
+    static func plainType(_ type: String) -> String {
         type.hasPrefix(managedTypePrefix) ? String(type.dropFirst(managedTypePrefix.count)) : type
     }
 }

@@ -44,8 +44,8 @@ public struct ItemExchange: Sendable {
     ///   - item: The item; it is loaded.
     ///   - destination: The row, as it was offered to whoever acts.
     ///   - window: The window it comes from; the key window when it is not known.
-    /// - Returns: What leaves; for a row that gets encrypted data and contains no SDK that is of no use there. Nil for a row
-    ///   that is not offered to whoever acts now.
+    /// - Returns: What leaves: with its owner for a managed app, also where the policy lets data go everywhere. For a row that
+    ///   gets encrypted data and contains no SDK it is of no use there. Nil for a row that is not offered to whoever acts now.
     /// - Throws: As ``handOut(_:to:from:)``.
     public func handOut(
         _ item: ItemProvider, to destination: OfferedDestination, from window: WindowID? = nil
@@ -55,7 +55,13 @@ public struct ItemExchange: Sendable {
         guard
             policy.shareSheet([destination.destination]).contains(where: { $0.isEncrypted == destination.isEncrypted })
         else { return nil }
-        return try pack(item, of: policy, isForManagedApp: destination.isEncrypted)
+        return try pack(item, of: policy, isForManagedApp: Self.leavesWithOwner(destination, of: policy))
+    }
+
+    /// Whether what leaves for a row has an owner, and the type that says so: a managed app has to know whose it is, also
+    /// where it gets the data in clear.
+    static func leavesWithOwner(_ row: OfferedDestination, of policy: EffectivePolicy) -> Bool {
+        policy.isManaged && (row.isEncrypted || row.destination.isManaged)
     }
 
     private func effectivePolicy(_ window: WindowID?) -> EffectivePolicy {

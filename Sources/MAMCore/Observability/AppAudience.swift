@@ -11,6 +11,12 @@ struct AppAudience: Sendable {
 
     /// Whether anybody is there.
     var hears: Bool { logger != nil || telemetryDelegate != nil }
+
+    /// Makes two accounts one: the policy in force says whether it is silent, without one whatever was said of either.
+    mutating func unite(kept: UInt32, dropped: UInt32, isDisabled: Bool?) {
+        let wasSilent = [silent.remove(dropped), silent.remove(kept)].contains { $0 != nil }
+        if isDisabled ?? wasSilent { silent.insert(kept) }
+    }
 }
 
 extension ManagedApp {

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension ActivationRule {
     /// One `… UTI-CONFORMS-TO "T"` of a rule.
     struct Term: Sendable, Hashable {

@@ -1,3 +1,5 @@
+package import MAMSettings
+
 /// The predicate that says which things an app extension takes: `NSExtensionActivationRule` as a string.
 ///
 /// Managed apps offer their files under types of their own, `com.microsoft.intune.mam.` before the usual name. An

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// How the tokens of a predicate nest: what stands between two brackets, or between two commas, is a group.
 struct PredicateGroups: Sendable, Hashable {
     /// The most brackets inside each other.

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// Cuts a predicate's text into tokens without understanding more of it than it must.
 ///
 /// Strings, variables, words, numbers, symbols and brackets; nothing is evaluated and no regular expression is involved.

@@ -9,7 +9,10 @@ internal import XCTest
 /// The variable under which ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` writes its files anew instead of comparing them.
 public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 
-/// Asserts that a policy answers every question as a file beside the test says; a failure reads like `mam policy diff`.
+/// Asserts that a policy answers as a file beside the test says; a failure reads like `mam policy diff`.
+///
+/// The file holds the policy, so that policies are compared over every question and circumstance, and its answers about
+/// data transfer, so that another version of the engine that answers otherwise is noticed too.
 ///
 /// With ``answerRecordingVariable`` in the environment the file is written instead and the test fails, so that nobody leaves
 /// the variable set.
@@ -29,7 +32,9 @@ public func assertAnswers(
     }
 }
 
-/// Asserts that a policy, given as Graph JSON, answers every question as a file beside the test says.
+/// Asserts that a policy, given as Graph JSON, answers as a file beside the test says.
+///
+/// The same as ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` with the policy it compiles to.
 ///
 /// - Parameters:
 ///   - json: The policy, an `iosManagedAppProtection`.

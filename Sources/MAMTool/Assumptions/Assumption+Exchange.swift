@@ -7,7 +7,8 @@ extension Assumption {
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "without an account the effective identity of a UI task counts, and in a merged window all of its accounts",
+            "without an account the effective identity of a UI task counts, where that is nobody the key window's, also off "
+                + "the main thread, and in a merged window all of its accounts",
             "the header says \"the current thread identity\"; an app that sets none must not lose its pins by that",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(

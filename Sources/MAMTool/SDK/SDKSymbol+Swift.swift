@@ -31,8 +31,8 @@ extension SDKSymbol {
             ("IntuneMAMSwiftWebViewPolicy", .enumeration, "MAMWebViewPolicy", "one type for both languages"),
             ("IntuneMAMSwiftError", .enumeration, nil, "a scope throws what its work throws and nothing of its own"),
             (
-                "View.intuneMAMWebViewPolicy(_:isExternalURL:)", .modifier, nil,
-                "views exist on the device only; `WebViewPolicies` holds the settings"
+                "View.intuneMAMWebViewPolicy(_:isExternalURL:)", .modifier, "WebViewPolicies.set(_:for:)",
+                "a value the app keeps: there are no web views off the device"
             ),
         ])
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MAMCore
 import MAMSettings
 import MAMSimulation
@@ -8,7 +9,9 @@ final class CertificatePinningManagerTests: XCTestCase {
     private let host = "mail.example.com"
     private let app = ManagedApp(
         .init(
-            bundleID: "mail", settings: SettingsKit.settings { $0.multiIdentity = true }, detectsIdentityLeaks: false),
+            bundleID: "mail",
+            settings: SettingsKit.settings { ($0.multiIdentity, $0.multiManagedIdentities) = (true, true) },
+            detectsIdentityLeaks: false),
         on: DeviceEnvironment(time: VirtualTime(startingAt: Instant(wall: 1_780_272_000, monotonic: 0, bootID: 1))))
     private var manager: MAMCertificatePinningManager { app.certificatePinningManager }
 
@@ -64,6 +67,35 @@ final class CertificatePinningManagerTests: XCTestCase {
         XCTAssertEqual(manager.verdict(for: [], host: host).code, .invalidCertificateChain)
         app.setCurrentThreadAccountID(nil)
         XCTAssertFalse(manager.isPinningEnabled())
+    }
+
+    func testTheKeyWindowsAccountsCountOnEveryThreadWhereNobodyElseActs() async throws {
+        try manager.setPins(CertificateKit.pins([CertificateKit.pin("other-root")]), for: "alice")
+        let good = try CertificateKit.chain("good")
+        let (app, manager, host) = (app, manager, host)
+        XCTAssertEqual(manager.verdict(for: good, host: host).outcome, .notPinned)
+        @Sendable func elsewhere() async -> [CertificateVerdict] {
+            await withCheckedContinuation { done in
+                let thread = Thread {
+                    var all = [manager.verdict(for: good, host: host)]
+                    app.withAccountID(.unmanaged) { all.append(manager.verdict(for: good, host: host)) }
+                    done.resume(returning: all)
+                }
+                thread.start()
+            }
+        }
+        app.windows.makeKey(app.windows.open())
+        for shown in [["alice"], ["bob", "alice"]] as [[AccountID]] {
+            let result = await app.policyManager.setUIPolicyAccountIDs(shown)
+            XCTAssertEqual(result, .success)
+            let verdicts = await elsewhere()
+            XCTAssertEqual(verdicts.map(\.code), [.matchNotFound, nil], "\(shown)")
+            let inTask = await Task.detached { await manager.validateChain(good, host: host) }.value
+            XCTAssertEqual(inTask.code, .matchNotFound, "\(shown)")
+        }
+        app.policyManager.setProcessAccountID("bob")
+        let process = await elsewhere()
+        XCTAssertEqual(process.map(\.outcome), [.notPinned, .notPinned])
     }
 
     func testEveryNameOfAnAccountHasItsPins() async throws {

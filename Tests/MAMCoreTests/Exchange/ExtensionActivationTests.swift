@@ -53,5 +53,9 @@ final class ExtensionActivationTests: XCTestCase {
         // Whoever names the type without the SDK is shown, and gets bytes it cannot read.
         XCTAssertEqual(shown("alice"), ["New", "Sly"])
         XCTAssertEqual(shown(.unmanaged), ["Old", "New", "Camera"])
+        // Whoever gets it with its owner has to know the type also when nothing is encrypted.
+        app.policyManager.setPolicy(
+            FileWorld.policy(#""allowedOutboundDataTransferDestinations":"allApps""#), for: "alice")
+        XCTAssertEqual(shown("alice"), ["New", "Camera"])
     }
 }

@@ -96,6 +96,32 @@ final class ItemExchangeTests: XCTestCase {
         XCTAssertEqual(try mail.withAccountID(.unmanaged) { try mail.exchange.handOut(item, to: free) }?.bytes, text)
     }
 
+    func testAManagedRowGetsTheOwnerAlsoWhereDataMayGoEverywhere() async throws {
+        let (mail, notes) = (app("mail", Self.policy("allApps")), app("notes", Self.policy("managedApps")))
+        let item = item
+        let rows = [
+            ShareDestination(app: "Notes", action: .shareExtension, isManaged: true),
+            ShareDestination(app: "Camera", action: .copyTo, isManaged: false),
+        ]
+        let (named, row, camera) = try mail.withAccountID("alice") {
+            let offered = mail.policyManager.policy.shareSheet(rows)
+            return (
+                try mail.exchange.handOut(item, to: .managed(account: .same)).item,
+                try mail.exchange.handOut(item, to: offered[0]), try mail.exchange.handOut(item, to: offered[1])
+            )
+        }
+        XCTAssertEqual(row?.typeIdentifier, named?.typeIdentifier)
+        for travelling in [named, row] {
+            let travelling = try XCTUnwrap(travelling)
+            XCTAssertEqual(try notes.dataProtectionManager.protectionInfo(for: travelling)?.accountID, "alice")
+            let arrived = try await notes.withAccountID("alice") { try await notes.exchange.takeIn(travelling) }
+            XCTAssertEqual(arrived.item?.bytes, text)
+            XCTAssertEqual(arrived.owner, "alice")
+        }
+        XCTAssertEqual(camera?.bytes, text)
+        XCTAssertEqual(camera?.typeIdentifier, "public.plain-text")
+    }
+
     func testDataOfSomebodyElseDoesNotComeInAndTheUserIsTold() async throws {
         let notes = app("notes", Self.policy("managedApps"))
         let item = item

@@ -60,6 +60,26 @@ final class TelemetryTests: XCTestCase {
         XCTAssertEqual(listener.events.count, 4, "another policy does not want silence")
     }
 
+    func testNamesThatBecomeOneAccountKeepItsSilence() throws {
+        for isInForce in [true, false] {
+            for isFirst in [true, false] {
+                let listener = Listener()
+                let app = Kit.app(listener)
+                app.accounts.register(Kit.alice)
+                app.accounts.register(Kit.aliceByName)
+                let silent = isFirst ? Kit.alice : Kit.aliceByName
+                app.policyManager.setPolicy(try Kit.policy(Self.silent), for: silent)
+                if !isInForce { app.policyManager.setPolicy(nil, for: silent) }
+                app.accounts.register(Kit.alice, alias: Kit.aliceByName)
+                XCTAssertEqual(app.telemetryManager.hindrance(for: Kit.alice), .policy)
+                if isInForce { app.policyManager.setPolicy(nil, for: Kit.alice) }
+                XCTAssertEqual(listener.names, [], "in force: \(isInForce), of the first name: \(isFirst)")
+                app.policyManager.setPolicy(try Kit.policy(), for: Kit.aliceByName)
+                XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged])
+            }
+        }
+    }
+
     func testADelegateThatComesLaterHearsNothingOfTheEndEither() throws {
         let listener = Listener()
         let app = Kit.app(nil)

@@ -1,3 +1,4 @@
+import MAMSettings
 import MAMSettingsTools
 import XCTest
 

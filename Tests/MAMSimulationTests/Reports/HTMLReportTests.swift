@@ -94,6 +94,57 @@ final class HTMLReportTests: XCTestCase {
         }
     }
 
+    func testAPageNeverBecomesLongerThanItsLimitAndSaysWhatIsLeftOut() throws {
+        // Every text is another one, and `<` is the longest of all characters in a page.
+        let logs = try (0..<8).map { file in
+            let steps = (0..<300).map { number in
+                let url = "https://\(file).example/\(number)/" + String(repeating: "<", count: 160)
+                return #"{"do": "openURL", "app": "notes", "as": "alice", "url": "\#(url)", "expect": "allowed"}"#
+            }
+            return try ReportMaterial.log(steps.joined(separator: ",\n"), file: "\(file).json")
+        }
+        let text = ScenarioLog.html(logs)
+        XCTAssertLessThanOrEqual(text.utf8.count, ScenarioLog.htmlByteLimit)
+        XCTAssertGreaterThan(text.utf8.count, ScenarioLog.htmlByteLimit * 3 / 4)
+        let data = try data(Markup(text))
+        let cases = try XCTUnwrap(data["f"] as? [[String: Any]]).flatMap { $0["c"] as? [[String: Any]] ?? [] }
+        let shown = cases.compactMap { ($0["s"] as? [Any])?.count }.reduce(0, +)
+        let left = 2400 - shown
+        XCTAssertGreaterThan(left, 0)
+        XCTAssertTrue(text.contains(#"<p id="left-out">\#(left) more steps are left out"#), "\(left)")
+        print("\(text.utf8.count) bytes, \(shown) steps shown, \(left) left out")
+        // What is pointed at is there.
+        let (texts, kinds) = (try XCTUnwrap(data["t"] as? [String]), try XCTUnwrap(data["k"] as? [[Int]]))
+        XCTAssertTrue(kinds.allSatisfy { $0.dropLast().allSatisfy(texts.indices.contains) })
+        let rows = cases.flatMap { $0["s"] as? [Any] ?? [] }.map { ($0 as? [Any] ?? [$0])[0] as? Int ?? -1 }
+        XCTAssertTrue(rows.allSatisfy(kinds.indices.contains))
+        XCTAssertFalse(ScenarioLog.html(Array(logs.prefix(1))).contains("left-out"))
+    }
+
+    func testFilesThatWereNotRunTakeAPartOfThePageOnly() throws {
+        let unread = (0..<4000).map {
+            ScenarioReport.UnreadFile(file: "\($0).json", message: String(repeating: "'<", count: 200))
+        }
+        let text = ScenarioLog.html([try ReportMaterial.log(#"{"do": "advance", "seconds": 1}"#)], unread: unread)
+        XCTAssertLessThanOrEqual(text.utf8.count, ScenarioLog.htmlByteLimit)
+        let shown = text.components(separatedBy: "<li>not run: ").count - 1
+        XCTAssertGreaterThan(shown, 10)
+        XCTAssertTrue(text.contains(#"<p id="left-out">\#(4000 - shown) more files were not run</p>"#), "\(shown)")
+    }
+
+    /// A browser's engine reads it in `.ci/parsers`, where there is one.
+    func testTheBracketsOfTheScriptFit() throws {
+        let script = try XCTUnwrap(Markup(ScenarioLog.html([])).tags.last { $0.name == "script" }).raw
+        let bare = script.replacing(/'[^'\n]*'/, with: "").replacing(/\/\/[^\n]*/, with: "")
+        var open: [Character] = []
+        let pairs: [Character: Character] = [")": "(", "]": "[", "}": "{"]
+        for character in bare {
+            if pairs.values.contains(character) { open.append(character) }
+            if let wanted = pairs[character] { XCTAssertEqual(open.popLast(), wanted) }
+        }
+        XCTAssertEqual(open, [])
+    }
+
     func testEveryLaneHasSomethingOnIt() throws {
         let data = try data(Markup(try ReportMaterial.documentedPage()))
         let (changes, kinds) = (try XCTUnwrap(data["c"] as? [[Int]]), try XCTUnwrap(data["k"] as? [[Int]]))

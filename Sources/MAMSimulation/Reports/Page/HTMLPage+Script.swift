@@ -50,9 +50,10 @@ extension HTMLPage {
           });
         }
         function clock(seconds) {
-          var sign = seconds < 0 ? '-' : '+', s = Math.abs(seconds), days = Math.floor(s / 86400), rest = s % 86400;
+          // Rounded before it is split: there is no sixtieth second.
+          var sign = seconds < 0 ? '-' : '+', s = Math.round(Math.abs(seconds)), days = Math.floor(s / 86400), rest = s % 86400;
           function two(n) { return (n < 10 ? '0' : '') + n; }
-          var text = two(Math.floor(rest / 3600)) + ':' + two(Math.floor(rest % 3600 / 60)) + ':' + two(Math.round(rest % 60));
+          var text = two(Math.floor(rest / 3600)) + ':' + two(Math.floor(rest % 3600 / 60)) + ':' + two(rest % 60);
           return sign + (days ? days + ' d ' : '') + text;
         }
         var main = document.getElementById('main'), shown = null;

@@ -19,7 +19,16 @@ struct PageData: Encodable {
     /// The files.
     private(set) var f: [File] = []
     /// The files that could not be run: name and message.
-    private(set) var x: [[String]]
+    private(set) var x: [[String]] = []
+
+    /// What there was no room for; said on the page, not in its data.
+    private(set) var leftOut = LeftOut()
+    private let room: Int
+    /// The bytes of everything but the tables.
+    private var own = 0
+    private var isFull = false
+
+    private enum CodingKeys: String, CodingKey { case v, t, k, c, e, u, f, x }
 
     struct File: Encodable {
         let n: String
@@ -40,33 +49,82 @@ struct PageData: Encodable {
         var x: [Int] = []
     }
 
-    init(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile]) {
-        x = unread.map { [$0.file, $0.message] }
+    /// Packs logs into no more bytes than there is room for; nothing is added after the first thing that does not fit.
+    init(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile], room: Int) {
+        self.room = room
+        for file in unread {
+            // They stand on the page a second time, as markup. The steps matter more.
+            let size = 3 * (file.file.pageBytes + file.message.pageBytes) + 40
+            if leftOut.files == 0, own + size <= room / 4 {
+                own += size
+                x.append([file.file, file.message])
+            } else {
+                leftOut.files += 1
+            }
+        }
         for log in logs {
             var file = File(n: log.file, s: "\(log.seed)", o: log.notes)
-            for one in log.scenarios { file.c.append(add(one)) }
+            guard take(file.n.pageBytes + file.o.reduce(80) { $0 + $1.pageBytes }) else {
+                for one in log.scenarios { leave(one.entries[...]) }
+                continue
+            }
+            for one in log.scenarios {
+                if let packed = add(one) { file.c.append(packed) }
+            }
             f.append(file)
         }
     }
 
-    private mutating func add(_ one: ScenarioLog.Case) -> Case {
+    private var bytes: Int { own + t.bytes + k.bytes + c.bytes + e.bytes }
+
+    private mutating func take(_ size: Int) -> Bool {
+        isFull = isFull || bytes + size > room
+        if !isFull { own += size }
+        return !isFull
+    }
+
+    private mutating func leave(_ entries: ArraySlice<ScenarioLog.Entry>) {
+        leftOut.steps += entries.count
+        leftOut.failures += entries.count { !$0.step.isAsExpected }
+    }
+
+    private mutating func add(_ one: ScenarioLog.Case) -> Case? {
+        guard take(one.id.pageBytes + one.title.pageBytes + 80) else {
+            leave(one.entries[...])
+            return nil
+        }
         var lanes = PageLanes()
         var (index, line, time) = ("0", 0, 0.0)
+        let before = mark
         var result = Case(i: one.id, t: one.title, b: [changes(one.events, &lanes), events(one.events)])
+        guard take(Self.bytes(of: lanes.lanes[...])) else {
+            cut(to: before)
+            leave(one.entries[...])
+            return nil
+        }
+        var laneCount = lanes.lanes.count
         for (place, entry) in one.entries.enumerated() {
+            let before = mark
             let step = entry.step
             if let app = step.app, let queue = entry.queue {
                 _ = lanes.place(of: PageLanes.Lane(kind: .queue, app: app, name: queue))
             }
-            result.s.append(
-                Row(
-                    kind: kind(of: entry), line: step.line - line,
-                    index: step.index == Self.index(after: index) ? nil : step.index, time: entry.time - time,
-                    changes: changes(entry.events, &lanes), events: events(entry.events)))
+            let row = Row(
+                kind: kind(of: entry), line: step.line - line,
+                index: step.index == Self.index(after: index) ? nil : step.index, time: entry.time - time,
+                changes: changes(entry.events, &lanes), events: events(entry.events))
+            let size = row.pageBytes + (step.isAsExpected ? 0 : place.pageBytes)
+            guard take(size + Self.bytes(of: lanes.lanes[laneCount...])) else {
+                cut(to: before)
+                leave(one.entries[place...])
+                break
+            }
+            laneCount = lanes.lanes.count
+            result.s.append(row)
             if !step.isAsExpected { result.x.append(place) }
             (index, line, time) = (step.index, step.line, entry.time)
         }
-        result.l = lanes.lanes.map { [$0.kind.rawValue, t[$0.app], t[$0.name]] }
+        result.l = lanes.lanes.prefix(laneCount).map { [$0.kind.rawValue, t[$0.app], t[$0.name]] }
         return result
     }
 
@@ -96,68 +154,38 @@ struct PageData: Encodable {
         e[events.flatMap { [t[$0.app], t[$0.words]] }]
     }
 
-    private mutating func note(_ account: String) { if !u.contains(account) { u.append(account) } }
+    private mutating func note(_ account: String) {
+        guard !u.contains(account) else { return }
+        u.append(account)
+        own += account.pageBytes
+    }
+
+    /// Where everything ends, to go back to.
+    private struct Mark {
+        let own: Int
+        let counts: [Int]
+    }
+
+    private var mark: Mark { Mark(own: own, counts: [t.count, k.count, c.count, e.count, u.count]) }
+
+    private mutating func cut(to mark: Mark) {
+        own = mark.own
+        t.cut(to: mark.counts[0])
+        k.cut(to: mark.counts[1])
+        c.cut(to: mark.counts[2])
+        e.cut(to: mark.counts[3])
+        u.removeLast(u.count - mark.counts[4])
+    }
+
+    /// Names of lanes become texts after the last step, so there has to be room for them before.
+    private static func bytes(of lanes: ArraySlice<PageLanes.Lane>) -> Int {
+        lanes.reduce(0) { $0 + $1.app.pageBytes + $1.name.pageBytes + 30 }
+    }
 
     /// The index that most often follows: the next one at the same depth.
     private static func index(after index: String) -> String {
         var numbers = index.split(separator: ".").map { Int($0) ?? 0 }
         if let last = numbers.popLast() { numbers.append(last + 1) }
         return numbers.map { "\($0)" }.joined(separator: ".")
-    }
-}
-
-extension PageData {
-    /// One step; a number alone when nothing else is to be said.
-    struct Row: Encodable {
-        let kind: Int
-        let line: Int
-        let index: String?
-        let time: Double
-        let changes: Int
-        let events: Int
-
-        func encode(to encoder: any Encoder) throws {
-            let count =
-                events != 0 ? 6 : changes != 0 ? 5 : time != 0 ? 4 : index != nil ? 3 : line != 1 ? 2 : 1
-            guard count > 1 else {
-                var container = encoder.singleValueContainer()
-                return try container.encode(kind)
-            }
-            var container = encoder.unkeyedContainer()
-            try container.encode(kind)
-            try container.encode(line)
-            if count > 2 { if let index { try container.encode(index) } else { try container.encode(0) } }
-            if count > 3 { try container.encode(time) }
-            if count > 4 { try container.encode(changes) }
-            if count > 5 { try container.encode(events) }
-        }
-    }
-
-    /// Values that are written once; asking for one's place adds it when it is not there.
-    struct Table<Value: Hashable & Encodable>: Encodable {
-        private var values: [Value] = []
-        private var places: [Value: Int] = [:]
-
-        init(_ values: [Value] = []) { for value in values { _ = self[value] } }
-
-        subscript(_ value: Value) -> Int {
-            mutating get {
-                if let place = places[value] { return place }
-                values.append(value)
-                places[value] = values.count - 1
-                return values.count - 1
-            }
-        }
-
-        func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
-    }
-
-    /// Texts; the empty one and none are 0.
-    struct Texts: Encodable {
-        private var table = Table([""])
-
-        subscript(_ text: String?) -> Int { mutating get { table[text ?? ""] } }
-
-        func encode(to encoder: any Encoder) throws { try table.encode(to: encoder) }
     }
 }

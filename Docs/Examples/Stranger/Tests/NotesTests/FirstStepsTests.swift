@@ -3,16 +3,15 @@ import MAMTesting
 import XCTest
 
 final class FirstStepsTests: XCTestCase {
+    let policy =
+        ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "saveAsBlocked": true, "##
+        + #""allowedOutboundDataTransferDestinations": "managedApps"}"#
+
     func testAWorkNoteStaysOutOfBox() async throws {
-        let policy = """
-            {"@odata.type": "#microsoft.graph.iosManagedAppProtection",
-             "allowedOutboundDataTransferDestinations": "managedApps",
-             "saveAsBlocked": true, "allowedDataStorageLocations": ["oneDriveForBusiness"]}
-            """
         let device = try leakCheckedDevice(users: ["alice": .policy(policy)])
-        let notes = try await device.enroll("alice", in: "notes")
+        let notes = try await device.enroll("alice", in: "notes")  // through the simulated tenant
         notes.withAccountID(device["alice"]) {
-            assertBlocked(notes, .save(to: .box, account: nil), by: .saveNotListed)
+            assertBlocked(notes, .save(to: .box, account: nil), by: .saveNotListed)  // explains itself when it fails
         }
     }
 }

@@ -1,22 +1,23 @@
-internal import MAMSettings
-
 /// The dictionary form of `NSExtensionActivationRule`, read strictly.
 ///
 /// Version 1 of the form and strict matching mean something else, and nothing public says exactly what; a dictionary
 /// with either is refused, as is one with a key nobody knows.
-struct ActivationConstants: Sendable, Hashable {
+package struct ActivationConstants: Sendable, Hashable {
     /// A kind of attachment that is taken, and how many of it at most; nil for any number.
-    struct Allowance: Sendable, Hashable {
-        let kind: Kind
-        let most: Int?
+    package struct Allowance: Sendable, Hashable {
+        package let kind: Kind
+        package let most: Int?
     }
 
-    private(set) var allowed: [Allowance] = []
-    private(set) var leastAttachments: Int?
-    private(set) var mostAttachments: Int?
+    /// The kinds that are taken; never none.
+    package private(set) var allowed: [Allowance] = []
+    /// How many attachments there have to be.
+    package private(set) var leastAttachments: Int?
+    /// How many attachments there may be.
+    package private(set) var mostAttachments: Int?
 
     /// A kind of thing an extension takes, in the order of the terms that are written.
-    enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         case image = "NSExtensionActivationSupportsImageWithMaxCount"
         case movie = "NSExtensionActivationSupportsMovieWithMaxCount"
         case file = "NSExtensionActivationSupportsFileWithMaxCount"
@@ -25,7 +26,7 @@ struct ActivationConstants: Sendable, Hashable {
         case text = "NSExtensionActivationSupportsText"
 
         /// The type an attachment of the kind conforms to.
-        var type: String {
+        package var type: String {
             switch self {
             case .image: "public.image"
             case .movie: "public.movie"
@@ -37,7 +38,7 @@ struct ActivationConstants: Sendable, Hashable {
         }
 
         /// Types an attachment of the kind must not conform to, since they are kinds of their own.
-        var butNot: [String] {
+        package var butNot: [String] {
             switch self {
             case .file: ["public.image", "public.movie", "public.url", "public.plain-text"]
             case .webURL: ["public.file-url"]
@@ -46,7 +47,11 @@ struct ActivationConstants: Sendable, Hashable {
         }
     }
 
-    init(_ members: [PropertyListValue.Member]) throws(ActivationRuleError) {
+    /// Reads the constants of a rule.
+    ///
+    /// Throws for a dictionary of version 1, for strict matching, for unknown constants and wrong types, and when no type
+    /// is allowed.
+    package init(_ members: [PropertyListValue.Member]) throws(ActivationRuleError) {
         var found: [Allowance] = []
         for (index, member) in members.enumerated() {
             guard !members[..<index].contains(where: { $0.key.utf8.elementsEqual(member.key.utf8) }) else {

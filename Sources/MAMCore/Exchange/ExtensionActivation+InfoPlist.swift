@@ -1,0 +1,70 @@
+public import MAMSettings
+
+extension ExtensionActivation {
+    /// Reads the rule of an extension from its `Info.plist`: the dictionary of constants in `NSExtensionActivationRule`.
+    ///
+    /// Every item has to be of a kind the rule allows, at most as many of each as its constant says, and as many in all as
+    /// the constants about attachments say, at least one. Which types a kind stands for is ours (assumption
+    /// `configure-constant-types`). A predicate is not evaluated: say its types with ``init(types:most:)``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole `Info.plist`.
+    ///   - takesManagedItems: Whether items of managed apps count as what they are without
+    ///     ``ItemExchange/managedTypePrefix``, as they do once `mam configure --activation-rule` has converted the constants;
+    ///     a rule of constants that is left as it is takes none of them.
+    /// - Throws: ``ExtensionActivationError``; also for a dictionary of version 1, for strict matching and for what else is not
+    ///   certain (assumption `configure-constants-version`).
+    public init(
+        infoPlist bytes: [UInt8], takesManagedItems: Bool = false
+    ) throws(ExtensionActivationError) {
+        let document: PropertyListDocument
+        do { document = try PropertyListDocument(bytes) } catch { throw .unreadable(error) }
+        let path = PropertyListPath([
+            .key("NSExtension"), .key("NSExtensionAttributes"), .key("NSExtensionActivationRule"),
+        ])
+        guard let rule = document.node(at: path) else { throw .noRule }
+        switch rule.value {
+        case .dictionary(let members):
+            do throws(ActivationRuleError) {
+                self.init(try ActivationConstants(members), takesManagedItems: takesManagedItems)
+            } catch { throw .notUnderstood(error.message) }
+        case .string: throw .predicate
+        default: throw .notUnderstood("the rule is neither a dictionary of constants nor a predicate")
+        }
+    }
+
+    private init(_ constants: ActivationConstants, takesManagedItems: Bool) {
+        let kinds = constants.allowed.map { Kind(type: $0.kind.type, butNot: $0.kind.butNot, most: $0.most ?? .max) }
+        let plain = kinds.map(\.type)
+        let sum = kinds.reduce(0) { sum, kind in
+            let (total, isTooMuch) = sum.addingReportingOverflow(kind.most)
+            return isTooMuch ? .max : total
+        }
+        self.init(
+            types: takesManagedItems ? plain.flatMap { [$0, ItemExchange.managedType($0)] } : plain,
+            most: min(constants.mostAttachments ?? .max, sum), kinds: kinds,
+            least: max(1, constants.leastAttachments ?? 1), takesManagedItems: takesManagedItems)
+    }
+}
+
+/// Why the rule of an extension cannot be asked.
+public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file is no property list.
+    case unreadable(SettingsReadError)
+    /// The file has no activation rule.
+    case noRule
+    /// The rule is a predicate, and predicates are not evaluated.
+    case predicate
+    /// The rule says something whose meaning is not certain; what it is, in words.
+    case notUnderstood(String)
+
+    /// What is wrong: lower case, one line, no full stop.
+    public var description: String {
+        switch self {
+        case .unreadable(let error): "\(error)"
+        case .noRule: "there is no `NSExtensionActivationRule`"
+        case .predicate: "the activation rule is a predicate, which is not evaluated; say its types"
+        case .notUnderstood(let what): what
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import MAMCore
+import MAMTesting
+import XCTest
+
+#if !canImport(ObjectiveC)
+    /// That tests really fail at their end, and only those that should.
+    final class FailingTestTests: XCTestCase {
+        private static let users: [String: TestDevice.User] = ["alice": .policy(TestDeviceTests.managedOnly)]
+
+        private static func askAsNobody(on device: TestDevice) {
+            let notes = device.app("notes", signedIn: "alice")
+            _ = notes.policyManager.policy.decision(for: .save(to: .other, account: nil))
+        }
+
+        func testALeakFailsTheTestThatMadeTheDevice() throws {
+            try InnerTest.run(expecting: ["a policy was asked while nobody acts"]) { test in
+                Self.askAsNobody(on: try test.leakCheckedDevice(users: Self.users))
+            }
+        }
+
+        func testWhatATestAllowsAndADeviceThatIsNotLookedAtFailNothing() throws {
+            try InnerTest.run(expecting: []) { test in
+                Self.askAsNobody(
+                    on: try test.leakCheckedDevice(users: Self.users, allowing: [.policyQuestionUnderNoIdentity]))
+                Self.askAsNobody(on: try TestDevice(users: Self.users))
+            }
+        }
+
+        func testAnAnswerThatNothingAskedForFailsTheTest() throws {
+            try InnerTest.run(expecting: ["answers that nothing asked for: "]) { test in _ = test.person(.pin("2580")) }
+            try InnerTest.run(expecting: []) { test in _ = test.person() }
+        }
+    }
+#endif
