@@ -84,7 +84,7 @@ extension ScenarioRun {
 
     /// Several words, and what a remediation says to the user.
     static func list(_ words: String, _ texts: (title: String, message: String)?) -> String {
-        texts.map { "\(words): \(InputText.quoted($0.title)), \(InputText.quoted($0.message))" } ?? words
+        texts.map { "\(words): \(InputText.printable($0.title)): \(InputText.printable($0.message))" } ?? words
     }
 
     /// Who is registered and enrolled, as reports say it.
