@@ -34,7 +34,7 @@ final class LifeWalkTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(all.events, Self.events)
         let isLong = Self.events > 100_000
         XCTAssertGreaterThan(all.wipes, isLong ? 1000 : 5)
-        XCTAssertGreaterThan(all.copies, isLong ? 500 : 5)
+        XCTAssertGreaterThan(all.copies, isLong ? 500 : 0)
         XCTAssertGreaterThan(all.shown, isLong ? 1000 : 20)
         XCTAssertGreaterThan(all.codes.count, isLong ? 28 : 20)
         for endings in [["success"], ["blocked", "waits"], ["canceled", "switch canceled", "waits"]] {
