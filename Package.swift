@@ -50,8 +50,8 @@ let package = Package(
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMCore", "MAMSettings", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite",
-                "mam-bench-plain",
+                "MAMCore", "MAMSettings", "MAMSimulation", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto",
+                "CMAMSQLite", "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(

@@ -7,7 +7,10 @@ import Synchronization
 /// The life of accounts: check-ins, what an enrolled app weighs, starting from storage; beside the bare writes and reads of
 /// SQLite that they make, in the same run.
 enum LifeCases {
-    static let names = ["life.checkin", "life.checkin.memory", "life.checkin.10k", "life.app", "life.restart.10k"]
+    static let names = [
+        "life.checkin", "life.checkin.memory", "life.checkin.10k", "life.checkin.10k.disk", "life.app",
+        "life.restart.10k", "life.offline",
+    ]
     private static let many = 10_000
 
     static func run(wanted: [String], in world: World) throws -> [BenchResult] {
@@ -25,6 +28,8 @@ enum LifeCases {
         case "life.checkin": try await checkIns(name, place, plain, on: place.open(), count: 1)
         case "life.checkin.memory": try await checkIns(name, place, plain, on: DeviceStorage(), count: 1)
         case "life.checkin.10k": try await checkIns(name, place, plain, on: DeviceStorage(), count: many)
+        case "life.checkin.10k.disk": try await checkIns(name, place, plain, on: place.open(), count: many)
+        case "life.offline": try await offline(name)
         case "life.app": try weight(name, place)
         default: try await restarts(name, place, plain)
         }
@@ -88,15 +93,12 @@ enum LifeCases {
     private static func restarts(
         _ name: String, _ place: LifePlace, _ plain: PlainRows
     ) async throws -> BenchResult {
-        let storage = try place.open()
-        do {
-            let device = DeviceEnvironment(storage: storage)
-            for number in 0..<many { _ = try place.enrolled(number, on: device) }
-        }
+        try fill(place)
         plain.filling {
             for number in 0..<many { for kind in 0..<2 { _ = plain.put(app: number, kind: Int64(kind), count: 300) } }
         }
-        let device = DeviceEnvironment(storage: storage)
+        // Opened anew: nothing of what was written is in the memory of a storage.
+        let device = DeviceEnvironment(storage: try place.open())
         var apps: [ManagedApp] = []
         apps.reserveCapacity(many)
         let before = mam_bench_allocations()
@@ -116,7 +118,13 @@ enum LifeCases {
             against: "SQLite reading two rows of each app", aim: nil)
     }
 
-    private static func seconds(_ body: () async throws -> Void) async throws -> Double {
+    /// Writes the apps into a storage that is closed when this returns.
+    private static func fill(_ place: LifePlace) throws {
+        let device = DeviceEnvironment(storage: try place.open())
+        for number in 0..<many { _ = try place.enrolled(number, on: device) }
+    }
+
+    static func seconds(_ body: () async throws -> Void) async throws -> Double {
         let clock = ContinuousClock()
         let start = clock.now
         try await body()

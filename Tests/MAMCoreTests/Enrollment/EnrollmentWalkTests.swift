@@ -11,20 +11,26 @@ final class EnrollmentWalkTests: XCTestCase {
     #endif
 
     func testWhateverHappensTheRulesOfEnrolmentHold() {
+        // With a seed exactly the life that has it.
         let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap { UInt64($0) }
         let seed = given ?? UInt64.random(in: 0..<1 << 32)
-        print("replay: MAM_SEED=\(seed) swift test --filter EnrollmentWalkTests")
-        var (events, deaths, lives, codes) = (0, 0, 0, [Int: Int]())
-        while events < Self.events {
-            var walk = EnrollmentWalk(seed: seed &+ UInt64(lives))
+        var (events, deaths, lives, codes) = (0, 0, UInt64(0), [Int: Int]())
+        repeat {
+            var walk = EnrollmentWalk(seed: seed &+ lives)
             walk.run(250)
             lives += 1
             (events, deaths) = (events + walk.events, deaths + walk.deaths)
             codes.merge(walk.codes, uniquingKeysWith: +)
             XCTAssertEqual(walk.failures, [])
-            if !walk.failures.isEmpty { break }
-        }
-        print("enrolment: \(lives) lives, \(events) events, \(deaths) deaths, \(codes.count) statuses")
+            if !walk.failures.isEmpty {
+                let words = "swift test --disable-swift-testing --filter EnrollmentWalkTests"
+                return print("replay: MAM_SEED=\(walk.seed) \(words)")
+            }
+        } while given == nil && events < Self.events
+        print(
+            "enrolment: seeds from \(seed), \(lives) lives, \(events) events, \(deaths) deaths, \(codes.count) statuses"
+        )
+        guard given == nil else { return }
         XCTAssertGreaterThanOrEqual(events, Self.events)
         // All but the obsolete one and that of extensions.
         XCTAssertGreaterThan(codes.count, Self.events > 100_000 ? 28 : 22)

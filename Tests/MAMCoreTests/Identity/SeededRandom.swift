@@ -6,14 +6,21 @@ struct SeededRandom {
     let replay: String
     private var state: UInt64
 
+    /// The seed that was asked for.
+    static var given: UInt64? { ProcessInfo.processInfo.environment["IDENTITY_SEED"].flatMap { UInt64($0) } }
+
     init(test: String) {
-        let given = ProcessInfo.processInfo.environment["IDENTITY_SEED"].flatMap { UInt64($0) }
-        let seed = given ?? UInt64.random(in: 0..<1 << 32)
+        let seed = Self.given ?? UInt64.random(in: 0..<1 << 32)
+        self.init(test: test, seed: seed)
+        print("\(test): seed \(seed); \(replay)")
+    }
+
+    /// The same with a seed of its own, for one of many lives: `replay` runs exactly that one.
+    init(test: String, seed: UInt64) {
         let filter = test.split(whereSeparator: { "-[ ]".contains($0) }).joined(separator: "/")
         let name = filter.replacing(".", with: "/")
         replay = "replay: IDENTITY_SEED=\(seed) swift test --disable-swift-testing --filter \(name)"
         state = seed
-        print("\(test): seed \(seed); \(replay)")
     }
 
     /// SplitMix64.

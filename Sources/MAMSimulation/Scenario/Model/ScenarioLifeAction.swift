@@ -9,8 +9,8 @@ enum ScenarioLifeAction: Sendable {
     case remediate(String, isSilent: Bool)
     case requestToken(String)
     case comeBack(ScenarioPerson)
-    /// About one user, or everything.
-    case told(of: String?)
+    /// About one user, or everything; with what the last remediation of it says to the user.
+    case told(of: String?, withTexts: Bool)
     case notifications(of: String?)
     case accounts
     case managedUser
@@ -134,6 +134,11 @@ extension AppMessage {
         case .wipe: "wipe"
         case .restart: "restart"
         }
+    }
+
+    /// What it says to the user; nil for what is no remediation.
+    var texts: (title: String, message: String)? {
+        if case .compliance(_, _, let title, let message) = self { (title, message) } else { nil }
     }
 
     /// Whose it is; nil for nobody's.

@@ -10,7 +10,7 @@ extension ScenarioLifeAction {
         case .remediate(let user, let isSilent): "remediate \(user)" + (isSilent ? " silently" : "")
         case .requestToken(let user): "ask for a token of \(user)"
         case .comeBack(let person): "come back" + person.words
-        case .told(let user): "what the app was told" + Self.of(user)
+        case .told(let user, _): "what the app was told" + Self.of(user)
         case .notifications(let user): "what was posted" + Self.of(user)
         case .accounts: "which accounts there are"
         case .managedUser: "for whom the device is managed"

@@ -28,10 +28,12 @@ extension ScenarioRun {
             let error = InPlaceExecutor.run { await device.tokenError(for: user, in: app) }
             outcome.answer(word: tokenWord(error, user), step)
         case .comeBack(let script): comeBack(script, step, app, managed, &outcome)
-        case .told(let name):
+        case .told(let name, let withTexts):
             let id = name.flatMap(stage.user)?.objectID
             let messages = life.takeMessages { name == nil || $0.account == id }
-            outcome.answer(word: Self.list(messages.map(\.word)), step)
+            var words = Self.list(messages.map(\.word))
+            if withTexts { words = Self.list(words, messages.compactMap(\.texts).last) }
+            outcome.answer(word: words, step)
         case .notifications(let name):
             let (id, listener) = (name.flatMap(stage.user)?.objectID, life.listener)
             let posted = InPlaceExecutor.run { await listener?.take() ?? [] }
@@ -79,6 +81,11 @@ extension ScenarioRun {
 
     /// Several words as one.
     static func list(_ words: [String]) -> String { words.isEmpty ? "nothing" : words.joined(separator: ", ") }
+
+    /// Several words, and what a remediation says to the user.
+    static func list(_ words: String, _ texts: (title: String, message: String)?) -> String {
+        texts.map { "\(words): \(InputText.printable($0.title)): \(InputText.printable($0.message))" } ?? words
+    }
 
     /// Who is registered and enrolled, as reports say it.
     static func accounts(_ registered: [String], _ enrolled: [String]) -> String {

@@ -75,9 +75,20 @@ extension StepVerb {
                     "expect", .words(AppMessage.words), required: true,
                     "Where each status arrived and its number, how remediations ended, the requests to wipe and to start "
                         + "anew, in order."),
+                FieldShape(
+                    "title", .text,
+                    "The title of what the last remediation says to the user; any when this and `message` are left out, "
+                        + "else none when left out."),
+                FieldShape("message", .text, "Its message; as `title`."),
             ],
-            expecting: { (fields) throws(ScenarioError) in .word(ScenarioRun.list(fields.texts("expect"))) }
-        ) { (fields) throws(ScenarioError) in .life(.told(of: fields.optionalText("user"))) },
+            expecting: { (fields) throws(ScenarioError) in
+                let words = ScenarioRun.list(fields.texts("expect"))
+                guard let texts = fields.optionalTexts else { return .word(words) }
+                return .word(ScenarioRun.list(words, texts))
+            }
+        ) { (fields) throws(ScenarioError) in
+            .life(.told(of: fields.optionalText("user"), withTexts: fields.optionalTexts != nil))
+        },
         StepVerb(
             "notifications", "Looks at what was posted to the app since this was last asked.",
             [
@@ -142,4 +153,12 @@ extension StepVerb {
             .life(.calls(try fields.one("call", among: ServiceCall.allCases, \.rawValue)))
         },
     ]
+}
+
+extension Fields {
+    /// What is stated of the texts of a remediation; nil when nothing is.
+    fileprivate var optionalTexts: (title: String, message: String)? {
+        let (title, message) = (optionalText("title"), optionalText("message"))
+        return title == nil && message == nil ? nil : (title ?? "", message ?? "")
+    }
 }

@@ -43,13 +43,18 @@ extension SimulatedService {
     ///   - app: The app that asks.
     ///   - capabilities: What it declares; without `protapp` it is never told how to help itself.
     /// - Returns: Nil for a token; `MSALErrorServerProtectionPoliciesRequired` with the account while it has no policy in the
-    ///   app, and other errors of the library.
+    ///   app, and other errors of the library: a token of another user is `MSALErrorMismatchedUser`, as the library itself
+    ///   compares the accounts.
     func appTokenError(
         of user: SimulatedUser, in app: SimulatedApp, _ capabilities: ClientCapabilities
     ) async -> TokenError? {
         let fault = arrives(.token)
         if case .slow(let seconds) = fault { await pass(seconds) }
+        if fault == .processEnds, let bundleID = app.engine?.configuration.bundleID {
+            owner.value?.endProcess(of: bundleID)
+        }
         let home = "\(user.objectID.rawValue).\(user.tenantID)"
+        if fault == .wrongUser { return TokenError(code: TokenError.mismatchedUser, homeAccountID: home) }
         if fault?.tokenFailure != nil { return TokenError(code: TokenError.internalFailure, homeAccountID: home) }
         guard owner.value?.traits.isOnline == true else {
             return TokenError(domain: "NSURLErrorDomain", code: -1009, homeAccountID: home)
@@ -71,4 +76,6 @@ extension TokenError {
     package static let interactionRequired = -50002
     /// `MSALErrorServerDeclinedScopes`: no token, and nothing to be done about it.
     package static let declined = -50003
+    /// `MSALErrorMismatchedUser`, an internal error of the library: the token is that of another user.
+    package static let mismatchedUser = -42000
 }

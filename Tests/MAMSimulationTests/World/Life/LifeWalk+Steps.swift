@@ -11,6 +11,7 @@ extension LifeWalk {
         device.setPerson(
             SimulatedPerson(
                 decisions: [decision], signIns: [random.next() % 4 == 0 ? .canceled : .user(user)]), of: app)
+        place(somebodyAtTheScreenOf: app)
         switch random.next() % 100 {
         case 0..<16: await call(app, "register", user) { await self.device.register(user, in: app) }
         case 16..<20: await call(app, "log in", user) { await self.device.logIn(user, in: app) }
@@ -33,11 +34,14 @@ extension LifeWalk {
         case 50..<62: await wait()
         case 62..<66: await remediate(user, in: app)
         case 66..<78: write(pick(random.next() % 2 == 0 ? managed : unmanaged), in: app)
-        case 78..<82: await show(random.next() % 4 == 0 ? nil : pick(managed + unmanaged), in: app)
+        case 78..<82:
+            let shown = random.next() % 2 == 0 ? somebodyManaged(in: app) : pick(managed + unmanaged)
+            await show(random.next() % 4 == 0 ? nil : shown, in: app)
         case 82..<86: await wipe(user, in: app)
-        case 86..<90:
+        case 86..<88:
             note("ask for a wipe of \(name(user)) in \(app)")
             device.setStatus(of: user) { $0.pendingWipes.insert(app.name) }
+        case 88..<94: await launch(somebodyManaged(in: app) ?? user, in: app)
         default: change(user)
         }
     }
@@ -62,34 +66,6 @@ extension LifeWalk {
                 said.contains { $0.hasSuffix(" " + account.rawValue) },
                 "\(name(tenant.user(account))) is lost with a process of \(app)")
         }
-    }
-
-    /// Every call is answered once: it returns, and what it returns is what the delegate was told, once.
-    ///
-    /// Where time passes meanwhile, or the app starts anew, the account may be tried again: each attempt has an end of its
-    /// own, which may be the same.
-    private func call(
-        _ app: SimulatedApp, _ word: String, _ user: SimulatedUser?,
-        _ body: () async -> MAMEnrollmentStatus?
-    ) async {
-        takeAll()
-        let (engine, now, tokens) = (app.managed, device.time.now(), device.service.callCount(.token))
-        let status = await body()
-        note("\(word) \(name(user)) in \(app): \(status.map { "\($0.code.rawValue)" } ?? "nothing")")
-        let all = takeMessages(of: app)
-        all.forEach { lookAtWipe($0, in: app) }
-        takeAll()
-        guard let status else { return }
-        check(engine != nil, "an app that does not run is answered nothing")
-        let same = all.count { message in
-            if case .status(_, status) = message { true } else { false }
-        }
-        let isPlain = app.managed === engine && device.time.now() == now
-        let most = isPlain ? 1 : max(1, device.service.callCount(.token) - tokens)
-        check(
-            (1...most).contains(same),
-            "the delegate hears what the call returns: \(status.code.rawValue), \(same) times, of \(all.map { "\($0)" })"
-        )
     }
 
     private func remediate(_ user: SimulatedUser, in app: SimulatedApp) async {
@@ -130,7 +106,11 @@ extension LifeWalk {
 
     /// The world changes; apps hear of it later.
     private func change(_ user: SimulatedUser) {
-        switch random.next() % 10 {
+        switch random.next() % 11 {
+        case 10:
+            let versions = [[18, 1], [18, 1], [16, 5], [15, 8]]
+            device.traits.osVersion = VersionNumber(parts: versions[Int(random.next() % 4)])
+            note("system \(device.traits.osVersion)")
         case 0, 1:
             device.traits.isOnline.toggle()
             note(device.traits.isOnline ? "online" : "offline")

@@ -4,13 +4,23 @@ import MAMSimulation
 /// Keeps what an engine reports, as far as it is told to somebody else as well.
 final class LifeObserver: MAMObserver {
     private let state = Guarded((events: [MAMEvent.Kind](), mark: 0))
+    private let warned = Guarded([String]())
 
     func report(_ event: MAMEvent) {
         switch event.kind {
         case .enrollmentStatus, .remediationEnded, .accountWiped, .managedUserChanged, .allowedAccountsChanged,
             .accountEnrolled, .accountUnenrolled:
             state.withLock { $0.events.append(event.kind) }
+        case .enrollmentWarning(let text): warned.withLock { $0.append(text) }
         default: break
+        }
+    }
+
+    /// Takes the warnings about enrolment since they were last taken.
+    func takeWarnings() -> [String] {
+        warned.withLock { warnings in
+            defer { warnings = [] }
+            return warnings
         }
     }
 

@@ -81,13 +81,23 @@ extension LifeWalk {
         let (manager, all) = (engine.policyManager, windows(of: engine))
         let window = all[Int(random.next() % UInt64(all.count))]
         let before = all.map { manager.uiPolicyAccountID(for: $0) }
+        // Asked now: with its process the engine loses the host.
+        let isAlone = engine.launchManager.host == nil
         let result = await manager.setUIPolicyAccountID(user?.objectID ?? .unmanaged, for: window)
         note("show \(name(user)) in \(app): \(result)")
         noteShown()
-        check(result == .success || result == .notAllowed, "without a host a switch takes one step, not \(result)")
+        await device.carryOutRestarts(of: app)
+        let gone = takeMessages(of: app)
+        gone.forEach { lookAtWipe($0, in: app) }
+        if !isAlone { noteLaunch("switch \(result)") }
+        check(
+            result == .success || result == .notAllowed || !isAlone && result == .canceled,
+            "without a host a switch takes one step, not \(result)")
         if !engine.configuration.settings.multiIdentity {
             check(result == .notAllowed, "an app of one identity switches to nobody else")
         }
+        // Whoever was wiped by conditional launch left every window, and its process may have ended.
+        guard app.managed === engine, !gone.contains(where: \.isWipe) else { return }
         for (place, other) in all.enumerated() {
             let wanted = result == .success && other == window ? user?.objectID ?? .unmanaged : before[place]
             check(manager.uiPolicyAccountID(for: other) == wanted, "window \(place) of \(app) shows somebody else")
@@ -101,4 +111,8 @@ extension LifeWalk {
         shownIn = (engine, windows)
         return windows
     }
+}
+
+extension AppMessage {
+    fileprivate var isWipe: Bool { if case .wipe = self { true } else { false } }
 }

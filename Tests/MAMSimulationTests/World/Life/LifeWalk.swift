@@ -41,6 +41,9 @@ final class LifeWalk {
     }
 
     /// What happened, in numbers.
+    ///
+    /// An event is an action of the walk, a call that went to the service, arrived or not, or something that an app was told
+    /// by its delegates: what the engine is given to handle from outside, and what it gives back.
     struct Counts {
         var events = 0
         var deaths = 0
@@ -48,6 +51,10 @@ final class LifeWalk {
         var remediations = 0
         var copies = 0
         var shown = 0
+        /// How conditional launch ended.
+        var launches: [String: Int] = [:]
+        /// Why calls were answered nothing.
+        var silences: [String: Int] = [:]
         var codes: Set<Int> = []
     }
 
@@ -75,7 +82,11 @@ final class LifeWalk {
                     bundleID: "com.example.\(name)", settings: settings, observer: observers[name], logger: logger,
                     telemetryDelegate: telemetryDelegate))
         }
-        for app in apps { device.life(of: app).listener = LifeListener() }
+        for app in apps {
+            device.life(of: app).listener = LifeListener()
+            // Some apps remove everything of an account themselves, others leave it to the engine.
+            device.life(of: app).traits.removesData = random.next() % 2 == 0
+        }
         let share = [0, 0.05, 0.2, 0.5][Int(random.next() % 4)]
         device.service.faults = ServiceFaultPlan(seed: random.next(), share: share)
         (self.seed, self.tenant, self.policies, self.random) = (seed, tenant, policies, random)
@@ -84,13 +95,14 @@ final class LifeWalk {
     private static let strict = """
         {
             "@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked",
-            "allowedOutboundDataTransferDestinations": "managedApps", "periodOfflineBeforeWipeIsEnforced": "P90D"
+            "allowedOutboundDataTransferDestinations": "managedApps", "periodOfflineBeforeAccessCheck": "PT12H",
+            "periodOfflineBeforeWipeIsEnforced": "P90D", "minimumRequiredOsVersion": "17.0", "minimumWipeOsVersion": "16.0"
         }
         """
     private static let looser = """
         {
             "@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked",
-            "printBlocked": true
+            "printBlocked": true, "pinRequired": true, "minimumPinLength": 4, "periodOnlineBeforeAccessCheck": "PT30M"
         }
         """
 
@@ -149,6 +161,10 @@ final class LifeWalk {
     func noteCopy() { counts.copies += 1 }
 
     func noteShown() { counts.shown += 1 }
+
+    func noteLaunch(_ ending: String) { counts.launches[ending, default: 0] += 1 }
+
+    func noteSilence(_ reason: String) { counts.silences[reason, default: 0] += 1 }
 
     func hasFailed(_ what: String) { check(false, what) }
 }

@@ -54,6 +54,27 @@ final class ServiceFaultTests: XCTestCase {
         XCTAssertEqual(codes, [101, 212, 212, 220])
     }
 
+    func testAProcessThatEndsWhileItAsksForATokenOfItsOwnIsGone() async throws {
+        let world = try await LivingDevice()
+        world.device.service.faults.add(.processEnds, to: .token)
+        let error = await world.device.tokenError(for: world.mia, in: world.notes)
+        XCTAssertNotNil(error)
+        XCTAssertFalse(world.notes.isRunning)
+        await world.device.open(world.notes)
+        let token = await world.device.tokenError(for: world.mia, in: world.notes)
+        XCTAssertNil(token)
+    }
+
+    func testATokenOfAnotherUserIsNoTokenOfTheApps() async throws {
+        let world = try await LivingDevice()
+        world.device.service.faults.add(.wrongUser, to: .token)
+        let error = await world.device.tokenError(for: world.mia, in: world.notes)
+        XCTAssertEqual(error?.code, TokenError.mismatchedUser)
+        XCTAssertTrue(world.notes.isRunning)
+        let token = await world.device.tokenError(for: world.mia, in: world.notes)
+        XCTAssertNil(token)
+    }
+
     func testALostAnswerIsALostAnswerAndNotALostRequest() async throws {
         let world = try await LivingDevice()
         world.device.service.faults.add(.lost, to: .enroll)
