@@ -46,7 +46,9 @@ struct ProcessesCommand {
         print("\(counts.stops) stops (\(counts.holders) of a lock's holder), ", terminator: "")
         print("\(counts.operations) operations, \(counts.reads) reads, \(counts.busy) busy, ", terminator: "")
         print("\(counts.lost) lost, \(counts.unreadable) unreadable, \(counts.stuck) stuck")
-        return counts.lost + counts.unreadable + counts.stuck == 0
+        let hasStopped = counts.stops == 0 || counts.holders > 0
+        if !hasStopped { print("no stopped process had a lock that the other wanted: nothing was shown") }
+        return hasStopped && counts.lost + counts.unreadable + counts.stuck == 0
     }
 
     private mutating func round(_ round: Int) throws {
