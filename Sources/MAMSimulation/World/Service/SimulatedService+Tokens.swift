@@ -76,6 +76,6 @@ extension TokenError {
     package static let interactionRequired = -50002
     /// `MSALErrorServerDeclinedScopes`: no token, and nothing to be done about it.
     package static let declined = -50003
-    /// `MSALErrorMismatchedUser`, an internal error of the library: the token is that of another user.
-    package static let mismatchedUser = -42000
+    /// `MSALInternalErrorMismatchedUser`, which the library hands on inside `MSALErrorInternal`: the token is another user's.
+    package static let mismatchedUser = -42101
 }
