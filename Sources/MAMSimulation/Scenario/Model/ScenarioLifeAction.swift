@@ -9,6 +9,7 @@ enum ScenarioLifeAction: Sendable {
     case remediate(String, isSilent: Bool)
     case requestToken(String)
     case comeBack(ScenarioPerson)
+    case takeIn(ScenarioIncoming, by: ScenarioPerson)
     /// About one user, or everything; with what the last remediation of it says to the user.
     case told(of: String?, withTexts: Bool)
     case notifications(of: String?)
@@ -21,7 +22,7 @@ enum ScenarioLifeAction: Sendable {
     /// Whether the app's process may end in it, so that another one begins.
     var mayRestart: Bool {
         switch self {
-        case .register, .logIn, .deregister, .remediate, .requestToken, .comeBack: true
+        case .register, .logIn, .deregister, .remediate, .requestToken, .comeBack, .takeIn: true
         case .told, .notifications, .accounts, .managedUser, .allowedAccounts, .appConfig,
             .calls:
             false
@@ -83,7 +84,7 @@ enum TokenAnswer: String, Sendable, CaseIterable {
 enum ScenarioServiceAction: Sendable {
     case open(String)
     case person(String, ScenarioEnrollmentPerson)
-    case app(String, restartsItself: Bool?, removesData: Bool?, capabilities: [String]?)
+    case app(String, ScenarioAppChange)
     case fault(ServiceFault, ServiceCall, skipped: Int, count: Int)
     case faults(seed: Int, percent: Int)
     case tenant(SimulatedTenant.Standing?, conditionalAccess: String?)
@@ -102,6 +103,16 @@ enum ScenarioServiceAction: Sendable {
         default: (nil, nil)
         }
     }
+}
+
+/// How an app is written; nil stays as it is.
+struct ScenarioAppChange: Sendable {
+    var restartsItself: Bool?
+    var removesData: Bool?
+    var capabilities: [String]?
+    var switchAnswer: MAMSwitchIdentityResult?
+    var blockAnswer: MAMBlockAccountResult?
+    var addsAccounts: Bool?
 }
 
 /// Somebody in front of an app, for what enrolment asks.

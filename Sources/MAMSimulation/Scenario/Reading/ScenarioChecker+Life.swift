@@ -19,6 +19,12 @@ extension ScenarioChecker {
             throw error(
                 step, "app", "app `\(app)` was not opened before this step, so there is nothing to look at",
                 help: "`openApp` it first")
+        case .takeIn(let incoming, _):
+            try checkPeer(incoming.app, incoming.account, step, ("from", "fromAccount"))
+            guard incoming.reason != .openURL, step.places["sender"] != nil else { return }
+            throw error(
+                step, "sender", "nobody is known to send a document",
+                help: "leave `sender` out, or say that the reason is `openURL`")
         case .remediate, .requestToken, .comeBack, .appConfig, .calls: break
         }
     }

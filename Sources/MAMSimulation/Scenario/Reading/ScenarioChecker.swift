@@ -202,7 +202,7 @@ struct ScenarioChecker {
         }
     }
 
-    private func checkPeer(
+    func checkPeer(
         _ app: String, _ account: ScenarioAccount, _ step: ScenarioStep, _ fields: (app: String, account: String)
     ) throws(ScenarioError) {
         guard app != step.app else {

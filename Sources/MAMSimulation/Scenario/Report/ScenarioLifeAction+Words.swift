@@ -10,6 +10,9 @@ extension ScenarioLifeAction {
         case .remediate(let user, let isSilent): "remediate \(user)" + (isSilent ? " silently" : "")
         case .requestToken(let user): "ask for a token of \(user)"
         case .comeBack(let person): "come back" + person.words
+        case .takeIn(let incoming, let person):
+            (incoming.reason == .openURL ? "open a URL" : "take \(incoming.payload) in") + " from \(incoming.app)"
+                + (incoming.account == .none ? "" : " of \(incoming.account.name)") + person.words
         case .told(let user, _): "what the app was told" + Self.of(user)
         case .notifications(let user): "what was posted" + Self.of(user)
         case .accounts: "which accounts there are"
@@ -33,10 +36,7 @@ extension ScenarioServiceAction {
             "somebody in front of \(app)"
                 + Self.list(" choosing", person.decisions.map(\.rawValue))
                 + Self.list(" signing in as", person.signIns.map(\.name)) + (person.goesOn ? "" : ", not going on")
-        case .app(let app, let restartsItself, let removesData, let capabilities):
-            "set \(app)" + (restartsItself.map { " restartsItself=\($0)" } ?? "")
-                + (removesData.map { " removesData=\($0)" } ?? "")
-                + (capabilities.map { " capabilities=\($0.joined(separator: "+"))" } ?? "")
+        case .app(let app, let change): "set \(app)" + change.words
         case .fault(let fault, let call, let skipped, let count):
             "let \(call) go wrong: \(fault.name)" + (skipped == 0 ? "" : " after \(skipped)")
                 + (count == 1 ? "" : ", \(count) times")
@@ -64,5 +64,15 @@ extension ScenarioUserChange {
         (isLicensed.map { " licensed=\($0)" } ?? "") + (demandsToBeAlone.map { " alone=\($0)" } ?? "")
             + (isEnrollmentBlocked.map { " blocked=\($0)" } ?? "")
             + (groups.map { " groups=\($0.joined(separator: "+"))" } ?? "")
+    }
+}
+
+extension ScenarioAppChange {
+    fileprivate var words: String {
+        (restartsItself.map { " restartsItself=\($0)" } ?? "") + (removesData.map { " removesData=\($0)" } ?? "")
+            + (capabilities.map { " capabilities=\($0.joined(separator: "+"))" } ?? "")
+            + (switchAnswer.map { " switches=\($0.name)" } ?? "")
+            + (blockAnswer.map { " blocks=\($0 == .success)" } ?? "")
+            + (addsAccounts.map { " addsAccounts=\($0)" } ?? "")
     }
 }

@@ -28,6 +28,8 @@ extension ScenarioRun {
             let error = InPlaceExecutor.run { await device.tokenError(for: user, in: app) }
             outcome.answer(word: tokenWord(error, user), step)
         case .comeBack(let script): comeBack(script, step, app, managed, &outcome)
+        case .takeIn(let incoming, let script):
+            outcome.answer(word: takeIn(incoming, script, app, managed), step)
         case .told(let name, let withTexts):
             let id = name.flatMap(stage.user)?.objectID
             let messages = life.takeMessages { name == nil || $0.account == id }
@@ -74,6 +76,34 @@ extension ScenarioRun {
         }
         let ending: String? = result.map { LaunchAnswers.Ending($0.outcome).rawValue }
         outcome.answer(word: ending ?? "unchecked", step)
+    }
+
+    private func takeIn(
+        _ incoming: ScenarioIncoming, _ script: ScenarioPerson, _ app: SimulatedApp, _ managed: ManagedApp
+    ) -> String {
+        let manager = managed.policyManager
+        let owner = stage.id(incoming.account)
+        let isManaged = stage.device.app(incoming.app)?.engine != nil
+        let peer: PeerApp = isManaged ? .managed(account: owner.map { .id($0) } ?? .unmanaged) : .unmanaged
+        typealias Answer = (decision: IncomingDecision, sender: AccountID?)
+        @Sendable func ask() async -> Answer {
+            let decision = await manager.receive(from: peer, payload: incoming.payload, reason: incoming.reason)
+            return (decision, manager.accountIDForCurrentActivity)
+        }
+        let answer: Answer = with(script, in: app, managed) {
+            InPlaceExecutor.run { () async -> Answer in
+                // Only a URL comes with somebody who sent it.
+                guard incoming.reason == .openURL, isManaged else { return await ask() }
+                return await manager.openingURL(from: owner) { await ask() }
+            }
+        }
+        return ScenarioIncoming.words(
+            isAllowed: answer.decision.decision.isAllowed, switchedTo: answer.decision.switchedTo.map(name),
+            refusal: answer.decision.refusal?.rawValue, sender: answer.sender.map(name))
+    }
+
+    private func name(_ account: AccountID) -> String {
+        account.isUnmanaged ? ScenarioAccount.unmanaged.name : stage.names([account]).first ?? "unknown"
     }
 
     /// A status by its number.

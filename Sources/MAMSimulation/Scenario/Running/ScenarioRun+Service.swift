@@ -16,13 +16,10 @@ extension ScenarioRun {
             }
             let person = SimulatedPerson(decisions: script.decisions, signIns: signIns, goesOn: script.goesOn)
             device.app(name).map { device.setPerson(person, of: $0) }
-        case .app(let name, let restartsItself, let removesData, let capabilities):
+        case .app(let name, let change):
             guard let app = device.app(name) else { return }
-            var traits = device.life(of: app).traits
-            traits.restartsItself = restartsItself ?? traits.restartsItself
-            traits.removesData = removesData ?? traits.removesData
-            traits.capabilities = capabilities ?? traits.capabilities
-            device.life(of: app).traits = traits
+            let life = device.life(of: app)
+            life.traits = change.applied(to: life.traits)
         case .fault(let fault, let call, let skipped, let count):
             device.service.faults.add(fault, to: call, after: skipped, count: count)
         case .faults(let seed, let percent):
@@ -60,6 +57,19 @@ extension ScenarioRun {
         case "everybody": .everybody
         default: .group(word)
         }
+    }
+}
+
+extension ScenarioAppChange {
+    fileprivate func applied(to old: SimulatedLife.Traits) -> SimulatedLife.Traits {
+        var traits = old
+        traits.restartsItself = restartsItself ?? traits.restartsItself
+        traits.removesData = removesData ?? traits.removesData
+        traits.capabilities = capabilities ?? traits.capabilities
+        traits.switchAnswer = switchAnswer ?? traits.switchAnswer
+        traits.blockAnswer = blockAnswer ?? traits.blockAnswer
+        traits.addsAccounts = addsAccounts ?? traits.addsAccounts
+        return traits
     }
 }
 

@@ -67,6 +67,7 @@ extension StepVerb {
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .life(.comeBack(fields.person)) },
+        takingIn,
         StepVerb(
             "told", "Looks at what the app was told by its delegates since this was last asked.",
             [

@@ -56,12 +56,26 @@ extension StepVerb {
                 FieldShape(
                     "removesData", .boolean, "Whether it removes everything of an account itself; false at first."),
                 FieldShape("capabilities", .names, "What it declares when it asks for tokens; `protapp` at first."),
+                FieldShape(
+                    "switches", .word(MAMSwitchIdentityResult.allCases.map(\.name)),
+                    "What it answers when the engine asks it to show another account; `success` at first."),
+                FieldShape(
+                    "blocks", .boolean,
+                    "Whether it takes an account off a merged window when the engine asks for it; true at first."),
+                FieldShape(
+                    "addsAccounts", .boolean,
+                    "Whether it signs the owner of data in that comes in, who has the policy then; false at first."),
             ]
         ) { (fields) throws(ScenarioError) in
             .app(
-                try fields.text("app"), restartsItself: fields.bool("restartsItself"),
-                removesData: fields.bool("removesData"),
-                capabilities: fields.values["capabilities"] == nil ? nil : fields.texts("capabilities"))
+                try fields.text("app"),
+                ScenarioAppChange(
+                    restartsItself: fields.bool("restartsItself"), removesData: fields.bool("removesData"),
+                    capabilities: fields.values["capabilities"] == nil ? nil : fields.texts("capabilities"),
+                    switchAnswer: try fields.optional(
+                        "switches", among: MAMSwitchIdentityResult.allCases, \.name),
+                    blockAnswer: fields.bool("blocks").map { $0 ? .success : .failed },
+                    addsAccounts: fields.bool("addsAccounts")))
         },
         verb(
             "fault", "Lets calls go wrong; faults of one call are due one after another.",

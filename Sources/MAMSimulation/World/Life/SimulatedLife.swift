@@ -38,6 +38,12 @@ package final class SimulatedLife: Sendable {
         package var removesData = false
         /// What it declares when it asks for tokens.
         package var capabilities = ["protapp"]
+        /// What it answers when it is asked to show another account.
+        package var switchAnswer = MAMSwitchIdentityResult.success
+        /// Whether it takes an account off a window when it is asked to.
+        package var blockAnswer = MAMBlockAccountResult.success
+        /// Whether it signs in whose data comes in; the account has its policy then, as if it had come long ago.
+        package var addsAccounts = false
 
         /// Makes a well-behaved app.
         package init() {}
@@ -131,15 +137,24 @@ extension SimulatedLife: MAMEnrollmentDelegate, AnswersInTheEnd {
 }
 
 extension SimulatedLife: MAMPolicyDelegate {
-    /// Agrees.
+    /// Agrees, unless it is written otherwise.
     package func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult { .success }
+    ) async -> MAMSwitchIdentityResult { traits.switchAnswer }
 
-    /// Agrees.
+    /// Adds whom it can sign in, if it is written so.
+    package func addAccount(_ account: AccountID) async -> MAMAddIdentityResult {
+        guard traits.addsAccounts, let device = owner.value, let app, let user = device.tenant.user(account) else {
+            return .failed
+        }
+        device.enroll(user, in: app)
+        return .success
+    }
+
+    /// Agrees, unless it is written otherwise.
     package func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
-    ) async -> MAMBlockAccountResult { .success }
+    ) async -> MAMBlockAccountResult { traits.blockAnswer }
 
     /// Signs the account out, and leaves its files to the engine unless the app is written to remove them.
     package func wipeData(for account: AccountID) async -> Bool {
