@@ -41,7 +41,7 @@ final class ManagedFileDatabaseNeighboursTests: XCTestCase {
             "import fcntl,os,struct;f=os.open('\(path)',os.O_RDWR);"
             + "print(*[int(struct.unpack('hhqqi4x',fcntl.fcntl(f,fcntl.F_GETLK,"
             + "struct.pack('hhqqi4x',fcntl.F_WRLCK,0,b,1,0)))[0]!=fcntl.F_UNLCK) for b in \(bytes)])"
-        let answer = try XCTUnwrap(Neighbour(python).ask(), "no python3 to ask for locks")
+        guard let answer = try Neighbour(python).ask() else { throw XCTSkip("no python3 to ask for locks") }
         return answer.split(separator: " ").map { $0 == "1" }
     }
 
@@ -55,7 +55,7 @@ final class ManagedFileDatabaseNeighboursTests: XCTestCase {
                 try: print(c.execute(line.strip()).fetchall())
                 except sqlite3.Error as e: print(e)
             """)
-        XCTAssertEqual(neighbour.ask("SELECT 1"), "[(1,)]", "no python3 with SQLite")
+        try XCTSkipUnless(neighbour.ask("SELECT 1") == "[(1,)]", "no python3 with SQLite to be another process")
         return neighbour
     }
 
