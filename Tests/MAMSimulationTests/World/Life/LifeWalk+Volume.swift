@@ -99,8 +99,15 @@ extension LifeWalk {
         // Whoever was wiped by conditional launch left every window, and its process may have ended.
         guard app.managed === engine, !gone.contains(where: \.isWipe) else { return }
         for (place, other) in all.enumerated() {
-            let wanted = result == .success && other == window ? user?.objectID ?? .unmanaged : before[place]
-            check(manager.uiPolicyAccountID(for: other) == wanted, "window \(place) of \(app) shows somebody else")
+            var wanted = result == .success && other == window ? user?.objectID ?? .unmanaged : before[place]
+            // Whom conditional launch has blocked meanwhile may stay in no window.
+            if result == .canceled, let old = wanted, manager.blockedReason(for: old) != .notBlocked {
+                wanted = .unmanaged
+            }
+            let shown = manager.uiPolicyAccountID(for: other)
+            check(
+                shown == wanted,
+                "window \(place) of \(app) shows \(shown?.rawValue ?? "nobody"), not \(wanted?.rawValue ?? "nobody")")
         }
     }
 
