@@ -22,6 +22,7 @@ struct ProcessesCommand {
     /// How long others wait for a stopped process, and how much longer a machine may take that has other work, in
     /// milliseconds.
     private static let (bound, slack): (UInt64, UInt64) = (2000, 3000)
+    private static let mostMore = 20
 
     /// In every so many rounds a process is stopped for longer than others wait, and in `stops` at least.
     init(folder: String, seed: UInt64, rounds: Int, stops: Int) throws {
@@ -34,7 +35,10 @@ struct ProcessesCommand {
     /// Runs all rounds; whether nothing was lost.
     mutating func run() throws -> Bool {
         try world.makeFiles()
-        for round in 0..<rounds {
+        var round = 0
+        // Some more when none of the stopped had a lock that the other wanted, which is what a stop is to show.
+        while round < rounds || counts.stops > 0 && counts.holders == 0 && round < rounds + Self.mostMore {
+            defer { round += 1 }
             let faults = counts.lost + counts.unreadable + counts.stuck
             try self.round(round)
             guard counts.lost + counts.unreadable + counts.stuck == faults else {
@@ -52,7 +56,9 @@ struct ProcessesCommand {
     }
 
     private mutating func round(_ round: Int) throws {
-        let isStopping = stopStride < .max && round % stopStride == stopStride - 1
+        // Again in the next round until one of the stopped had a lock that the other wanted.
+        let isStopping =
+            stopStride < .max && (round % stopStride == stopStride / 2 || counts.stops > 0 && counts.holders == 0)
         var (first, second) = (try begin(), try begin())
         // Sometimes one comes when the other is at work, and sometimes both at once.
         if Bool.random(using: &random) { try first.waitUntilReady(taking: ShareMessage.byteCount) }
