@@ -21,6 +21,17 @@ extension AppFiles {
         } catch { throw MAMFileProtectionError(error, writing: false) }
     }
 
+    /// Whether SQLite may work with a file: a clear database, or any protected file, which its first connection makes one.
+    func mayBeDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
+        let raw = try open(path, [.read])
+        defer { raw.close() }
+        do throws(ProtectedFileError) {
+            let beginning = try raw.bytes(at: 0, Self.clearBeginning.utf8.count)
+            return beginning.elementsEqual(Self.clearBeginning.utf8)
+                || beginning.span.bytes.withUnsafeBytes { FileHeader.hasMagic($0) }
+        } catch { throw MAMFileProtectionError(error, writing: false) }
+    }
+
     /// What SQLite writes before everything else.
     private static let clearBeginning = "SQLite format 3\0"
 

@@ -13,6 +13,11 @@ extension DatabaseFile {
         entry.see(turns)
     }
 
+    /// The same, for the first lock.
+    var isStillItself: Bool {
+        get throws(DatabaseFault) { if let entry, database == nil { try isAsOpened(entry) } else { true } }
+    }
+
     private func isAsOpened(_ entry: OpenDatabase) throws(DatabaseFault) -> Bool {
         if hasMoved { return false }
         guard let known = origin else {

@@ -57,7 +57,7 @@ final class DatabaseFile: Unprintable {
             do throws(DatabaseFault) {
                 try sealed.flush()
                 if isWriter { try sealed.clearJournal() }
-                if lock == 0 { sealed.giveBack() }
+                if lock == 0, let entry { giveBack(sealed, entry) }
             } catch { code = error.code }
         }
         if let sealed, let owner = database?.sealed {
@@ -77,6 +77,15 @@ final class DatabaseFile: Unprintable {
             LockedPlaces.end(entry.place)
         }
         return code == SQLITE_OK ? closed : code
+    }
+
+    private func giveBack(_ sealed: SealedFile, _ entry: OpenDatabase) {
+        sealed.giveBack(isAlone: !LockedPlaces.isShared(entry.place)) {
+            AppFiles.companions.contains { companion in
+                guard let status = try? SystemVolume().status(of: entry.path + companion) else { return false }
+                return status.size > 0
+            }
+        }
     }
 
     /// How a chunk counts that is not authentic; see ``SealedFile/Tolerance``.

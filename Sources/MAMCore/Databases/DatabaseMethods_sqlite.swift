@@ -145,8 +145,8 @@ enum DatabaseMethods {
             }
             let code = file.below { $0.pointee.xLock?($1, level) }
             guard code == SQLITE_OK else { return code }
-            // Opened just before another file took its name, it would be worked on where nobody finds it.
-            if !file.wasLocked, file.hasMoved {
+            // Opened just before another file took its name, or it was emptied, it would be worked on in vain.
+            if !file.wasLocked, try !file.isStillItself {
                 _ = file.below { $0.pointee.xUnlock?($1, SQLITE_LOCK_NONE) }
                 return SQLITE_CANTOPEN
             }

@@ -139,33 +139,47 @@ extension DatabaseOpening {
         guard let found, let header = found.header else { throw DatabaseFault.key }
         guard header.geometry == .standard else { throw DatabaseFault.cannotOpen }
         guard !header.isOpenEnded else { return found }
-        return try openEnded(found, header, inner)
+        return try openEnded(found, inner)
     }
 
     /// Makes a protected file a database whose length is that of the raw file; an earlier call of the engine made it.
-    private func openEnded(_ sealing: Sealing, _ header: FileHeader, _ inner: InnerFile) throws -> Sealing {
-        // What a writer left half done is made good by opening it as a file once.
-        guard !header.isDirty, header.holes.isEmpty else { throw DatabaseFault.cannotOpen }
-        let (geometry, count) = (header.geometry, header.chunkCount)
-        let end = count == 0 ? geometry.bodyOffset : geometry.slotOffset(count)
+    private func openEnded(_ sealing: Sealing, _ inner: InnerFile) throws -> Sealing {
         guard isWritable else {
+            let end = try Self.end(of: sealing)
             guard try inner.size() <= end else { throw DatabaseFault.cannotOpen }
             return sealing
         }
+        var opened = sealing
         try locked(inner) {
+            // Whoever had the lock before may have done it, and have written behind the old end.
+            let found = try SealedFile.sealing(of: try HeaderSlots(of: inner)) { header in
+                header.fileID == sealing.header?.fileID ? sealing.dataKey : nil
+            }
+            guard let found, let header = found.header else { throw DatabaseFault.data }
+            opened = found
+            guard !header.isOpenEnded else { return }
+            let end = try Self.end(of: found)
             var next = header
             (next.isOpenEnded, next.length, next.sequence) = (true, 0, header.sequence + 1)
             // Of an open-ended file it is no count of cuts, but sealings that were given back.
             next.shrinkEpoch = 0
             // Slots behind the end are of writes that were never finished.
             if try inner.size() > end { try inner.truncate(to: end) }
-            let slot = try sealing.slot(of: next)
+            let slot = try found.slot(of: next)
             try slot.span.bytes.withUnsafeBytes { (bytes) throws(DatabaseFault) in
                 try inner.write(bytes, at: FileHeader.slotOffset(sequence: next.sequence))
             }
-            sealing.header = next
+            found.header = next
         }
-        return sealing
+        return opened
+    }
+
+    /// Where the raw file of a protected file ends that is whole.
+    private static func end(of sealing: Sealing) throws(DatabaseFault) -> Int64 {
+        // What a writer left half done is made good by opening it as a file once.
+        guard let header = sealing.header, !header.isDirty, header.holes.isEmpty else { throw .cannotOpen }
+        let (geometry, count) = (header.geometry, header.chunkCount)
+        return count == 0 ? geometry.bodyOffset : geometry.slotOffset(count)
     }
 
     /// Runs `body` while nobody else writes to the database.

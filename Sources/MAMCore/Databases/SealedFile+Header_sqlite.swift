@@ -111,13 +111,17 @@ extension SealedFile {
 
     /// Gives back what is left of a reservation, unless somebody uses the database just now; nobody is told when that fails.
     ///
-    /// Not under the lock for writing alone: whoever begins to read beside that takes the journal of a dead writer for one
-    /// that is alive, and reads what was never committed.
-    func giveBack() {
+    /// Under the lock for writing whoever begins to read takes the journal of a dead writer for one that is alive, and reads
+    /// what was never committed. So that lock is taken only where there is none: whoever makes one now cannot write to the
+    /// database beside this lock for reading. Else all are kept out; but in this process a connection that asks for that
+    /// and does not get it looks like a writer for a moment.
+    func giveBack(isAlone: Bool, besideJournal: () -> Bool) {
         guard kind == .database, sealing?.isReserving == true else { return }
         guard (try? inner.lock(SQLITE_LOCK_SHARED)) != nil else { return }
         defer { inner.unlock(SQLITE_LOCK_NONE) }
-        if (try? inner.lock(SQLITE_LOCK_EXCLUSIVE)) != nil { giveBackRest() }
+        let keepsAllOut = besideJournal()
+        guard isAlone || !keepsAllOut else { return }
+        if (try? inner.lock(keepsAllOut ? SQLITE_LOCK_EXCLUSIVE : SQLITE_LOCK_RESERVED)) != nil { giveBackRest() }
     }
 
     /// Gives back what is left of a reservation, under the lock for writing.

@@ -5,6 +5,9 @@ internal import Glibc
 /// that SQLite's own journal does not know to be changed. Such a chunk goes into the file's journal first, as in any other
 /// protected file.
 extension SealedFile {
+    /// Whether a log goes with the database, which holds single pages of a chunk; alone a connection maps none of it.
+    private var hasLog: Bool { isShared || log != nil }
+
     /// Seals a chunk into the journal, then into its place; nothing else is held back.
     func writeThroughJournal(
         _ plain: UnsafeRawPointer, _ count: Int, _ chunk: Int, _ sealing: Sealing
@@ -31,7 +34,7 @@ extension SealedFile {
         let copy = sealing.workspace.journal(size)
         JournalDescriptor(chunks: chunk..<chunk + 1, epoch: 0).encode(into: copy)
         // A log holds single pages of a chunk: of the others this copy may be the only one that a loss of power leaves.
-        let outlivesPower = isPowerSafe && isShared
+        let outlivesPower = isPowerSafe && hasLog
         if outlivesPower, journalStands { try inner.synchronize() }
         journalStands = true
         try inner.write(UnsafeRawBufferPointer(copy), at: ChunkGeometry.journalOffset)
@@ -44,7 +47,7 @@ extension SealedFile {
     /// Takes the copy out of the journal, so that it never stands for something newer that was damaged.
     func clearJournal() throws(DatabaseFault) {
         guard journalStands else { return }
-        if isPowerSafe, isShared { try inner.synchronize() }
+        if isPowerSafe, hasLog { try inner.synchronize() }
         let zeros = [UInt8](repeating: 0, count: JournalDescriptor.byteCount)
         try zeros.span.bytes.withUnsafeBytes { (zeros) throws(DatabaseFault) in
             try inner.write(zeros, at: ChunkGeometry.journalOffset)

@@ -95,15 +95,54 @@ final class ManagedFileDatabaseNeighboursTests: XCTestCase {
         XCTAssertEqual(try connection.rows("SELECT text FROM rows"), ["one"])
     }
 
-    func testWhoGivesSealingsBackIsNeverTakenForAWriter() throws {
+    func testWhoGivesSealingsBackIsNeverTakenForAWriterBesideAJournal() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
-        let world = try DatabaseWorld()
-        var connection: Connection? = try world.open(through: name)
-        try connection?.run(Self.fill)
-        let words = FaultyFiles.words { connection = nil }
         // 1 is shared, 2 reserved, which tells others that a journal is a living writer's, and 4 exclusive.
-        XCTAssertEqual(words.filter { $0.hasPrefix("lock") }, ["lock 1", "lock 4"])
-        XCTAssertTrue(words.contains { $0.hasPrefix("write") }, "something was given back: \(words)")
+        for (mode, isShared, wanted) in [
+            ("DELETE", false, ["lock 1", "lock 2"]), ("PERSIST", false, ["lock 1", "lock 4"]),
+            ("PERSIST", true, ["lock 1"]),
+        ] {
+            let world = try DatabaseWorld()
+            var connection: Connection? = try world.open(through: name)
+            _ = try connection?.rows("PRAGMA journal_mode=\(mode)")
+            try connection?.run(Self.fill)
+            let other = isShared ? try world.open(through: name) : nil
+            let words = FaultyFiles.words { connection = nil }
+            XCTAssertEqual(words.filter { $0.hasPrefix("lock") }, wanted, "\(mode) \(isShared)")
+            XCTAssertEqual(words.contains { $0.hasPrefix("write") }, !isShared, "\(mode): \(words)")
+            _ = other
+        }
+    }
+
+    func testAConnectionIsNotUndoneByAnotherOneThatOpensTheSameProtectedFile() throws {
+        let world = try DatabaseWorld()
+        var made: Connection? = try world.open("clear.db", for: FileWorld.bob)
+        try made?.run(Self.fill)
+        made = nil
+        try world.app.fileProtectionManager.protect("clear.db", accountID: FileWorld.alice)
+        // Both find a protected file that no connection has opened yet; one is first.
+        let uri = try world.uri("clear.db")
+        DispatchQueue.concurrentPerform(iterations: 8) { number in
+            do {
+                let connection = try Connection(uri)
+                sqlite3_busy_timeout(connection.handle, 5000)
+                try connection.run("INSERT INTO rows VALUES(\(number + 2), hex(zeroblob(3000)))")
+            } catch { XCTFail("\(error)") }
+        }
+        let connection = try world.open("clear.db")
+        XCTAssertEqual(try connection.rows("SELECT count(*) FROM rows"), ["9"])
+        XCTAssertEqual(try connection.rows("PRAGMA integrity_check"), ["ok"])
+    }
+
+    func testNoCopyTakesThePlaceOfADatabaseThatIsOpen() throws {
+        let world = try DatabaseWorld()
+        let connection = try world.open()
+        try connection.run(Self.fill)
+        try world.app.files.create(at: "other", for: FileWorld.alice).close()
+        XCTAssertThrowsError(
+            try world.app.fileProtectionManager.decryptFile("other", toCopyPath: "plan.db")
+        ) { XCTAssertEqual(($0 as? MAMFileProtectionError)?.systemError, EBUSY, "\($0)") }
+        XCTAssertEqual(try connection.rows("SELECT text FROM rows"), ["one"])
     }
 
     func testWithSmallPagesBesideALogEachCopyIsOnTheDiskBeforeItsPlaceIsWrittenOver() throws {

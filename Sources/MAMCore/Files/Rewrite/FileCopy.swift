@@ -7,7 +7,8 @@ struct FileCopy {
 
     /// Gives a whole file on the disk its name, over the file that may be there.
     ///
-    /// Nobody else is in the middle of changing that one; handles of it go on with the old file, as POSIX has it.
+    /// Nobody else is in the middle of changing that one; handles of it go on with the old file, as POSIX has it. A
+    /// database that is in use is refused.
     func rename(
         _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, as ownership: FileOwnership, over path: String,
         for app: ManagedApp
@@ -27,7 +28,9 @@ struct FileCopy {
             let renamed = Result { () throws(MAMFileProtectionError) in
                 try files.withState(of: shared, for: app) { (state) throws(MAMFileProtectionError) in
                     guard !state.isRetired, state.place == old, try files.place(at: path) == old else { return false }
-                    try rename(temporary, entry, ownership, path)
+                    try files.replacing(path, old) { () throws(MAMFileProtectionError) in
+                        try rename(temporary, entry, ownership, path)
+                    }
                     return true
                 }
             }

@@ -55,7 +55,14 @@ enum LockedPlaces {
             if entry.users > 0 {
                 table.entries[place] = entry
             } else {
-                for descriptor in entry.kept.values.joined() { Glibc.close(descriptor) }
+                for descriptor in entry.kept.values.joined() {
+                    // What is about to be opened may be this very file.
+                    if table.unknown > 0 {
+                        table.waiting.append((place, descriptor))
+                    } else {
+                        Glibc.close(descriptor)
+                    }
+                }
             }
         }
         open.subtract(1, ordering: .sequentiallyConsistent)
@@ -89,6 +96,9 @@ enum LockedPlaces {
         guard open.load(ordering: .sequentiallyConsistent) > 0 else { return false }
         return table.withLock { $0.entries[place] != nil }
     }
+
+    /// Whether SQLite has the file open more than once through this library.
+    static func isShared(_ place: FilePlace) -> Bool { table.withLock { $0.entries[place]?.users ?? 0 } > 1 }
 
     /// Closes a descriptor now, or when SQLite has closed its file.
     static func close(_ descriptor: Int32) {
