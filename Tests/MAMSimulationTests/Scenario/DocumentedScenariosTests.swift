@@ -34,7 +34,7 @@ final class DocumentedScenariosTests: XCTestCase {
                 found += 1
                 guard found % slice == 0 else { continue }
                 // A step may take several lines, of which the first has its verb.
-                let before = text[..<match.range.lowerBound]
+                let before = text[..<match.value.startIndex]
                 let start = try XCTUnwrap(before.range(of: "\"do\": \"", options: .backwards))
                 let verb = text[start.upperBound...].prefix { $0 != "\"" }
                 let other = try XCTUnwrap(
