@@ -77,7 +77,7 @@ struct LifeLook {
         // Whether a wipe had begun when the process died only shows by now.
         let mayBeWiped = known.standing == .wiping || known.standing == .maybeLeaving(withWipe: true)
         let wasWiped = known.standing == .wiping || (mayBeWiped && !isEnrolled && wasManaged) || wasEmptied(known, left)
-        if wasWiped || (known.standing == .out && known.files.isEmpty) {
+        if wasWiped || (known.standing == .out && known.files.isEmpty && known.begun.isEmpty) {
             expect(left.isEmpty, "\(left.count) files of account \(place) are there after its wipe")
             try lookAtCopies(prefix, except: [], app)
         } else {

@@ -21,6 +21,8 @@ struct LifeModel {
         var policies: Set<UInt32> = []
         /// The files that were made, and are there as long as the account is not wiped.
         var files: Set<UInt32> = []
+        /// Those that were begun: whoever dies over one may leave it there, or not.
+        var begun: Set<UInt32> = []
     }
 
     private(set) var accounts = LifeWorld.accounts.map { _ in Account() }
@@ -57,7 +59,9 @@ struct LifeModel {
         switch message.kind {
         case .registering:
             // It was not in the app any more: a wipe that an earlier process did not live to end, a later one ended.
-            if account.standing == .wiping || account.standing == .maybeLeaving(withWipe: true) { account.files = [] }
+            if account.standing == .wiping || account.standing == .maybeLeaving(withWipe: true) {
+                (account.files, account.begun) = ([], [])
+            }
             (account.standing, account.policies) = (.entering, [policy])
         case .enrolled: account.standing = .inside
         case .fetching: account.policies.insert(message.number)
@@ -67,8 +71,8 @@ struct LifeModel {
         case .leavingWithWipe: account.standing = .maybeLeaving(withWipe: true)
         case .wiping: account.standing = .wiping
         case .left: account.standing = .out
-        case .wiped: (account.standing, account.files) = (.out, [])
-        case .writing: break
+        case .wiped: (account.standing, account.files, account.begun) = (.out, [], [])
+        case .writing: account.begun.insert(message.number)
         case .written: account.files.insert(message.number)
         }
     }
@@ -77,6 +81,6 @@ struct LifeModel {
     mutating func settle(_ place: Int, isEnrolled: Bool, wasWiped: Bool, policy: UInt32?) {
         accounts[place].standing = isEnrolled ? .inside : .out
         accounts[place].policies = policy.map { [$0] } ?? []
-        if wasWiped { accounts[place].files = [] }
+        if wasWiped { (accounts[place].files, accounts[place].begun) = ([], []) }
     }
 }
