@@ -13,9 +13,10 @@ extension DatabaseFile {
         entry.see(turns)
     }
 
-    /// The same, for the first lock.
-    var isStillItself: Bool {
-        get throws(DatabaseFault) { if let entry, database == nil { try isAsOpened(entry) } else { true } }
+    /// Why the first lock is refused: it is not what was opened, or nobody can say; nil when it is.
+    var faultOfFirstLock: DatabaseFault? {
+        guard let entry else { return nil }
+        do throws(DatabaseFault) { return try isAsOpened(entry) ? nil : .cannotOpen } catch { return error }
     }
 
     private func isAsOpened(_ entry: OpenDatabase) throws(DatabaseFault) -> Bool {

@@ -146,9 +146,10 @@ enum DatabaseMethods {
             let code = file.below { $0.pointee.xLock?($1, level) }
             guard code == SQLITE_OK else { return code }
             // Opened just before another file took its name, or it was emptied, it would be worked on in vain.
-            if !file.wasLocked, try !file.isStillItself {
+            if !file.wasLocked, let fault = file.faultOfFirstLock {
+                // SQLite believes that it has no lock, and would not give this one back.
                 _ = file.below { $0.pointee.xUnlock?($1, SQLITE_LOCK_NONE) }
-                return SQLITE_CANTOPEN
+                throw fault
             }
             (file.lock, file.wasLocked) = (level, true)
             return code

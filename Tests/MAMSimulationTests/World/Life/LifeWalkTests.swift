@@ -4,7 +4,8 @@ import XCTest
 
 /// Random lives of several apps on one device, through the engine.
 ///
-/// An event is an action of the walk, a call to the service, or a message to a delegate; actions are printed beside them. Every life has a seed of its own and as many steps whatever the build: one that failed lives again by its seed.
+/// An event is an action of the walk, a call to the service, or a message to a delegate; actions are printed beside them.
+/// Every life has a seed of its own and as many steps whatever the build: one that failed lives again by its seed.
 final class LifeWalkTests: XCTestCase {
     #if DEBUG
         private static let events = 1_000_000 / 64
