@@ -100,9 +100,11 @@ extension LifeWalk {
         guard app.managed === engine, !gone.contains(where: \.isWipe) else { return }
         for (place, other) in all.enumerated() {
             var wanted = result == .success && other == window ? user?.objectID ?? .unmanaged : before[place]
-            // Whom conditional launch has blocked meanwhile may stay in no window.
             if result == .canceled, let old = wanted, manager.blockedReason(for: old) != .notBlocked {
-                wanted = .unmanaged
+                // A run is about one window, which whom it blocks has to leave. He stays in the others until they are looked at,
+                // unless it began to wipe him.
+                let mustLeave = other == window && old == user?.objectID
+                if mustLeave || manager.uiPolicyAccountID(for: other) == .unmanaged { wanted = .unmanaged }
             }
             let shown = manager.uiPolicyAccountID(for: other)
             check(
