@@ -30,6 +30,7 @@ public final class DeviceStorage: Sendable {
     /// Without symbolic links; nil in memory.
     let folder: String?
     private let made: Guarded<Engine?>
+    private let makeKeys: @Sendable () -> any KeyStoring
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
 
     /// Makes a storage in memory, with a random root key.
@@ -38,11 +39,20 @@ public final class DeviceStorage: Sendable {
     public init() {
         folder = nil
         made = Guarded(nil)
+        makeKeys = { MemoryKeyStore() }
+    }
+
+    /// Makes a storage in memory, with a random root key and keys in a store of the caller's: one that fails on demand.
+    package init(makingKeys: @escaping @Sendable () -> any KeyStoring) {
+        folder = nil
+        made = Guarded(nil)
+        makeKeys = makingKeys
     }
 
     private init(folder: String, engine: Engine) {
         self.folder = folder
         made = Guarded(engine)
+        makeKeys = { engine.keys }
     }
 
     /// Makes a storage in memory, with a random root key.
@@ -82,7 +92,7 @@ public final class DeviceStorage: Sendable {
         try made.withLock { (engine) throws(StorageError) in
             if let engine { return engine }
             let root = try StorageError.crypto { () throws(CryptoError) in DeviceRootKey(given: try .random()) }
-            let new = try Engine(root: root, keys: MemoryKeyStore())
+            let new = try Engine(root: root, keys: makeKeys())
             engine = new
             return new
         }

@@ -18,6 +18,7 @@ public final class SimulatedDevice: Sendable {
     private let installed = Guarded<[SimulatedApp]>([])
     let launchWorld = Guarded(LaunchWorld())
     private let containers: DeviceContainers
+    private let storageGate = StorageGate()
 
     /// Where containers lie on a volume of the device's own.
     private static let memoryFolder = "/apps"
@@ -68,11 +69,22 @@ public final class SimulatedDevice: Sendable {
     ) {
         self.tenant = tenant
         self.time = time
+        let gate = storageGate
         self.environment = DeviceEnvironment(
-            facts: facts, time: time, policies: policies, storage: storage, volume: volume)
+            facts: facts, time: time, policies: policies,
+            storage: storage ?? DeviceStorage { FailingKeyStore(MemoryKeyStore(), behind: gate) }, volume: volume)
         self.containers = DeviceContainers(containers ?? Self.memoryFolder, on: volume)
         service = SimulatedService(tenant, of: reference)
         reference.value = self
+    }
+
+    /// What is wrong with what the device keeps for its apps, `nil` when nothing is.
+    ///
+    /// A device that was given its storage keeps everything there, where the machine's own faults count and this has no
+    /// effect.
+    public var storageFault: StorageFault? {
+        get { storageGate.fault }
+        set { storageGate.fault = newValue }
     }
 
     /// Whether the device is enrolled in device management.

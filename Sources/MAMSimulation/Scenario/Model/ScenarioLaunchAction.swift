@@ -13,6 +13,15 @@ struct ScenarioDeviceChange: Sendable {
     var newBiometrics: Bool?
     /// What a reporter says from now on.
     var threats: [ThreatReporter: ScenarioThreat] = [:]
+    var storage: ScenarioStorage?
+}
+
+/// How well a device keeps what its apps keep, as scenarios write it.
+enum ScenarioStorage: String, Sendable, CaseIterable {
+    case works, full, readOnly, busy, damaged
+
+    /// What is wrong; nil when nothing is.
+    var fault: StorageFault? { StorageFault(rawValue: rawValue) }
 }
 
 /// What a threat-defence service says, as scenarios write it.

@@ -6,6 +6,7 @@ extension ScenarioRun {
         if let mdm = change.mdm { stage.device.isMDMEnrolled = mdm }
         if let passcode = change.passcode { stage.device.hasPasscode = passcode }
         if let jailbroken = change.jailbroken { stage.device.environment.set(.jailbroken, to: jailbroken) }
+        if let storage = change.storage { stage.device.storageFault = storage.fault }
         var traits = stage.device.traits
         traits.isOnline = change.online ?? traits.isOnline
         traits.model = change.model ?? traits.model

@@ -21,6 +21,10 @@ extension StepVerb {
                 FieldShape("newBiometrics", .boolean, "Whether a finger or a face is added."),
                 FieldShape("defender", threat, "How Microsoft Defender grades it; `none` at first."),
                 FieldShape("thirdParty", threat, "How another threat defence grades it; `none` at first."),
+                FieldShape(
+                    "storage", .word(ScenarioStorage.allCases.map(\.rawValue)),
+                    "Whether what apps keep can be kept, and read; `works` at first. What was kept is there again later."
+                ),
             ]
         ) { (fields) throws(ScenarioError) in .setDevice(try fields.deviceChange()) },
         StepVerb(
@@ -123,6 +127,7 @@ extension Fields {
         for reporter in ThreatReporter.allCases {
             change.threats[reporter] = try optional(reporter.rawValue, among: ScenarioThreat.allCases, \.rawValue)
         }
+        change.storage = try optional("storage", among: ScenarioStorage.allCases, \.rawValue)
         return change
     }
 }

@@ -1,0 +1,164 @@
+import MAMCore
+import MAMSimulation
+import XCTest
+
+/// A store that fails on demand: which calls do, with what, and that nothing is gone afterwards.
+final class StorageFaultTests: XCTestCase {
+    private static let account: AccountID = "mia@example.com"
+    private static let container = AppContainer(publisher: "publisher", app: "notes")
+
+    private typealias Call = (changes: Bool, run: (FailingKeyStore) throws(StorageError) -> Void)
+
+    func testEachCallFailsAsTheFaultSaysAndNothingIsGoneAfterwards() throws {
+        let (key, policy) = (try Self.key(), try Self.policy())
+        let gate = StorageGate()
+        let store = FailingKeyStore(MemoryKeyStore(), behind: gate)
+        let calls = Self.calls(key, policy, try OwnerID.random())
+        // 14 that read, 19 that may change something.
+        XCTAssertEqual(calls.filter(\.changes).count, 19)
+        XCTAssertEqual(calls.count, 33)
+        for (place, call) in calls.enumerated() { XCTAssertNoThrow(try call.run(store), "call \(place)") }
+        try fill(store, key, policy)
+        let before = try contents(of: store, key)
+        for fault in StorageFault.allCases {
+            gate.fault = fault
+            for (place, call) in calls.enumerated() {
+                let wanted = call.changes || !fault.canRead ? Self.codes[fault] : nil
+                XCTAssertEqual(
+                    failure { () throws(StorageError) in try call.run(store) }, wanted, "\(fault), call \(place)")
+            }
+            gate.fault = nil
+            XCTAssertEqual(try contents(of: store, key), before, "\(fault)")
+        }
+    }
+
+    func testADeviceKeepsWhatItHadAndFailsMeanwhile() async throws {
+        let tenant = SimulatedTenant(seed: 3)
+        let user = tenant.addUser(named: "mia", policy: try Self.strict())
+        let device = SimulatedDevice(tenant: tenant)
+        let app = device.install("notes")
+        await device.open(app)
+        _ = await device.register(user, in: app)
+        for fault in StorageFault.allCases {
+            device.storageFault = fault
+            let error = failure { () throws(StorageError) in
+                try device.environment.storage.saveEnrollmentRecord(of: Self.container) { nil }
+            }
+            XCTAssertEqual(error, Self.codes[fault])
+            device.kill(app)
+            device.storageFault = nil
+            await device.open(app)
+            XCTAssertEqual(app.managed?.policyManager.isManaged(user.objectID), true, "\(fault)")
+        }
+    }
+
+    func testADeviceThatWasGivenItsStorageKeepsTheFaultsOfThat() throws {
+        let device = SimulatedDevice(
+            tenant: SimulatedTenant(seed: 3), containers: NSTemporaryDirectory() + "nothing-is-made-here",
+            storage: DeviceStorage())
+        device.storageFault = .damaged
+        XCTAssertNoThrow(try device.environment.storage.saveEnrollmentRecord(of: Self.container) { nil })
+    }
+
+    private static let codes: [StorageFault: StorageError.Code] = [
+        .full: .full, .readOnly: .system, .busy: .busy, .damaged: .corrupt,
+    ]
+
+    private func failure(_ body: () throws(StorageError) -> Void) -> StorageError.Code? {
+        do throws(StorageError) {
+            try body()
+            return nil
+        } catch { return error.code }
+    }
+
+    private func fill(_ store: FailingKeyStore, _ key: StoredKey, _ policy: StoredPolicy) throws {
+        let (account, container) = (Self.account, Self.container)
+        _ = try store.insert(key)
+        try store.join(account, container)
+        _ = try store.ownerID(for: account)
+        try store.save(RunningWipe(container: container, account: "nora@example.com", step: 4))
+        try store.changeLaunchBytes(in: Self.launch) { $0 = [1, 2] }
+        try store.changeOverrideBytes(of: container) { $0 = [3] }
+        try store.changeRecordBytes(.enrollment, of: container) { $0 = [4, 5, 6] }
+        try store.save(policy, of: container, if: { true })
+    }
+
+    /// All that can be read, as one text.
+    private func contents(of store: FailingKeyStore, _ key: StoredKey) throws -> String {
+        let (account, container) = (Self.account, Self.container)
+        let parts: [Any?] = [
+            try store.newestKey(in: key.slot)?.id, try store.apps(of: "publisher", holding: account),
+            try store.ownerID(for: account), try store.wipes().map(\.step), try store.launchBytes(in: Self.launch),
+            try store.overrideBytes(of: container), try store.recordBytes(.enrollment, of: container),
+            try store.policies(of: container).count,
+        ]
+        return parts.map { String(describing: $0) }.joined(separator: "; ")
+    }
+
+    private static let launch = LaunchSlot(publisher: "publisher", app: "notes", account: account)
+
+    private static func strict() throws -> MAMPolicy {
+        let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","printBlocked":true}"##
+        return try PolicyDocument(json: Array(text.utf8)).compile()
+    }
+
+    private static func policy() throws -> StoredPolicy {
+        StoredPolicy(names: try XCTUnwrap(EnrollmentAccount(account)), policy: try strict())
+    }
+
+    private static func key() throws -> StoredKey {
+        let wrapped = [UInt8](repeating: 7, count: 40)
+        return StoredKey(
+            id: try KeyID.random(), slot: .container(publisher: "publisher", app: "notes", account: account),
+            generation: 1, wrapped: try wrapped.withUnsafeBytes { try WrappedKey($0) })
+    }
+
+    /// Every call of a store, and whether it may change something.
+    private static func calls(_ key: StoredKey, _ policy: StoredPolicy, _ owner: OwnerID) -> [Call] {
+        let (account, container, pin) = (
+            Self.account, Self.container, PINSlot(publisher: "publisher", account: account)
+        )
+        let (launch, wipe) = (Self.launch, RunningWipe(container: container, account: account, step: 1))
+        return [
+            (false, { s throws(StorageError) in _ = try s.changes() }),
+            (false, { s throws(StorageError) in _ = try s.key(key.id) }),
+            (false, { s throws(StorageError) in _ = try s.newestKey(in: key.slot) }),
+            (false, { s throws(StorageError) in _ = try s.apps(of: "publisher", holding: account) }),
+            (false, { s throws(StorageError) in _ = try s.wipes() }),
+            (false, { s throws(StorageError) in _ = try s.pin(in: pin) }),
+            (false, { s throws(StorageError) in _ = try s.launchBytes(in: launch) }),
+            (false, { s throws(StorageError) in _ = try s.launchAccounts(of: container) }),
+            (false, { s throws(StorageError) in _ = try s.overrideBytes(of: container) }),
+            (false, { s throws(StorageError) in _ = try s.recordBytes(.enrollment, of: container) }),
+            (false, { s throws(StorageError) in _ = try s.recordBytes(.managedUser, of: container) }),
+            (false, { s throws(StorageError) in _ = try s.recordBytes(.compliance, of: container) }),
+            (false, { s throws(StorageError) in _ = try s.policies(of: container) }),
+            (
+                false,
+                { s throws(StorageError) in _ = try s.account(of: owner) }
+            ),
+            (true, { s throws(StorageError) in _ = try s.insert(key) }),
+            (
+                true,
+                { s throws(StorageError) in _ = try s.shredContainerKeys(of: [account], in: container, wipeStep: nil) }
+            ),
+            (true, { s throws(StorageError) in try s.join(account, container) }),
+            (true, { s throws(StorageError) in _ = try s.leave(account, container) }),
+            (true, { s throws(StorageError) in _ = try s.ownerID(for: account) }),
+            (true, { s throws(StorageError) in try s.save(wipe) }),
+            (true, { s throws(StorageError) in try s.endWipe(of: account, in: container) }),
+            (true, { s throws(StorageError) in try s.removeDamage(of: account, in: container) }),
+            (true, { s throws(StorageError) in try s.changePIN(in: pin) { _ in } }),
+            (true, { s throws(StorageError) in try s.removePIN(in: pin) }),
+            (true, { s throws(StorageError) in try s.changeLaunchBytes(in: launch) { $0 = nil } }),
+            (true, { s throws(StorageError) in try s.removeLaunchBytes(in: launch) }),
+            (true, { s throws(StorageError) in try s.changeOverrideBytes(of: container) { $0 = nil } }),
+            (true, { s throws(StorageError) in try s.removeOverrideBytes(of: container) }),
+            (true, { s throws(StorageError) in try s.saveRecordBytes(.enrollment, of: container) { nil } }),
+            (true, { s throws(StorageError) in try s.changeRecordBytes(.enrollment, of: container) { $0 = nil } }),
+            (true, { s throws(StorageError) in try s.save(policy, of: container, if: { true }) }),
+            (true, { s throws(StorageError) in try s.removePolicies(of: [account], in: container, if: { true }) }),
+            (true, { s throws(StorageError) in try s.removeDamagedPolicies(of: container) }),
+        ]
+    }
+}
