@@ -31,6 +31,7 @@ public final class DeviceStorage: Sendable {
     let folder: String?
     private let made: Guarded<Engine?>
     private let makeKeys: @Sendable () -> any KeyStoring
+    private let seemsUsed: @Sendable () -> Bool
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
 
     /// Makes a storage in memory, with a random root key.
@@ -39,20 +40,24 @@ public final class DeviceStorage: Sendable {
     public init() {
         folder = nil
         made = Guarded(nil)
-        makeKeys = { MemoryKeyStore() }
+        (makeKeys, seemsUsed) = ({ MemoryKeyStore() }, { false })
     }
 
     /// Makes a storage in memory, with a random root key and keys in a store of the caller's: one that fails on demand.
-    package init(makingKeys: @escaping @Sendable () -> any KeyStoring) {
+    ///
+    /// `seemsUsed` says whether there may be something in it also before the first use.
+    package init(
+        seemsUsed: @escaping @Sendable () -> Bool, makingKeys: @escaping @Sendable () -> any KeyStoring
+    ) {
         folder = nil
         made = Guarded(nil)
-        makeKeys = makingKeys
+        (makeKeys, self.seemsUsed) = (makingKeys, seemsUsed)
     }
 
     private init(folder: String, engine: Engine) {
         self.folder = folder
         made = Guarded(engine)
-        makeKeys = { engine.keys }
+        (makeKeys, seemsUsed) = ({ engine.keys }, { true })
     }
 
     /// Makes a storage in memory, with a random root key.
@@ -85,7 +90,7 @@ public final class DeviceStorage: Sendable {
     }
 
     /// Whether there may be something in it; in memory there is nothing before the first use.
-    package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } }
+    package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } || seemsUsed() }
 
     /// The part that needs the root key.
     func engine() throws(StorageError) -> Engine {

@@ -72,7 +72,11 @@ public final class SimulatedDevice: Sendable {
         let gate = storageGate
         self.environment = DeviceEnvironment(
             facts: facts, time: time, policies: policies,
-            storage: storage ?? DeviceStorage { FailingKeyStore(MemoryKeyStore(), behind: gate) }, volume: volume)
+            // A store that fails is not taken for an empty one, though nothing was kept in it yet.
+            storage: storage
+                ?? DeviceStorage(
+                    seemsUsed: { gate.fault != nil },
+                    makingKeys: { FailingKeyStore(MemoryKeyStore(), behind: gate) }), volume: volume)
         self.containers = DeviceContainers(containers ?? Self.memoryFolder, on: volume)
         service = SimulatedService(tenant, of: reference)
         reference.value = self

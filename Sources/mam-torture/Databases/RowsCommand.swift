@@ -9,7 +9,7 @@ enum RowsCommand {
         var random = SeededGenerator(seed: seed)
         try Child.say([WriteCommand.ready], through: channel)
         for number in first... {
-            let sql = transaction(number, database.mode, &random)
+            let sql = transaction(number, database, &random)
             try Child.say([WriteCommand.begun], through: channel)
             try connection.again(sql)
             try Child.say([WriteCommand.done], through: channel)
@@ -44,11 +44,13 @@ enum RowsCommand {
         }
     }
 
-    private static func transaction(_ number: Int64, _ mode: String, _ random: inout SeededGenerator) -> String {
+    private static func transaction(_ number: Int64, _ database: TortureDatabase, _ random: inout SeededGenerator)
+        -> String
+    {
         var sql = "BEGIN;"
-        // Beside a log one row only: SQLite itself leaves frames that nobody can recover when a savepoint takes back more
-        // than the cache holds.
-        let some = mode == "WAL" ? " WHERE number = \(number - 1)" : ""
+        // One row only where all of them do not fit into the cache: beside a log SQLite itself leaves frames then that nobody
+        // can recover.
+        let some = database.mode == "WAL" && database.page < 4096 ? " WHERE number = \(number - 1)" : ""
         for name in ["main", "other"] {
             let insert = "INSERT OR REPLACE INTO \(name).rows VALUES(\(number), '\(TortureDatabase.value(number))');"
             // What a savepoint took back must not come back.

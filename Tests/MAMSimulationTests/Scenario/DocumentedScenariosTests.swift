@@ -90,6 +90,7 @@ final class DocumentedScenariosTests: XCTestCase {
     private static func opposite(of value: Substring) -> String? {
         if let number = Int(value) { return "\(number + 1)" }
         if value == "\"fileNotFound\"" { return "\"internalError\"" }
+        if value == "\"internalError\"" { return "\"fileNotFound\"" }
         // Texts have blanks in them, which names and words do not.
         return value.contains(" ") ? "\"\(value.dropFirst().dropLast()).\"" : nil
     }

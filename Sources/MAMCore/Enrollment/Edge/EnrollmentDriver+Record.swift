@@ -23,20 +23,6 @@ extension EnrollmentDriver {
         }
     }
 
-    /// What the service was not told as long as the record was not kept.
-    func untold() -> [EnrollmentEffect] {
-        app.state.withLock { state -> [EnrollmentEffect] in
-            guard let now = state.enrollment.now, !now.untold.isEmpty, !now.owesRecord else { return [] }
-            return state.enrollment.change { contents in
-                defer { contents.untold = [] }
-                // Who is back was enrolled anew, and the service knows that.
-                return contents.untold.filter { account in
-                    contents.machine?.entries.contains { $0.isEnrolled && $0.names.hasName(account.id) } != true
-                }.map { .tellUnenrolled($0) }
-            }
-        }
-    }
-
     /// Why an account does not leave; nil when it may, and for other events.
     ///
     /// What the service and the app are asked cannot be taken back, and an account that leaves unknown to the store would

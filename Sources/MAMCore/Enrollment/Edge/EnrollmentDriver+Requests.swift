@@ -120,15 +120,7 @@ extension EnrollmentDriver {
     }
 
     private func withdraw(_ account: EnrollmentAccount) async {
-        // The service forgets what it has asked for, a wipe above all. As long as the record does not say that the account
-        // leaves, the next process would never hear of it again.
-        // Looked at and noted at once: whoever keeps the record looks for it afterwards.
-        let isLater = app.state.withLock { state -> Bool in
-            guard state.enrollment.now?.owesRecord == true else { return false }
-            state.enrollment.change { $0.untold.append(account) }
-            return true
-        }
-        guard !isLater, let service else { return }
+        guard let service else { return }
         var request = request(about: account, isAgain: true)
         request.token = nil
         _ = await awaited(from: service) { [request] in await service.accountLeft(request) }

@@ -127,7 +127,6 @@ struct EnrollmentDriver: Sendable {
         if effects.first == .store { effects.removeFirst() }
         // Also one that could not be kept before: a step that changes nothing is as good a time as any.
         if owesRecord { keepRecord() }
-        requests += untold()
         if !step.unenrolled.isEmpty {
             app.state.withLock { $0.enrollment.change { $0.left += step.unenrolled } }
             for account in step.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }

@@ -50,8 +50,6 @@ struct EnrollmentState: Sendable {
         var lastWork: UInt64 = 0
         /// How often the record changed, and which change was kept last.
         var (recordChanges, keptChanges): (UInt64, UInt64) = (0, 0)
-        /// Who left, as long as that is not kept: the service is told afterwards.
-        var untold: [EnrollmentAccount] = []
         var restartsForFirstPolicy = true
         var admission: MAMLaunchAdmission?
         /// What the start showed.

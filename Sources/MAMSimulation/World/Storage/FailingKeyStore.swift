@@ -1,9 +1,11 @@
 package import MAMCore
 
 /// A store behind a gate that may be shut; see ``StorageFault``.
-package struct FailingKeyStore: KeyStoring {
+package final class FailingKeyStore: KeyStoring {
     private let store: any KeyStoring
     private let gate: StorageGate
+    // Whose owner ids were made: asking for those again changes nothing.
+    private let owners = Guarded<Set<AccountID>>([])
 
     /// Puts a store behind a gate.
     package init(_ store: any KeyStoring, behind gate: StorageGate) { (self.store, self.gate) = (store, gate) }
@@ -45,7 +47,10 @@ package struct FailingKeyStore: KeyStoring {
     }
 
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
-        try changing().ownerID(for: account)
+        let isKnown = owners.withLock { $0.contains(account) }
+        let id = try (isKnown ? reading() : changing()).ownerID(for: account)
+        owners.withLock { _ = $0.insert(account) }
+        return id
     }
 
     package func account(of owner: OwnerID) throws(StorageError) -> AccountID? { try reading().account(of: owner) }

@@ -2,16 +2,16 @@ internal import MAMCore
 
 /// What is wrong with the store of a device: what its apps keep through a restart fails until it works again.
 ///
-/// Nothing is lost by it: what was kept before is there when the fault is gone. Files of apps lie elsewhere and are not
-/// concerned, but their keys are.
+/// Nothing is lost by it: what was kept before is there when the fault is gone. Files of apps and the index of their owners
+/// lie elsewhere and are not concerned, but their keys are.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
-    /// There is no room: what is kept can be read, nothing can be changed.
+    /// There is no room: what is kept can be read, nothing can be changed (`StorageError.Code.full`).
     case full
-    /// The folder may not be written to: what is kept can be read, nothing can be changed.
+    /// The folder may not be written to: what is kept can be read, nothing can be changed (`StorageError.Code.system`).
     case readOnly
-    /// Another process holds the store, and does not let go of it.
+    /// Another process holds the store, and does not let go of it: nothing can be read or changed (`StorageError.Code.busy`).
     case busy
-    /// The store is damaged: nothing in it can be read or changed.
+    /// The store is damaged: nothing in it can be read or changed (`StorageError.Code.corrupt`).
     case damaged
 
     /// Whether what is kept can still be read.

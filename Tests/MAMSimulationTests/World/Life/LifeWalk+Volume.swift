@@ -100,11 +100,11 @@ extension LifeWalk {
         guard app.managed === engine, !gone.contains(where: \.isWipe) else { return }
         for (place, other) in all.enumerated() {
             var wanted = result == .success && other == window ? user?.objectID ?? .unmanaged : before[place]
-            if result == .canceled, let old = wanted, manager.blockedReason(for: old) != .notBlocked {
-                // A run is about one window, which whom it blocks has to leave. He stays in the others until they are looked at,
-                // unless it began to wipe him.
-                let mustLeave = other == window && old == user?.objectID
-                if mustLeave || manager.uiPolicyAccountID(for: other) == .unmanaged { wanted = .unmanaged }
+            // A run is about one window, which whom it blocks has to leave; he stays in the others until they are looked at.
+            if result == .canceled, other == window, let old = wanted, old == user?.objectID,
+                manager.blockedReason(for: old) != .notBlocked
+            {
+                wanted = .unmanaged
             }
             let shown = manager.uiPolicyAccountID(for: other)
             check(

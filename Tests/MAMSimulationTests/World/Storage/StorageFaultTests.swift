@@ -14,8 +14,8 @@ final class StorageFaultTests: XCTestCase {
         let gate = StorageGate()
         let store = FailingKeyStore(MemoryKeyStore(), behind: gate)
         let calls = Self.calls(key, policy, try OwnerID.random())
-        // 14 that read, 19 that may change something.
-        XCTAssertEqual(calls.filter(\.changes).count, 19)
+        // 15 that read, 18 that may change something.
+        XCTAssertEqual(calls.filter(\.changes).count, 18)
         XCTAssertEqual(calls.count, 33)
         for (place, call) in calls.enumerated() { XCTAssertNoThrow(try call.run(store), "call \(place)") }
         try fill(store, key, policy)
@@ -50,6 +50,29 @@ final class StorageFaultTests: XCTestCase {
             await device.open(app)
             XCTAssertEqual(app.managed?.policyManager.isManaged(user.objectID), true, "\(fault)")
         }
+    }
+
+    func testAnOwnerIDIsReadWhenItIsKnownAndMadeWhenThereIsRoom() throws {
+        let gate = StorageGate()
+        let store = FailingKeyStore(MemoryKeyStore(), behind: gate)
+        let known = try store.ownerID(for: Self.account)
+        gate.fault = .full
+        XCTAssertEqual(try store.ownerID(for: Self.account), known)
+        XCTAssertThrowsError(try store.ownerID(for: "nora@example.com"))
+        gate.fault = nil
+        XCTAssertNotEqual(try store.ownerID(for: "nora@example.com"), known)
+    }
+
+    func testADeviceThatNeverKeptAnythingIsNotTakenForAnEmptyOne() async throws {
+        let device = SimulatedDevice(tenant: SimulatedTenant(seed: 3))
+        let app = device.install("notes")
+        device.storageFault = .damaged
+        let blocked = await device.open(app)
+        XCTAssertEqual(blocked, .blocked)
+        device.storageFault = nil
+        device.kill(app)
+        let entered = await device.open(app)
+        XCTAssertEqual(entered, .enter)
     }
 
     func testADeviceThatWasGivenItsStorageKeepsTheFaultsOfThat() throws {
@@ -144,7 +167,8 @@ final class StorageFaultTests: XCTestCase {
             ),
             (true, { s throws(StorageError) in try s.join(account, container) }),
             (true, { s throws(StorageError) in _ = try s.leave(account, container) }),
-            (true, { s throws(StorageError) in _ = try s.ownerID(for: account) }),
+            // Made by the first round, without a fault, and of nobody else.
+            (false, { s throws(StorageError) in _ = try s.ownerID(for: account) }),
             (true, { s throws(StorageError) in try s.save(wipe) }),
             (true, { s throws(StorageError) in try s.endWipe(of: account, in: container) }),
             (true, { s throws(StorageError) in try s.removeDamage(of: account, in: container) }),
