@@ -33,7 +33,8 @@ final class LogLineTests: XCTestCase {
         print("replay: MAM_SEED=\(seed) swift test --filter LogLineTests")
         var random = SeededGenerator(seed: seed)
         let pieces = [
-            "a", "0f", "@", "/", "\\", " ", "-", "eyJ", "token", ".", "é", "\u{0}", "\n", "=", "0123456789ab", "(", "~",
+            "a", "0f", "@", "/", "\\", " ", "-", "eyJ", "token", ".", "é", "\u{301}", "\u{0}", "\n", "=",
+            "0123456789ab", "(", "~",
         ]
         for _ in 0..<4000 {
             let text = (0..<Int(random.next() % 40)).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
@@ -51,6 +52,15 @@ final class LogLineTests: XCTestCase {
             XCTAssertGreaterThan(line.message.utf8.count, 8)
             XCTAssertLessThanOrEqual(line.description.utf8.count, LogLine.greatestByteCount)
             XCTAssertEqual(LogLine(parsing: line.description.utf8), line)
+        }
+    }
+
+    /// A blank and a combining mark behind it are one character.
+    func testAMessageThatBeginsWithACombiningMarkIsReadBack() {
+        for message in ["\u{36B}r&5\u{FFFD}i", "\u{301}", "a \u{301} b", "\u{FE0F}x"] {
+            let line = LogLine(wall: 7, level: .info, app: "com.example.a", message: message)
+            XCTAssertEqual(line.message, message)
+            XCTAssertEqual(LogLine(parsing: line.description.utf8), line, message)
         }
     }
 

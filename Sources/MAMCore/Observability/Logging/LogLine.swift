@@ -40,7 +40,9 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         guard bytes.count <= LogLine.greatestByteCount, let text = String(validating: bytes, as: UTF8.self) else {
             return nil
         }
-        let parts = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+        // By scalars: a blank and a combining mark behind it are one character, and no blank.
+        let parts = text.unicodeScalars.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+            .map { Substring($0) }
         guard parts.count == 4, let wall = LogTime.wall(Array(parts[0].utf8)), let level = MAMLogLevel(name: parts[1])
         else { return nil }
         self.init(wall: wall, level: level, app: String(parts[2]), message: String(parts[3]))
