@@ -10,9 +10,11 @@ extension AppFiles {
         let raw = try open(path, [.read])
         defer { raw.close() }
         do throws(ProtectedFileError) {
-            let beginning = try raw.bytes(at: 0, Self.clearBeginning.utf8.count)
-            if beginning.elementsEqual(Self.clearBeginning.utf8) { return true }
-            guard beginning.span.bytes.withUnsafeBytes({ FileHeader.hasMagic($0) }) else { return false }
+            switch try Self.beginning(of: raw) {
+            case .clearDatabase: return true
+            case .other: return false
+            case .protected: break
+            }
             for slot in [0, HeaderLayout.secondSlot] {
                 let flags = try raw.bytes(at: slot + Int64(HeaderLayout.flags), 1)
                 if let flags = flags.first, flags & HeaderLayout.openEnded != 0 { return true }
@@ -26,10 +28,17 @@ extension AppFiles {
         let raw = try open(path, [.read])
         defer { raw.close() }
         do throws(ProtectedFileError) {
-            let beginning = try raw.bytes(at: 0, Self.clearBeginning.utf8.count)
-            return beginning.elementsEqual(Self.clearBeginning.utf8)
-                || beginning.span.bytes.withUnsafeBytes { FileHeader.hasMagic($0) }
+            return try Self.beginning(of: raw) != .other
         } catch { throw MAMFileProtectionError(error, writing: false) }
+    }
+
+    /// What a file begins with.
+    private enum Beginning { case clearDatabase, protected, other }
+
+    private static func beginning(of file: any VolumeFile) throws(ProtectedFileError) -> Beginning {
+        let bytes = try file.bytes(at: 0, clearBeginning.utf8.count)
+        if bytes.elementsEqual(clearBeginning.utf8) { return .clearDatabase }
+        return bytes.span.bytes.withUnsafeBytes { FileHeader.hasMagic($0) } ? .protected : .other
     }
 
     /// What SQLite writes before everything else.

@@ -30,8 +30,7 @@ public final class DeviceStorage: Sendable {
     /// Without symbolic links; nil in memory.
     let folder: String?
     private let made: Guarded<Engine?>
-    private let makeKeys: @Sendable () -> any KeyStoring
-    private let seemsUsed: @Sendable () -> Bool
+    private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
 
     /// Makes a storage in memory, with a random root key.
@@ -40,24 +39,33 @@ public final class DeviceStorage: Sendable {
     public init() {
         folder = nil
         made = Guarded(nil)
-        (makeKeys, seemsUsed) = ({ MemoryKeyStore() }, { false })
+        given = nil
     }
 
-    /// Makes a storage in memory, with a random root key and keys in a store of the caller's: one that fails on demand.
-    ///
-    /// `seemsUsed` says whether there may be something in it also before the first use.
-    package init(
-        seemsUsed: @escaping @Sendable () -> Bool, makingKeys: @escaping @Sendable () -> any KeyStoring
-    ) {
+    /// A store of the caller's, for one that fails on demand.
+    package struct GivenKeys: Sendable {
+        /// Makes it, when it is first asked.
+        let make: @Sendable () -> any KeyStoring
+        /// Whether there may be something in it also before that.
+        let seemsUsed: @Sendable () -> Bool
+
+        /// Says what makes the store, and whether it may hold something before it was ever asked.
+        package init(
+            make: @escaping @Sendable () -> any KeyStoring, seemsUsed: @escaping @Sendable () -> Bool
+        ) { (self.make, self.seemsUsed) = (make, seemsUsed) }
+    }
+
+    /// Makes a storage in memory, with a random root key and keys in a store of the caller's.
+    package init(keys: GivenKeys) {
         folder = nil
         made = Guarded(nil)
-        (makeKeys, self.seemsUsed) = (makingKeys, seemsUsed)
+        given = keys
     }
 
     private init(folder: String, engine: Engine) {
         self.folder = folder
         made = Guarded(engine)
-        (makeKeys, seemsUsed) = ({ engine.keys }, { true })
+        given = nil
     }
 
     /// Makes a storage in memory, with a random root key.
@@ -90,14 +98,14 @@ public final class DeviceStorage: Sendable {
     }
 
     /// Whether there may be something in it; in memory there is nothing before the first use.
-    package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } || seemsUsed() }
+    package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } || given?.seemsUsed() ?? false }
 
     /// The part that needs the root key.
     func engine() throws(StorageError) -> Engine {
         try made.withLock { (engine) throws(StorageError) in
             if let engine { return engine }
             let root = try StorageError.crypto { () throws(CryptoError) in DeviceRootKey(given: try .random()) }
-            let new = try Engine(root: root, keys: makeKeys())
+            let new = try Engine(root: root, keys: given?.make() ?? MemoryKeyStore())
             engine = new
             return new
         }

@@ -75,8 +75,9 @@ public final class SimulatedDevice: Sendable {
             // A store that fails is not taken for an empty one, though nothing was kept in it yet.
             storage: storage
                 ?? DeviceStorage(
-                    seemsUsed: { gate.fault != nil },
-                    makingKeys: { FailingKeyStore(MemoryKeyStore(), behind: gate) }), volume: volume)
+                    keys: DeviceStorage.GivenKeys(
+                        make: { FailingKeyStore(MemoryKeyStore(), behind: gate) }, seemsUsed: { gate.fault != nil })),
+            volume: volume)
         self.containers = DeviceContainers(containers ?? Self.memoryFolder, on: volume)
         service = SimulatedService(tenant, of: reference)
         reference.value = self

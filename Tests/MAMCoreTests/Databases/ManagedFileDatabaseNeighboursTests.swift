@@ -171,23 +171,10 @@ final class ManagedFileDatabaseNeighboursTests: XCTestCase {
         }
     }
 
-    private func process(_ folder: String) throws -> ManagedApp {
-        let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/root.key"))
-        let app = ManagedApp(
-            ManagedApp.Configuration(
-                bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/notes",
-                detectsIdentityLeaks: false),
-            on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.carol)
-        app.accounts.register(FileWorld.bob)
-        return app
-    }
-
     func testAWipeInOneProcessEndsTheConnectionsOfAllOthers() throws {
         for (mode, owner) in [("DELETE", FileWorld.alice), ("WAL", FileWorld.alice), ("WAL", FileWorld.bob)] {
             let world = try DatabaseWorld()
-            let (first, second) = (try process(world.folder), try process(world.folder))
+            let (first, second) = (try FileWorld.process(in: world.folder), try FileWorld.process(in: world.folder))
             _ = first.files.isEncrypted(at: "t")
             let connection = try Connection(try second.databases.uri(for: "plan.db", account: owner))
             let kept = try Connection(try second.databases.uri(for: "kept.db", account: FileWorld.carol))
@@ -237,7 +224,7 @@ final class ManagedFileDatabaseNeighboursTests: XCTestCase {
     func testAConnectionToWhatAnotherProcessReplacedEnds() throws {
         for isEmptied in [false, true] {
             let world = try DatabaseWorld()
-            let (first, second) = (try process(world.folder), try process(world.folder))
+            let (first, second) = (try FileWorld.process(in: world.folder), try FileWorld.process(in: world.folder))
             _ = first.files.isEncrypted(at: "t")
             let connection = try Connection(try second.databases.uri(for: "plan.db", account: FileWorld.alice))
             try connection.run(Self.fill)

@@ -1,11 +1,30 @@
 /// The record of enrolment, and what may not happen before it is kept.
 extension EnrollmentDriver {
-    /// Whether the record is another one than the one that was kept last.
-    var owesRecord: Bool { app.state.withLock { $0.enrollment.now?.owesRecord ?? false } }
+    /// Gives the store what it could not take before, if there is anything: a step that changes nothing is as good a time
+    /// for that as any.
+    func payStore() {
+        let (owesRecord, undropped) = app.state.withLock { state in
+            (state.enrollment.now?.owesRecord ?? false, state.enrollment.now?.undropped ?? [])
+        }
+        if owesRecord { keepRecord() }
+        for names in undropped { dropAgain(names) }
+    }
+
+    /// Notes that the store failed, and whose policies it still has to drop.
+    func owe(dropping accounts: [EnrollmentAccount] = []) {
+        let now = app.device.time.now()
+        app.state.withLock { state in
+            guard !state.isEnded else { return }
+            state.enrollment.change { contents in
+                contents.undropped += accounts.filter { !contents.undropped.contains($0) }
+                contents.noteFailure(at: now)
+            }
+        }
+    }
 
     /// Keeps the record as it is by then; of two at once the later one stays.
     ///
-    /// Where that fails it stays owed, and is kept with the next step, whatever that is about.
+    /// Where that fails it stays owed, and is kept with the next step, whatever that is about, or when its time has come.
     func keepRecord() {
         do throws(StorageError) { try writeRecord() } catch { reportUnlessEnded(.storageFailed(error.message)) }
     }
@@ -13,14 +32,17 @@ extension EnrollmentDriver {
     /// The same, for who has to know whether it was done.
     func writeRecord() throws(StorageError) {
         var number: UInt64 = 0
-        try app.device.storage.saveEnrollmentRecord(of: app.storageContainer) { () throws(StorageError) in
-            let (record, change) = try lastRecord { $0.record }
-            number = change
-            return record
+        do throws(StorageError) {
+            try app.device.storage.saveEnrollmentRecord(of: app.storageContainer) { () throws(StorageError) in
+                let (record, change) = try lastRecord { $0.record }
+                number = change
+                return record
+            }
+        } catch {
+            owe()
+            throw error
         }
-        app.state.withLock { state in
-            state.enrollment.change { $0.keptChanges = max($0.keptChanges, number) }
-        }
+        app.state.withLock { state in state.enrollment.change { $0.noteKept(number) } }
     }
 
     /// Why an account does not leave; nil when it may, and for other events.

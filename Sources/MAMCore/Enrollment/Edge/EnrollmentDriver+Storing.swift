@@ -61,13 +61,38 @@ extension EnrollmentDriver {
 
     /// Takes the policy of an account out of force and forgets it, unless the account is managed again by then.
     func drop(_ names: EnrollmentAccount) {
-        do throws(StorageError) {
-            try app.dropPolicy(of: names) { state in
-                !state.isEnded
-                    && state.enrollment.now?.machine?.entries.contains {
-                        $0.names.isSame(as: names) && ($0.isManaged || $0.isStoring)
-                    } != true
-            }
-        } catch { reportUnlessEnded(.storageFailed(error.message)) }
+        forget(names) { () throws(StorageError) in try app.dropPolicy(of: names) { isGone(names, in: $0) } }
+    }
+
+    /// Forgets the policy of an account that was taken out of force while the store failed.
+    func dropAgain(_ names: EnrollmentAccount) {
+        forget(names) { () throws(StorageError) in try app.forgetPolicy(of: names) { isGone(names, in: $0) } }
+    }
+
+    /// Tries again later what cannot be forgotten.
+    ///
+    /// So with what may not be while a new policy of the account is just being stored: should that fail, the old one is
+    /// still there.
+    private func forget(_ names: EnrollmentAccount, _ body: () throws(StorageError) -> Void) {
+        do throws(StorageError) { try body() } catch {
+            owe(dropping: [names])
+            return reportUnlessEnded(.storageFailed(error.message))
+        }
+        let isPutOff = app.state.withLock { state in
+            let isStoring = state.enrollment.has(names) { $0.isStoring }
+            if !isStoring { state.enrollment.change { $0.noteDropped(names) } }
+            return isStoring
+        }
+        if isPutOff { owe(dropping: [names]) }
+    }
+
+    private func isGone(_ names: EnrollmentAccount, in state: ManagedApp.State) -> Bool {
+        !state.isEnded && !state.enrollment.has(names) { $0.isManaged || $0.isStoring }
+    }
+}
+
+extension EnrollmentState {
+    fileprivate func has(_ names: EnrollmentAccount, _ isSo: (EnrollmentEntry) -> Bool) -> Bool {
+        now?.machine?.entries.contains { $0.names.isSame(as: names) && isSo($0) } ?? false
     }
 }

@@ -42,9 +42,11 @@ extension MAMEnrollmentManager {
     public func nextAlarm(isInUse: Bool) -> Instant? {
         guard let machine else { return nil }
         let now = app.device.time.now()
-        let errand = app.state.withLock { $0.enrollment.now?.secondsLeft(at: now) }
+        let others = app.state.withLock { state in
+            [state.enrollment.now?.secondsLeft(at: now), state.enrollment.now?.secondsToTry(at: now)]
+        }
         let alarms = machine.alarms(at: now).filter { isInUse || !$0.needsUse }.map(\.seconds)
-        let left = (alarms + [errand].compactMap(\.self)).min()
+        let left = (alarms + others.compactMap(\.self)).min()
         return left.map { Instant(wall: now.wall + $0, monotonic: now.monotonic + $0, bootID: now.bootID) }
     }
 

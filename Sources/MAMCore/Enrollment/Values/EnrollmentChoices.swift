@@ -20,6 +20,11 @@ package struct EnrollmentChoices: Sendable, Hashable {
     package var statusOfLeavingUnenrolled = MAMEnrollmentStatus.Code.unenrollmentSuccess
     /// Seconds after which a token or the service is given up that does not answer (assumption `enrollment-timeout`).
     package var secondsToAnswer = 120.0
+    /// Seconds after which a record is tried again that could not be kept, twice as many after each failure (assumption
+    /// `record-kept-again`).
+    package var secondsToKeepAgain = 60.0
+    /// The most seconds between two tries (assumption `record-kept-again`).
+    package var mostSecondsToKeepAgain = 3600.0
 
     /// Makes the choices in force.
     package init() {}

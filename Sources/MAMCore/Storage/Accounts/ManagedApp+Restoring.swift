@@ -105,7 +105,10 @@ extension ManagedApp {
             try device.storage.removePolicies(of: left.map(\.account), in: storageContainer)
             guard rows.contains(where: { $0.policy == nil }) else { return }
             try device.storage.removeDamagedPolicies(of: storageContainer)
-        } catch { report(.storageFailed(error.message)) }
+        } catch {
+            enrollmentManager.driver.owe(dropping: left.map(\.names))
+            report(.storageFailed(error.message))
+        }
     }
 }
 

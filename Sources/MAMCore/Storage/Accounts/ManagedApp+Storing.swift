@@ -31,6 +31,11 @@ extension ManagedApp {
         guard policyManager.changePolicy(nil, for: names.id, if: isWanted) else { return }
         // Whoever brought the account back meanwhile brought its configuration with it.
         appConfigManager.changeConfigurations([], for: names.id, if: isWanted)
+        try forgetPolicy(of: names, if: isWanted)
+    }
+
+    /// Forgets the policy of an account, which is out of force already.
+    func forgetPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
         let known = [names.objectID, names.userPrincipalName].compactMap(\.self)
         try device.storage.removePolicies(of: known, in: storageContainer) { state.withLock { isWanted($0) } }
     }

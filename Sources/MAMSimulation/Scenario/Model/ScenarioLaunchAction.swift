@@ -13,15 +13,18 @@ struct ScenarioDeviceChange: Sendable {
     var newBiometrics: Bool?
     /// What a reporter says from now on.
     var threats: [ThreatReporter: ScenarioThreat] = [:]
+    /// What becomes of the store for what apps keep.
     var storage: ScenarioStorage?
 }
 
 /// How well a device keeps what its apps keep, as scenarios write it.
-enum ScenarioStorage: String, Sendable, CaseIterable {
-    case works, full, readOnly, busy, damaged
-
+struct ScenarioStorage: Sendable, CaseIterable {
     /// What is wrong; nil when nothing is.
-    var fault: StorageFault? { StorageFault(rawValue: rawValue) }
+    let fault: StorageFault?
+
+    static let allCases = [Self(fault: nil)] + StorageFault.allCases.map(Self.init)
+
+    var word: String { fault?.rawValue ?? "works" }
 }
 
 /// What a threat-defence service says, as scenarios write it.

@@ -26,7 +26,7 @@ extension ScenarioDeviceChange {
             ("model", model), ("os", osVersion?.description),
             ("biometrics", biometrics?.rawValue), ("newBiometrics", newBiometrics.map { "\($0)" }),
             ("defender", threats[.defender]?.rawValue), ("thirdParty", threats[.thirdParty]?.rawValue),
-            ("storage", storage?.rawValue),
+            ("storage", storage?.word),
         ]
         return facts.map { name, value in value.map { " \(name)=\($0)" } ?? "" }.joined()
     }

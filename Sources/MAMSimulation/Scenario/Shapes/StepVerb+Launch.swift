@@ -22,7 +22,7 @@ extension StepVerb {
                 FieldShape("defender", threat, "How Microsoft Defender grades it; `none` at first."),
                 FieldShape("thirdParty", threat, "How another threat defence grades it; `none` at first."),
                 FieldShape(
-                    "storage", .word(ScenarioStorage.allCases.map(\.rawValue)),
+                    "storage", .word(ScenarioStorage.allCases.map(\.word)),
                     "Whether what apps keep can be kept, and read; `works` at first. What was kept is there again later."
                 ),
             ]
@@ -127,7 +127,7 @@ extension Fields {
         for reporter in ThreatReporter.allCases {
             change.threats[reporter] = try optional(reporter.rawValue, among: ScenarioThreat.allCases, \.rawValue)
         }
-        change.storage = try optional("storage", among: ScenarioStorage.allCases, \.rawValue)
+        change.storage = try optional("storage", among: ScenarioStorage.allCases, \.word)
         return change
     }
 }

@@ -108,3 +108,19 @@ final class EventRecorder: MAMObserver {
 
     var kinds: [MAMEvent.Kind] { kept.withLock { $0 } }
 }
+
+extension FileWorld {
+    /// An app with a storage of its own on a folder that others have open too, as another process has it.
+    static func process(in folder: String) throws -> ManagedApp {
+        let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/root.key"))
+        let app = ManagedApp(
+            ManagedApp.Configuration(
+                bundleID: "com.example.notes", settings: multiIdentity, container: folder + "/notes",
+                detectsIdentityLeaks: false),
+            on: DeviceEnvironment(storage: storage))
+        app.policyManager.setPolicy(strict, for: alice)
+        app.policyManager.setPolicy(strict, for: carol)
+        app.accounts.register(bob)
+        return app
+    }
+}

@@ -54,7 +54,7 @@ final class DataProtectionProcessesTests: XCTestCase {
     func testThreadsWithAnEnvironmentEachLoseNothing() throws {
         try FileManager.default.createDirectory(atPath: folder + "/notes", withIntermediateDirectories: false)
         let count = 3
-        let apps = try (0..<count).map { _ in try app() }
+        let apps = try (0..<count).map { _ in try FileWorld.process(in: folder) }
         let cell = 512
         let cells = 64
         try apps[0].files.create(at: "t", for: FileWorld.alice).close()
@@ -88,25 +88,14 @@ final class DataProtectionProcessesTests: XCTestCase {
         try FileManager.default.createDirectory(atPath: folder + "/notes", withIntermediateDirectories: false)
         var apps: [ManagedApp] = []
         for _ in 0..<64 {
-            let app = try app()
+            let app = try FileWorld.process(in: folder)
             _ = app.files.isEncrypted(at: "t")
             apps.append(app)
         }
-        XCTAssertThrowsError(try app().files.create(at: "t", for: FileWorld.alice)) {
+        XCTAssertThrowsError(try FileWorld.process(in: folder).files.create(at: "t", for: FileWorld.alice)) {
             XCTAssertEqual(($0 as? MAMFileProtectionError)?.systemError, EMFILE)
         }
         apps.removeLast()
-        XCTAssertNoThrow(try app().files.create(at: "t", for: FileWorld.alice).close())
-    }
-
-    private func app() throws -> ManagedApp {
-        let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/root.key"))
-        let app = ManagedApp(
-            ManagedApp.Configuration(
-                bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/notes",
-                detectsIdentityLeaks: false),
-            on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
-        return app
+        XCTAssertNoThrow(try FileWorld.process(in: folder).files.create(at: "t", for: FileWorld.alice).close())
     }
 }

@@ -45,6 +45,7 @@ extension LifeWalk {
         let warnings = observers[app.name]?.takeWarnings() ?? []
         guard let engine else { return "not running" }
         guard app.isRunning, app.managed === engine else { return "process ended" }
+        if isFailing, engine.enrollmentManager.machine == nil { return "store fails" }
         let ignored: [EnrollmentWarning] = [.alreadyRegistered, .underWay, .alreadyLeaving]
         if let warning = ignored.first(where: { warnings.contains($0.rawValue) }) { return "\(warning)" }
         // The machine knows nothing of whoever never registered, and has nothing to ask about him.
@@ -57,7 +58,9 @@ extension LifeWalk {
         guard let machine = engine.enrollmentManager.machine, let user else { return nil }
         let phase = machine.phase(of: user.objectID)
         // Another account, or the restart, comes first.
-        return phase == .queued || phase == .awaitingRestart ? "\(phase)" : nil
+        if phase == .queued || phase == .awaitingRestart { return "\(phase)" }
+        // What could not be removed is tried again before anything else.
+        return isFailing && phase == .wipeFailed ? "\(phase)" : nil
     }
 
     private func isKnown(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {

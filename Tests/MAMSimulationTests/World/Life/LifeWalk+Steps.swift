@@ -159,7 +159,10 @@ extension LifeWalk {
                 entry.names.hasName(account) && entry.isManaged && !entry.isEnrolled
             }) == false
         else { return }
-        lookAtVolume(after: user, in: app, engine)
+        noteStale(user, in: app)
+        // What cannot be removed now is removed when the store works again.
+        guard !isFailing else { return }
+        lookAtVolume(of: app, engine)
         let left = (try? engine.fileProtectionManager.allFiles(ownedBy: account).count) ?? 0
         check(left == 0, "\(left) files of \(name(user)) are left in \(app) after a wipe")
         for path in paths {

@@ -53,6 +53,7 @@ extension LifeWalk {
     /// How an app was before a step.
     struct Moment {
         let engine: ManagedApp?
+        let hasRecord: Bool
         let enrolled: [AccountID]
         let policies: [AccountID: MAMPolicy]
     }
@@ -61,7 +62,9 @@ extension LifeWalk {
         let engine = app.managed
         var policies: [AccountID: MAMPolicy] = [:]
         for user in managed { policies[user.objectID] = engine?.policyManager.policyInForce(for: user.objectID) }
-        return Moment(engine: engine, enrolled: engine?.enrollmentManager.enrolledAccountIDs ?? [], policies: policies)
+        return Moment(
+            engine: engine, hasRecord: engine?.enrollmentManager.machine != nil,
+            enrolled: engine?.enrollmentManager.enrolledAccountIDs ?? [], policies: policies)
     }
 
     /// Compares what an app was told with what its engine reported, and both with what is the case now.
@@ -98,7 +101,7 @@ extension LifeWalk {
         check(count(.wipeDidComplete) == wipes, "\(wipes) wipes in \(app), \(count(.wipeDidComplete)) notifications")
         check(count(.mdmEnrolledAccountIDDidChange) == users, "\(users) users of the device in \(app)")
         check(count(.allowedAccountsDidChange) == allowed, "\(allowed) times others were allowed in \(app)")
-        guard let before, let engine = app.managed, engine === before.engine else { return }
+        guard let before, before.hasRecord, let engine = app.managed, engine === before.engine else { return }
         let now = moment(of: app)
         check(
             Set(enrolled) == Set(now.enrolled) && enrolled.count == now.enrolled.count,
@@ -114,7 +117,7 @@ extension LifeWalk {
     func kept(_ app: SimulatedApp) -> EnrollmentRecord? {
         guard let container = containers[app.name] else { return nil }
         do { return try device.environment.storage.enrollmentRecord(of: container) ?? EnrollmentRecord() } catch {
-            hasFailed("the record of \(app) can be read: \(error)")
+            check(isFailing, "the record of \(app) can be read: \(error)")
             return nil
         }
     }

@@ -31,11 +31,15 @@ extension LifeWalk {
         if copies.count > Self.mostCopies { copies.removeFirst() }
     }
 
-    /// Nothing that was written for the user stands on the volume in clear, and no copy of a file can be read any more.
-    func lookAtVolume(after user: SimulatedUser, in app: SimulatedApp, _ engine: ManagedApp) {
+    /// What was written for the user is not to be read any more.
+    func noteStale(_ user: SimulatedUser, in app: SimulatedApp) {
         for place in copies.indices where copies[place].owner == user && copies[place].app == app.name {
             copies[place].isStale = true
         }
+    }
+
+    /// Of accounts that were wiped nothing stands on the volume in clear, and no copy of a file can be read any more.
+    func lookAtVolume(of app: SimulatedApp, _ engine: ManagedApp) {
         let stale = copies.filter { $0.app == app.name && $0.isStale }
         for name in (try? volume.names(in: "/apps/\(app.name)")) ?? [] {
             guard let bytes = raw(path(name, in: app.name)) else { continue }
@@ -91,7 +95,8 @@ extension LifeWalk {
         gone.forEach { lookAtWipe($0, in: app) }
         if !isAlone { noteLaunch("switch \(result)") }
         check(
-            result == .success || result == .notAllowed || !isAlone && result == .canceled,
+            result == .success || result == .notAllowed || !isAlone && result == .canceled
+                || isFailing && result == .failed,
             "without a host a switch takes one step, not \(result)")
         if !engine.configuration.settings.multiIdentity {
             check(result == .notAllowed, "an app of one identity switches to nobody else")

@@ -32,6 +32,8 @@ final class LifeWalk {
     private(set) var steps = 0
     private(set) var counts = Counts()
     private var trace: [String] = []
+    /// Whether the store of the device fails from time to time.
+    let failsStores: Bool
 
     /// A file as it was written.
     struct Written {
@@ -51,6 +53,8 @@ final class LifeWalk {
         var remediations = 0
         var copies = 0
         var shown = 0
+        /// How often the store failed, by fault.
+        var faults: [String: Int] = [:]
         /// How conditional launch ended.
         var launches: [String: Int] = [:]
         /// Why calls were answered nothing.
@@ -59,7 +63,8 @@ final class LifeWalk {
     }
 
     init(
-        seed: UInt64, logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil
+        seed: UInt64, failsStores: Bool = false, logger: (any MAMLogger)? = nil,
+        telemetryDelegate: (any MAMTelemetryDelegate)? = nil
     ) throws {
         var random = SeededGenerator(seed: seed)
         let tenant = SimulatedTenant(seed: random.next())
@@ -90,6 +95,7 @@ final class LifeWalk {
         let share = [0, 0.05, 0.2, 0.5][Int(random.next() % 4)]
         device.service.faults = ServiceFaultPlan(seed: random.next(), share: share)
         (self.seed, self.tenant, self.policies, self.random) = (seed, tenant, policies, random)
+        self.failsStores = failsStores
     }
 
     private static let strict = """
@@ -123,6 +129,7 @@ final class LifeWalk {
         while steps < count, failures.isEmpty {
             steps += 1
             let calls = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
+            if failsStores { await turnTheStore() }
             let app = apps[Int(random.next() % UInt64(apps.count))]
             let before = apps.map(moment)
             await act(in: app)
@@ -132,6 +139,7 @@ final class LifeWalk {
             let later = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
             counts.events += 1 + later - calls
         }
+        if device.storageFault != nil { await mendTheStore() }
         if failures.isEmpty { await comeToRest() }
     }
 
@@ -159,6 +167,8 @@ final class LifeWalk {
     func noteDeath() { counts.deaths += 1 }
 
     func noteCopy() { counts.copies += 1 }
+
+    func noteFault(_ fault: StorageFault) { counts.faults[fault.rawValue, default: 0] += 1 }
 
     func noteShown() { counts.shown += 1 }
 

@@ -15,24 +15,7 @@ final class LifeWalkTests: XCTestCase {
     private static let steps = 400
 
     func testWhateverHappensTheRulesHoldOnTheDevice() async throws {
-        // With a seed exactly the life that has it.
-        let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap { UInt64($0) }
-        let seed = given ?? UInt64.random(in: 0..<1 << 32)
-        var (lives, steps, all) = (UInt64(0), 0, LifeWalk.Counts())
-        repeat {
-            let walk = try LifeWalk(seed: seed &+ lives)
-            await walk.run(Self.steps)
-            lives += 1
-            steps += walk.steps
-            all.add(walk.counts)
-            XCTAssertEqual(walk.failures, [])
-            if !walk.failures.isEmpty {
-                return print("replay: MAM_SEED=\(walk.seed) swift test --disable-swift-testing --filter LifeWalkTests")
-            }
-        } while given == nil && all.events < Self.events
-        print("life: seeds from \(seed), \(lives) lives, \(steps) actions, \(all.words)")
-        guard given == nil else { return }
-        XCTAssertGreaterThanOrEqual(all.events, Self.events)
+        guard let (seed, all) = try await live(Self.events) else { return }
         let isLong = Self.events > 100_000
         XCTAssertGreaterThan(all.wipes, isLong ? 1000 : 5)
         XCTAssertGreaterThan(all.copies, isLong ? 500 : 0)
@@ -42,6 +25,42 @@ final class LifeWalkTests: XCTestCase {
             let count = endings.reduce(0) { $0 + (all.launches[$1] ?? 0) }
             XCTAssertGreaterThan(count, isLong ? 100 : 0, "\(endings), seeds from \(seed)")
         }
+    }
+
+    func testTheRulesHoldAgainWhenAStoreThatFailedWorks() async throws {
+        guard let (seed, all) = try await live(Self.events / 4, failsStores: true) else { return }
+        XCTAssertGreaterThan(all.faults.values.reduce(0, +), 3, "seeds from \(seed)")
+        for fault in StorageFault.allCases where Self.events > 100_000 {
+            XCTAssertGreaterThan(all.faults[fault.rawValue] ?? 0, 50, "\(fault), seeds from \(seed)")
+        }
+    }
+
+    /// One life after the other until that much happened; the first seed, and what happened in numbers.
+    ///
+    /// With a seed exactly the life that has it; nil then, and when a rule was broken.
+    private func live(
+        _ events: Int, failsStores: Bool = false, test: String = #function
+    ) async throws -> (seed: UInt64, all: LifeWalk.Counts)? {
+        let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap { UInt64($0) }
+        let seed = given ?? UInt64.random(in: 0..<1 << 32)
+        var (lives, steps, all) = (UInt64(0), 0, LifeWalk.Counts())
+        repeat {
+            let walk = try LifeWalk(seed: seed &+ lives, failsStores: failsStores)
+            await walk.run(Self.steps)
+            lives += 1
+            steps += walk.steps
+            all.add(walk.counts)
+            XCTAssertEqual(walk.failures, [])
+            if !walk.failures.isEmpty {
+                let name = test.prefix { $0 != "(" }
+                print("replay: MAM_SEED=\(walk.seed) swift test --disable-swift-testing --filter LifeWalkTests/\(name)")
+                return nil
+            }
+        } while given == nil && all.events < events
+        print("life: seeds from \(seed), \(lives) lives, \(steps) actions, \(all.words)")
+        guard given == nil else { return nil }
+        XCTAssertGreaterThanOrEqual(all.events, events)
+        return (seed, all)
     }
 }
 
@@ -53,6 +72,7 @@ extension LifeWalk.Counts {
         launches.merge(other.launches, uniquingKeysWith: +)
         silences.merge(other.silences, uniquingKeysWith: +)
         codes.formUnion(other.codes)
+        faults.merge(other.faults, uniquingKeysWith: +)
     }
 
     fileprivate var words: String {
@@ -61,6 +81,6 @@ extension LifeWalk.Counts {
         }
         return "\(events) events, \(deaths) deaths, \(wipes) wipes, \(remediations) remediations, "
             + "\(codes.count) statuses, \(copies) copies put back, \(shown) switches; launches: \(list(launches)); "
-            + "answered nothing: \(list(silences))"
+            + "answered nothing: \(list(silences)); store: \(list(faults))"
     }
 }

@@ -156,10 +156,7 @@ final class StorageFaultTests: XCTestCase {
             (false, { s throws(StorageError) in _ = try s.recordBytes(.managedUser, of: container) }),
             (false, { s throws(StorageError) in _ = try s.recordBytes(.compliance, of: container) }),
             (false, { s throws(StorageError) in _ = try s.policies(of: container) }),
-            (
-                false,
-                { s throws(StorageError) in _ = try s.account(of: owner) }
-            ),
+            (false, { s throws(StorageError) in _ = try s.account(of: owner) }),
             (true, { s throws(StorageError) in _ = try s.insert(key) }),
             (
                 true,
