@@ -11,8 +11,8 @@ public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 
 /// Asserts that a policy answers as a file beside the test says; a failure reads like `mam policy diff`.
 ///
-/// The file holds the policy, so that policies are compared over every question and circumstance, and its answers about
-/// data transfer, so that another version of the engine that answers otherwise is noticed too.
+/// The file holds the policy, so that policies are compared over every question and circumstance, and its answers to all
+/// that can be asked, so that another version of the engine that answers otherwise is noticed too.
 ///
 /// With ``answerRecordingVariable`` in the environment the file is written instead and the test fails, so that nobody leaves
 /// the variable set.

@@ -3,25 +3,47 @@ package import MAMCore
 
 /// What a policy answers to everything, as a file holds it: the policy as Graph writes it, and its answers.
 ///
-/// The policy is kept so that two snapshots can be compared as policies are, in words and over every question; the answers
-/// about data transfer, so that another version of the engine that answers otherwise is noticed too.
+/// The policy is kept so that two snapshots can be compared as policies are, in words and over every question; the answers,
+/// so that another version of the engine that answers otherwise is noticed too.
 package struct AnswerSnapshot: Equatable {
     /// The version of the form.
-    static let version = 1
+    static let version = 2
     /// The most lines of a difference in answers that a failure shows.
     private static let mostLines = 20
 
     let policy: MAMPolicy
-    let answers: [String]
+    /// One line for each question, with the rule that answers it.
+    package let answers: [String]
 
     /// Asks a policy everything.
     package init(of policy: MAMPolicy) {
         self.policy = policy
-        answers = AnswerSpace.rows(policy: policy, peer: policy, facts: [], payload: .text).map { row in
-            let subject = [row.action.rawValue, row.location, row.peerApp.map { "\($0.rawValue) app" }].compactMap(
-                \.self)
-            return "\(row.owner.rawValue) account: \(subject.joined(separator: " ")), account \(row.account.rawValue): "
-                + "\(row.allowed ? "allowed" : "BLOCKED") [\(row.rule)]"
+        answers = AnswerSpace.Owner.allCases.flatMap { Self.answers(of: $0, policy) } + Self.openings(policy)
+    }
+
+    /// What one owner is allowed and required, of all that can be asked; the policy is that of other managed accounts too.
+    private static func answers(of owner: AnswerSpace.Owner, _ policy: MAMPolicy) -> [String] {
+        func line(_ cell: AnswerSpace.Cell, _ words: String, _ yes: String, _ no: String) -> String {
+            let decision = AnswerSpace.decision(of: cell, policy: policy, peer: policy, facts: [])
+            return "\(owner.rawValue) account: \(words): \(decision.isAllowed ? yes : no) [\(decision.rule.name)]"
+        }
+        let questions = AnswerSpace.questions(owner: owner, policy: policy, peer: policy, payload: .text).map {
+            line($0.cell, [$0.subject, $0.beside].filter { !$0.isEmpty }.joined(separator: ", "), "allowed", "BLOCKED")
+        }
+        let requirements = PolicyProperty.allCases.filter(\.isRequirement).map {
+            line(AnswerSpace.Cell(property: $0, owner: owner), $0.name, "yes", "no")
+        }
+        return questions + requirements
+    }
+
+    /// Where links open, with and without a managed app for them.
+    private static func openings(_ policy: MAMPolicy) -> [String] {
+        AnswerSpace.linkRows(policy: policy).map { row in
+            let circumstances = [
+                row.isExternal == true ? ", external to the app" : "",
+                row.opensInManagedApp ? ", with a managed app for it" : "",
+            ].joined()
+            return "\(row.action.rawValue), \(row.link)\(circumstances): \(row.opens ?? "BLOCKED") [\(row.rule)]"
         }
     }
 
@@ -30,7 +52,8 @@ package struct AnswerSnapshot: Equatable {
     /// The file: JSON, one answer a line.
     package var text: String {
         let policy = PolicyDocument(self.policy).json
-        let lines = answers.map { "    \"\($0)\"" }.joined(separator: ",\n")
+        // Patterns of links are the policy's own texts.
+        let lines = answers.map { "    \(JSONValue.made(.string($0)).text)" }.joined(separator: ",\n")
         return "{\n  \"version\": \(Self.version),\n  \"policy\": \(policy),\n  \"answers\": [\n\(lines)\n  ]\n}\n"
     }
 

@@ -40,15 +40,55 @@ final class AnswerSnapshotTests: XCTestCase {
         let lines = try XCTUnwrap(difference).split(separator: "\n")
         XCTAssertEqual(lines.first, "the policy is the same, the engine answers otherwise")
         XCTAssertTrue(
-            lines.contains("  + managed account: send unmanaged app, account none: BLOCKED [send.unmanagedApp]"),
+            lines.contains(
+                "  + managed account: send text to an unmanaged app, no account: BLOCKED [send.unmanagedApp]"),
             "\(lines)")
+    }
+
+    func testASnapshotHoldsAnAnswerToEveryKindOfQuestionOnce() throws {
+        let answers = AnswerSnapshot(
+            of: try policy(
+                #""printBlocked": true, "pinRequired": true, "managedUniversalLinks": ["http://a.example/\"*\""], "#
+                    + #""allowedOutboundClipboardSharingLevel": "managedApps", "managedBrowser": "microsoftEdge""#)
+        ).answers
+        XCTAssertEqual(Set(answers).count, answers.count)
+        for wanted in [
+            "managed account: save to box, the same account: allowed [",
+            "managed account: open from camera, no account: allowed [",
+            "managed account: send text to a managed app, another managed account: ",
+            "managed account: receive text from an unmanaged app, no account: ",
+            "managed account: receive a shared item, an unmanaged account: ",
+            "managed account: receive a shared file, no account: ",
+            "managed account: copy anything, to be pasted in an unmanaged app, no account: BLOCKED [",
+            "managed account: paste anything that was copied in this app, the same account: ",
+            "managed account: upload a file to a page, ",
+            "managed account: show a document picker to ",
+            "managed account: printing: BLOCKED [print",
+            "unmanaged account: printing: allowed [",
+            "managed account: isPINRequired: yes [pin",
+            "unmanaged account: isPINRequired: no [",
+            #"universalLink, links of managed apps: "#,
+            "openURL, ", "compose, ", "webViewLink, ",
+        ] {
+            XCTAssertTrue(answers.contains { $0.hasPrefix(wanted) }, "no answer begins with: \(wanted)")
+        }
+        for word in ["external to the app", "with a managed app for it"] {
+            XCTAssertTrue(answers.contains { $0.contains(word) }, word)
+        }
+    }
+
+    func testTextsOfAPolicyStayWhatTheyAreInTheFile() throws {
+        let policy = try policy(#""managedUniversalLinks": ["http://a.example/\"*\"", "https://b.example/\\*"]"#)
+        let snapshot = AnswerSnapshot(of: policy)
+        XCTAssertTrue(snapshot.answers.contains { $0.contains("\"") || $0.contains("\\") })
+        XCTAssertEqual(AnswerSnapshot(snapshot.text), snapshot)
     }
 
     func testAFileThatIsNoSnapshotIsSaid() throws {
         XCTAssertNil(AnswerSnapshot("{}"))
         XCTAssertNil(AnswerSnapshot(""))
-        XCTAssertNil(AnswerSnapshot(#"{"version": 2, "policy": {}, "answers": []}"#))
-        XCTAssertNil(AnswerSnapshot(#"{"answers": [], "version": 1, "policy": 7}"#))
+        XCTAssertNil(AnswerSnapshot(#"{"version": 3, "policy": {}, "answers": []}"#))
+        XCTAssertNil(AnswerSnapshot(#"{"answers": [], "version": 2, "policy": 7}"#))
         let text = AnswerSnapshot(of: try policy(#""printBlocked": true"#)).text
         XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
