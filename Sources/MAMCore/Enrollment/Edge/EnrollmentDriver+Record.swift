@@ -1,22 +1,25 @@
 /// The record of enrolment, and what may not happen before it is kept.
 extension EnrollmentDriver {
-    /// Gives the store what it could not take before, if there is anything: a step that changes nothing is as good a time
-    /// for that as any.
+    /// Gives the store what it could not take before, up to the first thing that it cannot take still.
+    ///
+    /// A step that changes nothing is as good a time for that as any.
     func payStore() {
         let (owesRecord, undropped) = app.state.withLock { state in
             (state.enrollment.now?.owesRecord ?? false, state.enrollment.now?.undropped ?? [])
         }
-        if owesRecord { keepRecord() }
-        for names in undropped { dropAgain(names) }
+        guard !owesRecord || keepRecord() else { return }
+        for policy in undropped {
+            guard policy.isInForce ? drop(policy.names) : dropAgain(policy.names) else { return }
+        }
     }
 
-    /// Notes that the store failed, and whose policies it still has to drop.
-    func owe(dropping accounts: [EnrollmentAccount] = []) {
+    /// Notes that the store failed, and which policies it still has of nobody.
+    func owe(_ policies: [EnrollmentState.UndroppedPolicy] = []) {
         let now = app.device.time.now()
         app.state.withLock { state in
             guard !state.isEnded else { return }
             state.enrollment.change { contents in
-                contents.undropped += accounts.filter { !contents.undropped.contains($0) }
+                contents.noteUndropped(policies)
                 contents.noteFailure(at: now)
             }
         }
@@ -25,8 +28,17 @@ extension EnrollmentDriver {
     /// Keeps the record as it is by then; of two at once the later one stays.
     ///
     /// Where that fails it stays owed, and is kept with the next step, whatever that is about, or when its time has come.
-    func keepRecord() {
-        do throws(StorageError) { try writeRecord() } catch { reportUnlessEnded(.storageFailed(error.message)) }
+    ///
+    /// - Returns: Whether it was kept.
+    @discardableResult
+    func keepRecord() -> Bool {
+        do throws(StorageError) {
+            try writeRecord()
+            return true
+        } catch {
+            reportUnlessEnded(.storageFailed(error.message))
+            return false
+        }
     }
 
     /// The same, for who has to know whether it was done.

@@ -59,40 +59,47 @@ extension EnrollmentDriver {
         return app.state.withLock { $0.policies[group]?.allowsScreenCapture ?? false }
     }
 
-    /// Takes the policy of an account out of force and forgets it, unless the account is managed again by then.
-    func drop(_ names: EnrollmentAccount) {
-        forget(names) { () throws(StorageError) in try app.dropPolicy(of: names) { isGone(names, in: $0) } }
+    /// Takes the policy of an account out of force and forgets it, unless the account is managed again by then; false when
+    /// the store cannot do that now.
+    @discardableResult
+    func drop(_ names: EnrollmentAccount) -> Bool {
+        forget(names) { (isWanted) throws(StorageError) in try app.dropPolicy(of: names, if: isWanted) }
     }
 
-    /// Forgets the policy of an account that was taken out of force while the store failed.
-    func dropAgain(_ names: EnrollmentAccount) {
-        forget(names) { () throws(StorageError) in try app.forgetPolicy(of: names) { isGone(names, in: $0) } }
+    /// Forgets the policy of an account that was taken out of force while the store failed; false when it fails still.
+    func dropAgain(_ names: EnrollmentAccount) -> Bool {
+        forget(names) { (isWanted) throws(StorageError) in
+            try app.forgetPolicy(of: names) { state in
+                isWanted(state) && state.enrollment.now?.undropped.contains { $0.names == names } == true
+            }
+        }
     }
 
     /// Tries again later what cannot be forgotten.
     ///
     /// So with what may not be while a new policy of the account is just being stored: should that fail, the old one is
-    /// still there.
-    private func forget(_ names: EnrollmentAccount, _ body: () throws(StorageError) -> Void) {
-        do throws(StorageError) { try body() } catch {
-            owe(dropping: [names])
-            return reportUnlessEnded(.storageFailed(error.message))
+    /// still there, and in force.
+    private func forget(
+        _ names: EnrollmentAccount,
+        _ body: (_ isWanted: (ManagedApp.State) -> Bool) throws(StorageError) -> Void
+    ) -> Bool {
+        var isPutOff = false
+        do throws(StorageError) {
+            try body { state in
+                let entries = (state.enrollment.now?.machine?.entries ?? []).filter { $0.names.isSame(as: names) }
+                if entries.contains(where: \.isStoring) { isPutOff = true }
+                return !state.isEnded && !isPutOff && !entries.contains(where: \.isManaged)
+            }
+        } catch {
+            owe([EnrollmentState.UndroppedPolicy(names: names, isInForce: false)])
+            reportUnlessEnded(.storageFailed(error.message))
+            return false
         }
-        let isPutOff = app.state.withLock { state in
-            let isStoring = state.enrollment.has(names) { $0.isStoring }
-            if !isStoring { state.enrollment.change { $0.noteDropped(names) } }
-            return isStoring
+        if isPutOff {
+            owe([EnrollmentState.UndroppedPolicy(names: names, isInForce: true)])
+        } else {
+            app.state.withLock { $0.enrollment.change { $0.noteDropped { $0 == names } } }
         }
-        if isPutOff { owe(dropping: [names]) }
-    }
-
-    private func isGone(_ names: EnrollmentAccount, in state: ManagedApp.State) -> Bool {
-        !state.isEnded && !state.enrollment.has(names) { $0.isManaged || $0.isStoring }
-    }
-}
-
-extension EnrollmentState {
-    fileprivate func has(_ names: EnrollmentAccount, _ isSo: (EnrollmentEntry) -> Bool) -> Bool {
-        now?.machine?.entries.contains { $0.names.isSame(as: names) && isSo($0) } ?? false
+        return true
     }
 }

@@ -29,10 +29,24 @@ struct EnrollmentState: Sendable {
         let letGo: @Sendable () -> Void
     }
 
-    /// The next try to keep what is owed, by the clock that is never set: a process does not outlive a start of the device.
+    /// The next try to give the store what it is owed.
     struct Try: Sendable {
-        let monotonic: Double
+        /// When the last one failed.
+        let failed: Instant
         let wait: Double
+
+        /// The seconds until then, by the clock that is never set; none when the device was started anew.
+        func secondsLeft(at now: Instant) -> Double {
+            let isSameClock = now.bootID == failed.bootID && now.monotonic >= failed.monotonic
+            return isSameClock ? max(0, failed.monotonic + wait - now.monotonic) : 0
+        }
+    }
+
+    /// The policy of an account that is gone, which the store still has.
+    struct UndroppedPolicy: Sendable, Hashable {
+        let names: EnrollmentAccount
+        /// Whether it is to be taken out of force as well.
+        let isInForce: Bool
     }
 
     struct Contents: Sendable {
@@ -56,9 +70,8 @@ struct EnrollmentState: Sendable {
         var lastWork: UInt64 = 0
         /// How often the record changed, and which change was kept last.
         var (recordChanges, keptChanges): (UInt64, UInt64) = (0, 0)
-        /// Accounts that are gone while the store still has their policies.
-        var undropped: [EnrollmentAccount] = []
-        /// When the store is tried again, which failed; nil while nothing is owed.
+        var undropped: [UndroppedPolicy] = []
+        /// When the store is tried again, which failed; nil while it is owed nothing.
         var nextTry: Try?
         var restartsForFirstPolicy = true
         var admission: MAMLaunchAdmission?
@@ -142,39 +155,6 @@ extension EnrollmentState.Contents {
     fileprivate mutating func overdueErrands(at now: Instant) -> [@Sendable () -> Void] {
         let overdue = errands.filter { $0.value.begun.elapsed(at: now) >= secondsToAnswer }.keys.sorted()
         return overdue.compactMap { errands.removeValue(forKey: $0)?.letGo }
-    }
-
-    /// Whether the record is another one than the one that was kept last.
-    var owesRecord: Bool { recordChanges != keptChanges }
-
-    /// Whether the store has another record than the machine, or policies of nobody.
-    var owes: Bool { owesRecord || !undropped.isEmpty }
-
-    /// The seconds until the store is tried again; nil while nothing is owed.
-    func secondsToTry(at now: Instant) -> Double? {
-        owes ? nextTry.map { max(0, $0.monotonic - now.monotonic) } : nil
-    }
-
-    /// The store took a record.
-    mutating func noteKept(_ change: UInt64) {
-        keptChanges = max(keptChanges, change)
-        if !owes { nextTry = nil }
-    }
-
-    /// The store took it that an account's policy is gone.
-    mutating func noteDropped(_ names: EnrollmentAccount) {
-        undropped.removeAll { $0 == names }
-        if !owes { nextTry = nil }
-    }
-
-    /// The store failed.
-    ///
-    /// What fails on the way to a try does not put that off.
-    mutating func noteFailure(at now: Instant) {
-        guard nextTry.map({ $0.monotonic <= now.monotonic }) ?? true else { return }
-        let choices = machine?.choices ?? .standard
-        let wait = min(choices.mostSecondsToKeepAgain, nextTry.map { $0.wait * 2 } ?? choices.secondsToKeepAgain)
-        nextTry = EnrollmentState.Try(monotonic: now.monotonic + wait, wait: wait)
     }
 
     /// Everybody who waits for an answer, to be told that none comes any more.

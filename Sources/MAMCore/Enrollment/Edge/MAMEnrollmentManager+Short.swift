@@ -6,6 +6,8 @@ extension MAMEnrollmentManager {
     /// - Throws: When that could not be kept.
     package func adopt(_ stored: StoredPolicy) throws(StorageError) {
         guard try driver.prepare() else { return }
+        // The machine does not know yet that the policy is somebody's.
+        app.state.withLock { $0.enrollment.change { $0.noteDropped { $0.isSame(as: stored.names) } } }
         try app.storePolicy(stored)
         let now = app.device.time.now()
         try driver.alter { $0.adopt(stored.names, at: now) }
@@ -25,12 +27,19 @@ extension MAMEnrollmentManager {
 
     /// Takes an account off as if it had left long ago: its policy goes, the service is told nothing.
     ///
-    /// - Throws: When that could not be kept.
+    /// - Throws: When that could not be kept. It is off all the same, and the store is tried again.
     package func disown(_ account: AccountID) throws(StorageError) {
         guard try driver.prepare() else { return }
         let names = driver.entry(of: account)?.names ?? EnrollmentAccount(account)
-        try driver.alter { $0.disown(names?.id ?? account) }
-        if let names { try app.dropPolicy(of: names) }
+        var failure: StorageError?
+        do throws(StorageError) { try driver.alter { $0.disown(names?.id ?? account) } } catch { failure = error }
+        if let names {
+            do throws(StorageError) { try app.dropPolicy(of: names) } catch {
+                driver.owe([EnrollmentState.UndroppedPolicy(names: names, isInForce: false)])
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
     }
 
     /// Fetches the policy of an enrolled account now, due or not, and tries one again that waits after a failure.

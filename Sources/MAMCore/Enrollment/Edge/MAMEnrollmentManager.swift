@@ -84,7 +84,8 @@ extension MAMEnrollmentManager {
 
     /// Time has passed: what does not answer is given up, what is due is done, once.
     ///
-    /// Before ``launched()`` nothing is due; what the launch itself waits for is given up all the same.
+    /// Before ``launched()`` nothing is due; what the launch itself waits for is given up all the same, and a store that
+    /// failed is tried again.
     ///
     /// - Parameter isInUse: Whether somebody uses the app; some intervals count only then.
     public func ticked(isInUse: Bool = true) async { await driver.run(.ticked(isInUse: isInUse)) }

@@ -106,7 +106,8 @@ extension ManagedApp {
             guard rows.contains(where: { $0.policy == nil }) else { return }
             try device.storage.removeDamagedPolicies(of: storageContainer)
         } catch {
-            enrollmentManager.driver.owe(dropping: left.map(\.names))
+            enrollmentManager.driver.owe(
+                left.map { EnrollmentState.UndroppedPolicy(names: $0.names, isInForce: false) })
             report(.storageFailed(error.message))
         }
     }

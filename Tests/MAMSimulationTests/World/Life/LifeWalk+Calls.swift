@@ -55,12 +55,13 @@ extension LifeWalk {
 
     /// Why an account waits for its turn; nil when it has had it.
     private func queued(_ user: SimulatedUser?, _ engine: ManagedApp) -> String? {
-        guard let machine = engine.enrollmentManager.machine, let user else { return nil }
+        guard let machine = engine.enrollmentManager.machine else { return nil }
+        // What could not be removed is tried again before anything else.
+        if isFailing, machine.entries.contains(where: { $0.phase == .wipeFailed }) { return "wipe failed" }
+        guard let user else { return nil }
         let phase = machine.phase(of: user.objectID)
         // Another account, or the restart, comes first.
-        if phase == .queued || phase == .awaitingRestart { return "\(phase)" }
-        // What could not be removed is tried again before anything else.
-        return isFailing && phase == .wipeFailed ? "\(phase)" : nil
+        return phase == .queued || phase == .awaitingRestart ? "\(phase)" : nil
     }
 
     private func isKnown(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {

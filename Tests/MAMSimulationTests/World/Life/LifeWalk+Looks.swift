@@ -15,11 +15,17 @@ extension LifeWalk {
         guard isProtected || unmanaged.contains(user) else { return }
         let text = "\(isProtected ? "managed" : "private") \(steps)"
         note("write \(path) in \(app)")
+        let file: MAMFile
+        do { file = try engine.files.create(at: path, for: user.objectID) } catch {
+            // A private file that could not be made anew for want of a store is as it was.
+            if isProtected || !isFailing { files[app.name]?[path] = nil }
+            return check(isProtected || isFailing, "a private file was not made: \(error)")
+        }
         do {
-            let file = try engine.files.create(at: path, for: user.objectID)
             try file.write(Array(text.utf8))
             try file.close()
             files[app.name, default: [:]][path] = Written(owner: user, text: text, isProtected: isProtected)
+            unlooked.removeAll { $0.user == user && $0.app === app }
             if isProtected { keepCopy(of: path, user, text, in: app) }
         } catch {
             // An account that is blocked, or half wiped, may be refused; another one may not.

@@ -154,14 +154,10 @@ extension LifeWalk {
         guard case .wipe(let account) = message, let user = tenant.user(account) else { return }
         let paths = files[app.name]?.filter { $0.value.owner == user }.map(\.key) ?? []
         forget(user, in: app)
-        guard let engine = app.managed,
-            engine.enrollmentManager.machine?.entries.contains(where: { entry in
-                entry.names.hasName(account) && entry.isManaged && !entry.isEnrolled
-            }) == false
-        else { return }
-        noteStale(user, in: app)
         // What cannot be removed now is removed when the store works again.
-        guard !isFailing else { return }
+        guard !isFailing else { return unlooked.append((user, app)) }
+        guard let engine = app.managed, hasEnded(wipeOf: account, in: engine) else { return }
+        noteStale(user, in: app)
         lookAtVolume(of: app, engine)
         let left = (try? engine.fileProtectionManager.allFiles(ownedBy: account).count) ?? 0
         check(left == 0, "\(left) files of \(name(user)) are left in \(app) after a wipe")

@@ -12,12 +12,13 @@ extension LifeWalk {
     /// Before a step: the store breaks once in a while, and is mended soon.
     func turnTheStore() async {
         let chance = random.next()
-        if device.storageFault != nil {
+        if isFailing {
             if chance % 4 == 0 { await mendTheStore() }
         } else if chance % 16 == 0 {
-            let fault = StorageFault.allCases[Int((chance >> 8) % 4)]
+            let fault = StorageFault.allCases[Int((chance >> 8) % UInt64(StorageFault.allCases.count))]
             note("store: \(fault)")
-            noteFault(fault)
+            noteFault(fault.rawValue)
+            for observer in observers.values { observer.wiped.withLock { $0 = [] } }
             device.storageFault = fault
         }
     }
@@ -28,19 +29,38 @@ extension LifeWalk {
     func mendTheStore() async {
         note("store: works")
         device.storageFault = nil
-        for app in apps where random.next() % 2 == 0 || app.managed?.enrollmentManager.machine == nil {
-            if app.isRunning { noteDeath() }
-            device.kill(app)
-            await device.open(app)
+        for app in apps {
+            let record = app.managed?.enrollmentManager.machine?.record
+            if let record, record != kept(app) { noteFault("owed record") }
+            if random.next() % 2 == 0 || record == nil { await open(app) }
         }
         takeAll()
         await device.advance(by: Self.mostSecondsToKeep)
         takeAll()
-        // What was said meanwhile is compared by the step that comes next, of whom nobody is the same.
+        // What was said meanwhile is compared here; before it, some processes were others.
         for app in apps { await compare(app, with: nil) }
         look()
-        for app in apps where app.isRunning {
-            if let engine = app.managed { lookAtVolume(of: app, engine) }
-        }
+        for wipe in unlooked { lookAtRemains(of: wipe.user, in: wipe.app) }
+        unlooked = []
+    }
+
+    /// Nothing of an account is left in an app, once its wipe came to its end.
+    ///
+    /// One that could not be kept ends with its process, unless its cause stands: then the next one begins it anew.
+    private func lookAtRemains(of user: SimulatedUser, in app: SimulatedApp) {
+        let hasEnded = observers[app.name]?.wiped.withLock { $0.contains(user.objectID) } ?? false
+        guard hasEnded, let engine = app.managed else { return }
+        noteFault("wipe")
+        noteStale(user, in: app)
+        lookAtVolume(of: app, engine)
+        let left = (try? engine.fileProtectionManager.allFiles(ownedBy: user.objectID).count) ?? 0
+        check(left == 0, "\(left) files of \(name(user)) are left in \(app) after a wipe while the store failed")
+    }
+
+    /// Whether no wipe of an account is under way.
+    func hasEnded(wipeOf account: AccountID, in engine: ManagedApp) -> Bool {
+        engine.enrollmentManager.machine?.entries.contains { entry in
+            entry.names.hasName(account) && entry.isManaged && !entry.isEnrolled
+        } == false
     }
 }

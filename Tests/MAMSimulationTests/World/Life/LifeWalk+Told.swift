@@ -5,8 +5,11 @@ import MAMSimulation
 final class LifeObserver: MAMObserver {
     private let state = Guarded((events: [MAMEvent.Kind](), mark: 0))
     private let warned = Guarded([String]())
+    /// Whose wipes came to their end since the store last broke.
+    let wiped = Guarded<Set<AccountID>>([])
 
     func report(_ event: MAMEvent) {
+        if case .accountWiped(let account) = event.kind { wiped.withLock { _ = $0.insert(account) } }
         switch event.kind {
         case .enrollmentStatus, .remediationEnded, .accountWiped, .managedUserChanged, .allowedAccountsChanged,
             .accountEnrolled, .accountUnenrolled:

@@ -32,6 +32,8 @@ final class LifeWalk {
     private(set) var steps = 0
     private(set) var counts = Counts()
     private var trace: [String] = []
+    /// Wipes that were asked for while the store failed, of users of whom nothing was written since.
+    var unlooked: [(user: SimulatedUser, app: SimulatedApp)] = []
     /// Whether the store of the device fails from time to time.
     let failsStores: Bool
 
@@ -53,7 +55,7 @@ final class LifeWalk {
         var remediations = 0
         var copies = 0
         var shown = 0
-        /// How often the store failed, by fault.
+        /// How often the store failed, by fault; owed records and ended wipes when it worked again.
         var faults: [String: Int] = [:]
         /// How conditional launch ended.
         var launches: [String: Int] = [:]
@@ -168,7 +170,7 @@ final class LifeWalk {
 
     func noteCopy() { counts.copies += 1 }
 
-    func noteFault(_ fault: StorageFault) { counts.faults[fault.rawValue, default: 0] += 1 }
+    func noteFault(_ fault: String) { counts.faults[fault, default: 0] += 1 }
 
     func noteShown() { counts.shown += 1 }
 

@@ -111,19 +111,74 @@ final class StorageOwedTests: XCTestCase {
         XCTAssertEqual(try life.policies(), 0)
     }
 
-    func testAPolicyThatCameBackMeanwhileStays() async throws {
-        let life = Life(policy: try Self.strict())
-        await life.device.open(life.app)
-        _ = await life.device.register(life.user, in: life.app)
-        life.tenant.assign(nil, to: life.user)
-        life.device.storageFault = .full
-        _ = await life.device.fetchPolicy(of: life.user, in: life.app)
-        life.device.storageFault = nil
-        life.tenant.assign(try Self.strict(), to: life.user)
-        _ = await life.device.fetchPolicy(of: life.user, in: life.app)
+    func testAPolicyThatComesBackAsTheStoreWorksStays() async throws {
+        let (life, hook) = try await Self.lifeOwingAPolicy()
+        // Told before the policy is stored: what is owed is paid only after that.
+        hook.atFirstStatus = { life.device.storageFault = nil }
+        // Without the start anew that follows, whose check-in would bring it once more.
+        _ = await life.app.managed?.enrollmentManager.checkIn(life.user.objectID, isInteractive: false)
+        XCTAssertNil(hook.atFirstStatus, "it was told")
+        XCTAssertEqual(try life.policies(), 1)
+        await life.device.carryOutRestarts(of: life.app)
         await life.device.advance(by: 7200)
         XCTAssertEqual(life.app.managed?.policyManager.isManaged(life.user.objectID), true)
         XCTAssertEqual(try life.policies(), 1)
+    }
+
+    func testAPolicyStaysOwedWhileANewOneIsBeingStoredAndFails() async throws {
+        let (life, hook) = try await Self.lifeOwingAPolicy()
+        hook.atFirstStatus = {
+            life.device.storageFault = nil
+            await life.app.managed?.enrollmentManager.ticked()
+            XCTAssertEqual(try? life.policies(), 1, "while one is being stored nothing is dropped")
+            life.device.storageFault = .full
+            life.tenant.assign(nil, to: life.user)
+        }
+        _ = await life.device.fetchPolicy(of: life.user, in: life.app)
+        XCTAssertNil(hook.atFirstStatus, "it was told")
+        XCTAssertEqual(life.app.managed?.policyManager.isManaged(life.user.objectID), false)
+        XCTAssertEqual(try life.policies(), 1)
+        life.device.storageFault = nil
+        await life.device.advance(by: 120)
+        XCTAssertEqual(try life.policies(), 0)
+    }
+
+    func testAStartOfTheDeviceMakesATryDueAtOnce() async throws {
+        let life = Life(policy: nil)
+        await life.device.open(life.app)
+        await life.device.advance(by: 86_400)
+        life.device.storageFault = .full
+        _ = await life.device.register(life.user, in: life.app)
+        life.device.time.reboot()
+        life.device.storageFault = nil
+        XCTAssertEqual(try life.wait(), 0)
+        await life.device.advance(by: 1)
+        XCTAssertEqual(try life.record()?.accounts.count, 1)
+    }
+
+    func testAnAccountThatIsTakenOffWhileTheStoreFailsLeavesNothingWhenItWorks() async throws {
+        let life = Life(policy: try Self.strict())
+        life.device.enroll(life.user, in: life.app)
+        await life.device.open(life.app)
+        XCTAssertEqual(try life.policies(), 1)
+        for fault in [StorageFault.full, .busy] {
+            life.device.storageFault = fault
+            life.device.signOut(life.user, of: life.app)
+            XCTAssertEqual(life.app.managed?.policyManager.isManaged(life.user.objectID), false)
+            life.device.storageFault = nil
+            XCTAssertEqual(try life.policies(), 1)
+            await life.device.advance(by: 60)
+            XCTAssertEqual(try life.policies(), 0)
+            XCTAssertEqual(try life.record()?.accounts.count ?? 0, 0)
+            // Who signs in again before that keeps what he gets.
+            life.device.enroll(life.user, in: life.app)
+            life.device.storageFault = fault
+            life.device.signOut(life.user, of: life.app)
+            life.device.storageFault = nil
+            life.device.enroll(life.user, in: life.app)
+            await life.device.advance(by: 60)
+            XCTAssertEqual(try life.policies(), 1)
+        }
     }
 
     func testAPolicyThatWasSetByHandMeanwhileStaysInForce() async throws {
@@ -141,8 +196,57 @@ final class StorageOwedTests: XCTestCase {
         XCTAssertTrue(manager.isManaged(life.user.objectID))
     }
 
+    /// An enrolled account lost its policy while the store failed, which still has it, and is to get it again.
+    private static func lifeOwingAPolicy() async throws -> (Life, HookedDelegate) {
+        let life = Life(policy: try strict())
+        await life.device.open(life.app)
+        _ = await life.device.register(life.user, in: life.app)
+        life.tenant.assign(nil, to: life.user)
+        life.device.storageFault = .full
+        _ = await life.device.fetchPolicy(of: life.user, in: life.app)
+        XCTAssertEqual(life.app.managed?.policyManager.isManaged(life.user.objectID), false)
+        XCTAssertEqual(try life.policies(), 1)
+        life.tenant.assign(try strict(), to: life.user)
+        let manager = try XCTUnwrap(life.app.managed).enrollmentManager
+        let hook = HookedDelegate(try XCTUnwrap(manager.delegate))
+        manager.delegate = hook
+        return (life, hook)
+    }
+
     private static func strict() throws -> MAMPolicy {
         let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","printBlocked":true}"##
         return try PolicyDocument(json: Array(text.utf8)).compile()
+    }
+}
+
+/// A delegate that does something when it is first told how an enrolment ended.
+private final class HookedDelegate: MAMEnrollmentDelegate {
+    private let inner: any MAMEnrollmentDelegate
+    private let hook = Guarded<(@Sendable () async -> Void)?>(nil)
+
+    var atFirstStatus: (@Sendable () async -> Void)? {
+        get { hook.withLock { $0 } }
+        set { hook.withLock { $0 = newValue } }
+    }
+
+    init(_ inner: any MAMEnrollmentDelegate) { self.inner = inner }
+
+    func enrollmentRequest(with status: MAMEnrollmentStatus) async {
+        let hook = hook.withLock { hook in
+            defer { hook = nil }
+            return hook
+        }
+        await hook?()
+        await inner.enrollmentRequest(with: status)
+    }
+
+    func policyRequest(with status: MAMEnrollmentStatus) async { await inner.policyRequest(with: status) }
+
+    func unenrollRequest(with status: MAMEnrollmentStatus) async { await inner.unenrollRequest(with: status) }
+
+    func accessToken(
+        for account: AccountID, resource: String, isInteractive: Bool
+    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
+        try await inner.accessToken(for: account, resource: resource, isInteractive: isInteractive)
     }
 }
