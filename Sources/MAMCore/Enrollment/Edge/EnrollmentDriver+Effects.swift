@@ -9,8 +9,7 @@ extension EnrollmentDriver {
         case .log(let warning): app.report(.enrollmentWarning(warning.rawValue))
         case .noteCheckIn(let answer, let account): note(answer, of: account, step.news)
         case .dropPolicy(let account):
-            let names = step.names[account] ?? EnrollmentAccount(account)
-            names.map { drop($0) }
+            if let names = step.names[account] ?? EnrollmentAccount(account) { drop(names) }
         case .notify(let notice): await notify(notice, of: event)
         case .admit(.enter): decide(.enter)
         case .admit(.wait): app.state.withLock { $0.enrollment.change { $0.admission = .waiting } }
