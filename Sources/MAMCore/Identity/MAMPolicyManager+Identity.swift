@@ -22,7 +22,8 @@ extension MAMPolicyManager {
 
     /// Shows several accounts in one window; only with `MultiManagedIdentities`.
     ///
-    /// No account at all counts as "no user", one account as that account alone. With a ``LaunchManager/host`` conditional
+    /// No account at all counts as "no user", one account as that account alone, also when `ids` names it more than once:
+    /// the first of several names stays. With a ``LaunchManager/host`` conditional
     /// launch runs for each managed account in its order, and succeeds when one account is left; the app is asked to
     /// take blocked ones off the window (``MAMPolicyDelegate/block(_:reason:window:)``), which stay members of it, so that
     /// its policy is no looser.
@@ -32,7 +33,11 @@ extension MAMPolicyManager {
     public func setUIPolicyAccountIDs(
         _ ids: [AccountID], for window: WindowID? = nil
     ) async -> MAMSwitchIdentityResult {
-        await switchWindow(window, to: ids.count > 1 ? .merged(ids) : .account(ids.first ?? .unmanaged), isMerge: true)
+        let accounts = ids.reduce(into: [AccountID]()) { accounts, id in
+            if !accounts.contains(where: { app.accounts.isSame($0, id) }) { accounts.append(id) }
+        }
+        let target = accounts.count > 1 ? .merged(accounts) : WindowIdentity.account(accounts.first ?? .unmanaged)
+        return await switchWindow(window, to: target, isMerge: true)
     }
 
     /// The identity of a window; `nil` when none was set and in a merged window.

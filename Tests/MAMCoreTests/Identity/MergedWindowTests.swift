@@ -49,6 +49,25 @@ final class MergedWindowTests: XCTestCase {
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .sendAll)
     }
 
+    func testAnAccountUnderSeveralNamesIsOneAccount() {
+        app.accounts.register("0000-alice", alias: "alice@contoso.example")
+        let sets: [(ids: [AccountID], shown: WindowIdentity)] = [
+            (["alice", "alice"], .account("alice")),
+            (["alice", "ALICE"], .account("alice")),
+            (["0000-alice", "alice@contoso.example"], .account("0000-alice")),
+            (["alice@contoso.example", "0000-ALICE", "alice@contoso.example"], .account("alice@contoso.example")),
+            ([.unmanaged, ""], .account(.unmanaged)),
+            (["0000-alice", "bob", "alice@contoso.example"], .merged(["0000-alice", "bob"])),
+        ]
+        for (ids, shown) in sets {
+            XCTAssertEqual(merge(ids), .success)
+            XCTAssertEqual(app.policyManager.windowIdentity(), shown)
+            let single: AccountID? = if case .account(let id) = shown { id } else { nil }
+            XCTAssertEqual(app.policyManager.uiPolicyAccountID(), single)
+            XCTAssertEqual(app.effectiveIdentity().accountID, single)
+        }
+    }
+
     func testNothingIsLockedDownWhileNobodyIsManaged() {
         merge(["alice", "bob"])
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
