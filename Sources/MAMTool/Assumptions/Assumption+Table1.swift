@@ -98,7 +98,7 @@ extension Assumption {
         Assumption(
             "several-accounts-single-identity",
             "in a single-identity app the first account with a policy is the process identity until its policy goes, then the next",
-            "the SDK would refuse the second account; that comes with enrolment",
+            "enrollment asks which account stays; policies that are set without an enrollment are not asked about",
             "`ManagedApp.State.keepProcessIdentity`"),
         Assumption(
             "task-in-block",

@@ -90,5 +90,7 @@ extension ClientKeyTable {
         ClientKeyRow(
             .maximumAllowedDeviceThreatLevel, "MinimumRequiredDeviceThreatProtectionLevel",
             .textWord([("notConfigured", 0), ("secured", 1), ("low", 2), ("medium", 3), ("high", 4)])),
+        ClientKeyRow(
+            .mobileThreatDefenseRemediationAction, "MobileThreatDefenseRemediationAction", .action(isText: false)),
     ]
 }

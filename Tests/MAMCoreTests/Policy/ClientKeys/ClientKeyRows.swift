@@ -104,16 +104,18 @@ enum ClientKeyRows {
         Row(.periodOnlineBeforeAccessCheck, "AccessRecheckOnlineTimeout", minutes),
     ]
 
+    private static let actions = [("\"block\"", "0"), ("\"wipe\"", "1")]
+
     static let conditionalLaunch: [Row] = [
         Row(.maximumPinRetries, "PINNumRetry", [("1", "1"), ("5", "5"), ("65535", "65535")]),
         Row(
-            .appActionIfMaximumPinRetriesExceeded, "MaxPinRetryExceededAction", [("\"block\"", "0"), ("\"wipe\"", "1")]),
+            .appActionIfMaximumPinRetriesExceeded, "MaxPinRetryExceededAction", actions),
         Row(.periodOfflineBeforeAccessCheck, "AccessRecheckOfflineTimeout", minutes),
         Row(.periodOfflineBeforeWipeIsEnforced, "OfflineWipeInterval", days),
         Row(.deviceComplianceRequired, "DeviceComplianceEnabled", plain),
         Row(
             .appActionIfDeviceComplianceRequired, "DeviceComplianceFailureAction",
-            [("\"block\"", "0"), ("\"wipe\"", "1")]),
+            actions),
         Row(
             .appActionIfUnableToAuthenticateUser, "AppActionIfUnableToAuthenticateUser",
             [("\"block\"", "\"0\""), ("\"wipe\"", "\"1\"")]),
@@ -134,6 +136,7 @@ enum ClientKeyRows {
                 ("\"notConfigured\"", "\"0\""), ("\"secured\"", "\"1\""), ("\"low\"", "\"2\""), ("\"medium\"", "\"3\""),
                 ("\"high\"", "\"4\""),
             ]),
+        Row(.mobileThreatDefenseRemediationAction, "MobileThreatDefenseRemediationAction", actions),
     ]
 
     static let all = dataProtection + access + conditionalLaunch
@@ -147,7 +150,6 @@ enum ClientKeyRows {
     /// Settings that no source gives a client key.
     static let withoutKey: Set<PolicySetting> = [
         .protectedMessagingRedirectAppType, .messagingRedirectAppUrlScheme, .allowWidgetContentSync,
-        .previousPinBlockCount, .minimumWarningSdkVersion, .mobileThreatDefenseRemediationAction,
-        .mobileThreatDefensePartnerPriority,
+        .previousPinBlockCount, .minimumWarningSdkVersion, .mobileThreatDefensePartnerPriority,
     ]
 }

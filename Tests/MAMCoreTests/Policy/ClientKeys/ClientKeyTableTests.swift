@@ -21,8 +21,8 @@ final class ClientKeyTableTests: XCTestCase {
             }
         }
         print("client keys: \(states) values, each in both directions")
-        XCTAssertEqual(ClientKeyRows.all.count, 58)
-        XCTAssertEqual(states, 149)
+        XCTAssertEqual(ClientKeyRows.all.count, 59)
+        XCTAssertEqual(states, 151)
     }
 
     func testEverySettingHasAKeyAPartInOneOrIsKnownToHaveNone() {
@@ -41,7 +41,6 @@ final class ClientKeyTableTests: XCTestCase {
             (.allowWidgetContentSync, "false", .warning), (.allowWidgetContentSync, "true", .info),
             (.previousPinBlockCount, "3", .warning), (.previousPinBlockCount, "0", .info),
             (.minimumWarningSdkVersion, "\"19.1\"", .warning),
-            (.mobileThreatDefenseRemediationAction, "\"wipe\"", .warning),
             (.mobileThreatDefensePartnerPriority, "\"defenderOverThirdPartyPartner\"", .warning),
             (.displayName, "\"A\"", .info), (.apps, "[]", .info), (.appGroupType, "\"allApps\"", .info),
         ]
