@@ -1,9 +1,10 @@
-"""Opens a protected buffer ("MAMB" version 1) with nothing but libcrypto: a second reading of the format.
+"""Opens a protected buffer ("MAMB" versions 1 and 2) with nothing but libcrypto: a second reading of the format.
 
-    mam_buffer.py KEY < BUFFER
+    mam_buffer.py KEY ROOT PUBLISHER < BUFFER
 
-KEY is the account's transfer key, as 64 hexadecimal digits: for test keys only, because others see a command line.
-Prints kind, key id, owner and payload as JSON; exits with 1 and one line on standard error for anything else.
+KEY is the account's transfer key and ROOT the device's root key, as 64 hexadecimal digits: for test keys only, because
+others see a command line. Prints version, kind, key id, owner, payload and whether an app of PUBLISHER on that device
+proves to have written the buffer as JSON; exits with 1 and one line on standard error for anything else.
 """
 import ctypes
 import ctypes.util
@@ -46,29 +47,43 @@ def open_gcm(key, nonce, beside, sealed, tag):
         crypto.EVP_CIPHER_CTX_free(context)
 
 
-def read(buffer, transfer_key):
+def read(buffer, transfer_key, root_key, publisher):
     if len(buffer) < 112 or buffer[:8] != MAGIC:
         raise ValueError("no protected buffer")
     version, kind, owner_count, count = struct.unpack_from("<BBHQ", buffer, 8)
     key_id, salt, commitment, nonce = struct.unpack_from("<16s16s32s12s", buffer, 20)
-    if version != 1 or kind > 1 or owner_count > 256 or len(buffer) != 112 + owner_count + count:
+    if (version, kind) not in ((1, 0), (1, 1), (2, 0)) or owner_count > 256 or len(buffer) != 112 + owner_count + count:
         raise ValueError("the header is wrong")
     start = 96 + owner_count
     header, payload, tag = buffer[:start], buffer[start:-16], buffer[-16:]
+    is_proven = False
     if kind == 1:
+        is_proven = True
         secret = hkdf(transfer_key, bytes(32), b"MAMCore buffer secret v1", 32)
         keys = hkdf(secret, salt, b"MAMCore buffer v1", 64)
         if not hmac.compare_digest(keys[32:], commitment):
             raise ValueError("the commitment is wrong")
         payload = open_gcm(keys[:32], nonce, header, payload, tag)
-    elif any(buffer[20:96]) or hashlib.sha256(buffer[:-16]).digest()[:16] != tag:
-        raise ValueError("the check is wrong")
+    elif version == 1:
+        if any(buffer[20:96]) or hashlib.sha256(buffer[:-16]).digest()[:16] != tag:
+            raise ValueError("the check is wrong")
+    else:
+        digest = hashlib.sha256(buffer[:52] + bytes(32) + buffer[84:-16]).digest()
+        if any(buffer[20:52]) or any(buffer[84:96]) or hashlib.sha256(digest + commitment).digest()[:16] != tag:
+            raise ValueError("the check is wrong")
+        device_key = hkdf(root_key, bytes(32), b"MAMCore clear buffer v2", 32)
+        expected = hmac.new(device_key, digest + publisher.encode("utf-8"), hashlib.sha256).digest()
+        is_proven = hmac.compare_digest(expected, commitment)
     owner = header[96:].decode("utf-8")
-    return {"kind": kind, "keyID": key_id.hex(), "owner": owner, "payload": payload.hex()}
+    return {
+        "version": version, "kind": kind, "keyID": key_id.hex(), "owner": owner, "payload": payload.hex(),
+        "isProven": is_proven,
+    }
 
 
 if __name__ == "__main__":
     try:
-        print(json.dumps(read(sys.stdin.buffer.read(), bytes.fromhex(sys.argv[1])), sort_keys=True))
+        key, root, publisher = bytes.fromhex(sys.argv[1]), bytes.fromhex(sys.argv[2]), sys.argv[3]
+        print(json.dumps(read(sys.stdin.buffer.read(), key, root, publisher), sort_keys=True))
     except (ValueError, IndexError) as failure:
         sys.exit(f"mam_buffer: {failure}")

@@ -25,31 +25,41 @@ package enum SHA256 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Writes the first bytes of the digest, as many as there is room for.
-    static func digest(
-        of message: UnsafeRawBufferPointer, prefix: UnsafeMutableRawBufferPointer
-    ) throws(CryptoError) {
-        try withDigest(of: message) { prefix.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<prefix.count])) }
-    }
-
-    /// Whether these are the first bytes of the digest.
-    static func isDigest(_ prefix: UnsafeRawBufferPointer, of message: UnsafeRawBufferPointer) throws(CryptoError)
-        -> Bool
-    {
-        try withDigest(of: message) {
-            SecretBytes.areEqual(prefix, UnsafeRawBufferPointer(rebasing: $0[..<prefix.count]))
+    /// Returns whether these are the first bytes of the digest of one to three parts of a message.
+    static func isDigest(
+        _ prefix: UnsafeRawBufferPointer, of first: UnsafeRawBufferPointer,
+        _ second: UnsafeRawBufferPointer = .empty, _ third: UnsafeRawBufferPointer = .empty
+    ) throws(CryptoError) -> Bool {
+        try withDigest(of: first, second, third) { digest in
+            SecretBytes.areEqual(prefix, UnsafeRawBufferPointer(rebasing: digest[..<prefix.count]))
         }
     }
 
-    private static func withDigest<Result>(
-        of message: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+    /// Runs `body` with the digest of one to three parts of a message, one after the other.
+    static func withDigest<Result>(
+        of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer = .empty,
+        _ third: UnsafeRawBufferPointer = .empty, _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
         let method = try Algorithms.sha256.get()
-        var digest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        let status = withUnsafeMutableBytes(of: &digest) {
-            EVP_Digest(message.baseAddress, message.count, $0.baseAddress?.asMutableBytes, nil, method, nil)
+        guard let context = EVP_MD_CTX_new() else { throw .libcrypto(trying: "making a digest context") }
+        defer { EVP_MD_CTX_free(context) }
+        func add(_ part: UnsafeRawBufferPointer) -> Bool {
+            part.isEmpty || EVP_DigestUpdate(context, part.baseAddress, part.count) == 1
         }
-        guard status == 1 else { throw .libcrypto(trying: "computing a digest of \(message.count) bytes") }
-        return withUnsafeBytes(of: digest) { body($0) }
+        var digest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        let isDone =
+            EVP_DigestInit_ex2(context, method, nil) == 1 && add(first) && add(second) && add(third)
+            && withUnsafeMutableBytes(of: &digest) {
+                EVP_DigestFinal_ex(context, $0.baseAddress?.asMutableBytes, nil) == 1
+            }
+        guard isDone else {
+            throw .libcrypto(trying: "computing a digest of \(first.count + second.count + third.count) bytes")
+        }
+        return try withUnsafeBytes(of: digest) { (digest) throws(CryptoError) in try body(digest) }
     }
+}
+
+extension UnsafeRawBufferPointer {
+    /// No bytes.
+    fileprivate static var empty: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }

@@ -4,6 +4,9 @@ extension DeviceStorage {
         DeviceKeyring(storage: self, container: AppContainer(publisher: publisher, app: app))
     }
 
+    /// The key that tags the device's clear buffers.
+    package func clearBufferKey() throws(StorageError) -> ClearBufferKey { try engine().clearBuffers }
+
     /// Overwrites and removes the container keys of accounts in one app, and says which: their files can never be read
     /// again, whoever has copies.
     ///

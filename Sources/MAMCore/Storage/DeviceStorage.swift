@@ -24,6 +24,7 @@ public final class DeviceStorage: Sendable {
         let keys: any KeyStoring
         let cache: KeyCache
         let tags: OwnerTagSeal
+        let clearBuffers: ClearBufferKey
         let pins: PINHasher
     }
 
@@ -131,6 +132,7 @@ extension DeviceStorage.Engine {
     init(root: DeviceRootKey, keys: any KeyStoring) throws(StorageError) {
         hierarchy = try StorageError.crypto { () throws(CryptoError) in try KeyHierarchy(root: root) }
         (self.keys, cache, tags) = (keys, KeyCache(), try OwnerTagSeal(root: root))
+        clearBuffers = try StorageError.crypto { () throws(CryptoError) in try ClearBufferKey(root: root) }
         pins = try StorageError.crypto { () throws(CryptoError) in try PINHasher(root: root) }
     }
 }

@@ -132,8 +132,13 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused exactly when the policy of the account it names, under any of its names, requires encryption now",
-            "refusing every managed owner would refuse what a policy without encryption makes itself; accepting them would let a forged header pass. What was protected before the policy required encryption is refused as well",
+            "a clear buffer is refused exactly when the policy of the account it names, under any of its names, requires encryption now, and no app of the publisher on this device wrote the buffer",
+            "refusing every managed owner would refuse what was protected before the policy required encryption; accepting them would let a forged header pass. Buffers of version 1 have no tag of the device, so they count as written elsewhere",
+            "`MAMDataProtectionManager.header(of:)`"),
+        Assumption(
+            "clear-buffer-of-another-device",
+            "a clear buffer of another device or publisher opens as long as the policy of the account it names requires no encryption here",
+            "undocumented; anybody can write a clear buffer of version 1, so refusing the others would lose data and protect none",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "empty-data",

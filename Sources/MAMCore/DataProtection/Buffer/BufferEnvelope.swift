@@ -54,25 +54,84 @@ package enum BufferEnvelope {
         }
     }
 
-    /// A buffer that names an owner and leaves the payload readable.
-    package static func mark(_ payload: UnsafeRawBufferPointer, owner: AccountID) throws(BufferError) -> [UInt8] {
+    /// Makes a buffer that names an owner, leaves the payload readable, and bears the tag of this device.
+    ///
+    /// - Parameters:
+    ///   - payload: The bytes to mark; may be empty.
+    ///   - owner: The account they belong to.
+    ///   - publisher: The publisher of the app that marks them.
+    ///   - key: The device's key for clear buffers.
+    /// - Returns: The whole buffer.
+    /// - Throws: `tooLarge`; `crypto` when libcrypto fails.
+    package static func mark(
+        _ payload: UnsafeRawBufferPointer, owner: AccountID, publisher: String, with key: ClearBufferKey
+    ) throws(BufferError) -> [UInt8] {
         let header = try BufferHeader(owner: owner, payloadCount: payload.count)
         return try [UInt8](count: header.bufferCount) { (buffer) throws(CryptoError) in
             header.store(into: buffer)
             let parts = Parts(buffer, header)
             parts.payload.copyMemory(from: payload)
-            try SHA256.digest(of: parts.checked, prefix: parts.tag)
+            // The tag's place holds zeros so far, as it counts in the digest.
+            try SHA256.withDigest(of: parts.checked) { (digest) throws(CryptoError) in
+                let tag = UnsafeMutableRawBufferPointer(rebasing: buffer[BufferFormat.deviceTag])
+                try key.tag(of: digest, publisher: publisher, into: tag)
+                try SHA256.withDigest(of: digest, UnsafeRawBufferPointer(tag)) { check in
+                    parts.tag.copyMemory(from: UnsafeRawBufferPointer(rebasing: check[..<BufferFormat.tagCount]))
+                }
+            }
         }
     }
 
-    /// The payload of a clear buffer; throws `notAuthentic` when the buffer was damaged.
+    /// Returns the payload of a clear buffer; throws `notAuthentic` when the buffer was damaged.
+    ///
+    /// Anybody can compute the check: ``isMarked(_:_:publisher:with:)`` tells whether this device wrote the buffer.
     package static func read(_ buffer: UnsafeRawBufferPointer, _ header: BufferHeader) throws(BufferError) -> [UInt8] {
         try [UInt8](count: header.payloadCount) { (payload) throws(CryptoError) in
             let parts = Parts(UnsafeMutableRawBufferPointer(mutating: buffer), header)
-            guard try SHA256.isDigest(UnsafeRawBufferPointer(parts.tag), of: parts.checked) else {
-                throw .notAuthentic("a clear buffer")
-            }
+            guard try isWhole(buffer, header, parts) else { throw .notAuthentic("a clear buffer") }
             payload.copyMemory(from: UnsafeRawBufferPointer(parts.payload))
+        }
+    }
+
+    /// Returns whether an app of a publisher on this device wrote a clear buffer exactly as it is.
+    ///
+    /// False for every buffer without a tag of a device, and for one that was changed.
+    package static func isMarked(
+        _ buffer: UnsafeRawBufferPointer, _ header: BufferHeader, publisher: String, with key: ClearBufferKey
+    ) throws(BufferError) -> Bool {
+        guard header.isTagged else { return false }
+        do throws(CryptoError) {
+            let parts = Parts(UnsafeMutableRawBufferPointer(mutating: buffer), header)
+            return try withContentDigest(buffer, parts) { (digest) throws(CryptoError) in
+                try key.isTag(
+                    UnsafeRawBufferPointer(rebasing: buffer[BufferFormat.deviceTag]), of: digest, publisher: publisher)
+            }
+        } catch { throw BufferError(error) }
+    }
+
+    // Whether the check of a clear buffer is right.
+    private static func isWhole(
+        _ buffer: UnsafeRawBufferPointer, _ header: BufferHeader, _ parts: Parts
+    ) throws(CryptoError) -> Bool {
+        let check = UnsafeRawBufferPointer(parts.tag)
+        guard header.isTagged else { return try SHA256.isDigest(check, of: parts.checked) }
+        let tag = UnsafeRawBufferPointer(rebasing: buffer[BufferFormat.deviceTag])
+        return try withContentDigest(buffer, parts) { (digest) throws(CryptoError) in
+            try SHA256.isDigest(check, of: digest, tag)
+        }
+    }
+
+    // Runs `body` with the digest of all that a clear buffer says, its tag and its check left out.
+    private static func withContentDigest<Result>(
+        _ buffer: UnsafeRawBufferPointer, _ parts: Parts,
+        _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
+    ) throws(CryptoError) -> Result {
+        let place = BufferFormat.deviceTag
+        let noTag: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        return try withUnsafeBytes(of: noTag) { (noTag) throws(CryptoError) in
+            try SHA256.withDigest(
+                of: UnsafeRawBufferPointer(rebasing: buffer[..<place.lowerBound]), noTag,
+                UnsafeRawBufferPointer(rebasing: parts.checked[place.upperBound...]), body)
         }
     }
 

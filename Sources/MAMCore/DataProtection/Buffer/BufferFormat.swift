@@ -1,26 +1,34 @@
-/// Where the fields of a protected buffer lie: the format "MAMB" version 1, all numbers little-endian.
+/// Where the fields of a protected buffer lie: the format "MAMB", all numbers little-endian.
+///
+/// Version 1 has both kinds; this library writes its sealed buffers and still reads its clear ones. Version 2 has clear
+/// buffers with a tag of the device.
 ///
 /// | at | bytes | |
 /// |---|---|---|
 /// | 0 | 8 | `89 4D 41 4D 42 0D 0A 1A` |
-/// | 8 | 1 | version: 1 |
+/// | 8 | 1 | version: 1 or 2 |
 /// | 9 | 1 | kind: 0 clear, 1 AES-256-GCM |
 /// | 10 | 2 | n, the bytes of the owner: at most 256 |
 /// | 12 | 8 | p, the bytes of the payload: at most 2^32 |
 /// | 20 | 16 | id of the account key |
 /// | 36 | 16 | salt |
-/// | 52 | 32 | commitment to the key |
+/// | 52 | 32 | kind 1: commitment to the key; kind 0 of version 2: the tag of the device |
 /// | 84 | 12 | nonce |
 /// | 96 | n | the owner's account id, UTF-8; empty is no user |
 /// | 96+n | p | the payload, sealed in kind 1 |
-/// | 96+n+p | 16 | kind 1: the tag, with every byte before the payload authenticated beside it; kind 0: the first half of SHA-256 over every byte before |
+/// | 96+n+p | 16 | kind 1: the tag, with every byte before the payload authenticated beside it; kind 0: the check |
 ///
-/// Bytes 20 to 95 are zero in kind 0.
+/// All other bytes from 20 to 95 are zero in kind 0. The check of version 1 is the first half of SHA-256 over every byte
+/// before it. In version 2, D is SHA-256 over every byte before the check, with zeros in place of the tag; the tag is
+/// HMAC-SHA256 of D and the publisher's name under the ``ClearBufferKey``; the check is the first half of SHA-256 of D
+/// and the tag.
 package enum BufferFormat {
     /// The bytes every buffer begins with.
     package static let magic: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A]
-    /// The version that is written, and the only one that is read.
-    package static let version: UInt8 = 1
+    /// The version of sealed buffers, and of clear buffers without a tag of the device, which are only read.
+    package static let firstVersion: UInt8 = 1
+    /// The version of clear buffers with a tag of the device.
+    package static let taggedVersion: UInt8 = 2
     /// The bytes before the owner.
     package static let fixedCount = 96
     /// The bytes after the payload.
@@ -31,6 +39,8 @@ package enum BufferFormat {
     package static let greatestPayload = 1 << 32
 
     static let (keyID, salt, commitment, nonce) = (20..<36, 36..<52, 52..<84, 84..<96)
+    // Clear buffers have no commitment.
+    static let deviceTag = commitment
 
     /// Whether bytes claim to be a buffer: they are long enough and begin with the magic.
     ///
@@ -42,7 +52,7 @@ package enum BufferFormat {
 
 /// What a buffer does for its payload.
 package enum BufferKind: UInt8, Sendable, CaseIterable {
-    /// It names the owner, and shows accidents.
+    /// It names the owner, and shows accidents; the tag of the device shows who wrote it.
     case clear = 0
     /// It seals the payload with a key of its own and ties the owner to it.
     case sealed = 1

@@ -4,7 +4,8 @@ extension BufferHeader {
     /// Throws when any field holds what it never holds, or when the buffer is not exactly as long as its header says.
     package init(of buffer: UnsafeRawBufferPointer) throws(BufferError) {
         guard BufferFormat.isClaimed(by: buffer) else { throw BufferError(.notABuffer, "no protected buffer") }
-        guard buffer[8] == BufferFormat.version else {
+        let isTagged = buffer[8] == BufferFormat.taggedVersion
+        guard isTagged || buffer[8] == BufferFormat.firstVersion else {
             throw BufferError(.unknownVersion, "version \(buffer[8]) is not known", offset: 8)
         }
         guard let kind = BufferKind(rawValue: buffer[9]) else {
@@ -15,11 +16,15 @@ extension BufferHeader {
         switch kind {
         case .clear:
             let fields = BufferFormat.keyID.lowerBound..<BufferFormat.fixedCount
-            if let offset = buffer[fields].firstIndex(where: { $0 != 0 }) {
-                throw BufferError(.invalidContent, "a clear buffer with a byte of a key", offset: offset)
+            let wrong = fields.first { offset in
+                buffer[offset] != 0 && !(isTagged && BufferFormat.deviceTag.contains(offset))
             }
-            try self.init(owner: owner, payloadCount: payloadCount)
+            if let wrong { throw BufferError(.invalidContent, "a clear buffer with a byte of a key", offset: wrong) }
+            try self.init(owner: owner, payloadCount: payloadCount, isTagged: isTagged)
         case .sealed:
+            guard !isTagged else {
+                throw BufferError(.invalidContent, "a sealed buffer of the version of clear ones", offset: 9)
+            }
             // No user has no key.
             guard !owner.isUnmanaged else {
                 throw BufferError(.invalidContent, "a sealed buffer of nobody", offset: 10)

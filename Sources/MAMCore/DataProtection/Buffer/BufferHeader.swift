@@ -23,28 +23,37 @@ package struct BufferHeader: Sendable, Hashable {
     package let payloadCount: Int
     /// How it is sealed; nil in clear buffers.
     package let seal: Seal?
+    /// Whether the device that wrote it left its tag: not in sealed buffers, nor in clear ones of version 1.
+    package let isTagged: Bool
 
     /// Makes a header; `tooLarge` when the payload is longer than a buffer takes.
-    package init(owner: AccountID, payloadCount: Int, seal: Seal? = nil) throws(BufferError) {
+    ///
+    /// A clear one is tagged unless told otherwise.
+    package init(
+        owner: AccountID, payloadCount: Int, seal: Seal? = nil, isTagged: Bool = true
+    ) throws(BufferError) {
         guard payloadCount <= BufferFormat.greatestPayload else {
             throw BufferError(
                 .tooLarge, "a payload of \(payloadCount) bytes, at most \(BufferFormat.greatestPayload) wanted")
         }
         (self.owner, self.payloadCount, self.seal) = (owner, payloadCount, seal)
+        self.isTagged = seal == nil && isTagged
     }
 
     /// What the buffer does for its payload.
     package var kind: BufferKind { seal == nil ? .clear : .sealed }
+    /// The version of the format.
+    package var version: UInt8 { isTagged ? BufferFormat.taggedVersion : BufferFormat.firstVersion }
     /// The bytes before the payload.
     package var count: Int { BufferFormat.fixedCount + owner.rawValue.utf8.count }
     /// The bytes of the whole buffer.
     package var bufferCount: Int { count + payloadCount + BufferFormat.tagCount }
 
-    /// Writes the header over the first ``count`` bytes, with zeros in place of the commitment.
+    /// Writes the header over the first ``count`` bytes, with zeros in place of the commitment or the tag.
     func store(into buffer: UnsafeMutableRawBufferPointer) {
         let owner = owner.rawValue.utf8
         buffer.copyBytes(from: BufferFormat.magic)
-        (buffer[8], buffer[9]) = (BufferFormat.version, kind.rawValue)
+        (buffer[8], buffer[9]) = (version, kind.rawValue)
         buffer.storeBytes(of: UInt16(truncatingIfNeeded: owner.count).littleEndian, toByteOffset: 10, as: UInt16.self)
         buffer.storeBytes(of: UInt64(payloadCount).littleEndian, toByteOffset: 12, as: UInt64.self)
         let fields = UnsafeMutableRawBufferPointer(rebasing: buffer[20..<BufferFormat.fixedCount])

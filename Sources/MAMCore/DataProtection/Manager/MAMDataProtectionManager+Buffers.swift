@@ -1,8 +1,9 @@
 extension MAMDataProtectionManager {
     func protectBytes(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(MAMDataProtectionError) -> [UInt8] {
         do throws(BufferError) {
-            guard app.isEncryptionRequired(for: owner) else { return try BufferEnvelope.mark(data, owner: owner) }
-            return try seal(data, of: owner)
+            guard !app.isEncryptionRequired(for: owner) else { return try seal(data, of: owner) }
+            return try BufferEnvelope.mark(
+                data, owner: owner, publisher: app.configuration.publisher, with: try clearBufferKey())
         } catch {
             throw MAMDataProtectionError(
                 .failedToEncryptData, "the data could not be protected: \(error.description)")
@@ -23,12 +24,25 @@ extension MAMDataProtectionManager {
     func header(of data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> BufferHeader? {
         guard BufferFormat.isClaimed(by: data) else { return nil }
         let header = try decrypting { () throws(BufferError) in try BufferHeader(of: data) }
-        if header.kind == .clear, app.isEncryptionRequired(for: header.owner) {
+        guard header.kind == .clear, app.isEncryptionRequired(for: header.owner) else { return header }
+        // Anybody can write a clear header; it must not make a stranger's bytes data of the account.
+        let isOurs = try decrypting { () throws(BufferError) in
+            try BufferEnvelope.isMarked(
+                data, header, publisher: app.configuration.publisher, with: try clearBufferKey())
+        }
+        guard isOurs else {
             throw MAMDataProtectionError(
-                .failedToDecryptData, "a clear header names an account whose policy requires encryption",
-                help: "data protected before the policy came must be protected again from its source")
+                .failedToDecryptData,
+                "a clear header names an account whose policy requires encryption, and this device did not write it",
+                help: "protect the data again from its source, on this device")
         }
         return header
+    }
+
+    private func clearBufferKey() throws(BufferError) -> ClearBufferKey {
+        do throws(StorageError) { return try app.device.storage.clearBufferKey() } catch {
+            throw BufferError(.crypto, error.message)
+        }
     }
 
     private func seal(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(BufferError) -> [UInt8] {

@@ -1,7 +1,8 @@
 /// Protects data that leaves the app's memory, by the policy of the account it belongs to: a view, made on demand.
 ///
 /// Data of an account whose policy requires encryption is sealed: only apps of the same publisher on the same device
-/// open it, until the account's key is shredded. All other data gets a clear header that names its owner.
+/// open it, until the account's key is shredded. All other data gets a clear header that names its owner, and a tag by
+/// which this device knows later that it wrote it.
 ///
 /// Safe to use from any thread. No lock is held while data is sealed or opened. The data may be any collection of bytes,
 /// also `Data`; it is read where it lies.
@@ -19,8 +20,9 @@ public struct MAMDataProtectionManager: Sendable {
     /// Protects data of an account.
     ///
     /// The result is 112 bytes and the account's id longer than the data. Data that is protected already is protected
-    /// once more. There is no form without an account, as in the SDK: data that belongs to whoever acts belongs to
-    /// `app.effectiveIdentity(for: .file).accountID`.
+    /// once more. There is no form without an account: data that belongs to whoever acts belongs to
+    /// `app.effectiveIdentity(for: .file).accountID`. The SDK requires an account here and has a status for its absence,
+    /// while ``MAMFileProtectionManager/protect(_:accountID:)`` allows nil for "no user"; so do these two.
     ///
     /// - Parameters:
     ///   - data: What is protected.
@@ -34,7 +36,10 @@ public struct MAMDataProtectionManager: Sendable {
     public func protect(
         _ data: some Collection<UInt8>, accountID: AccountID?
     ) throws(MAMDataProtectionError) -> [UInt8] {
-        guard let accountID else { throw MAMDataProtectionError(.invalidArguments, "no account was named") }
+        guard let accountID else {
+            throw MAMDataProtectionError(
+                .invalidArguments, "no account was named", help: "name the account; for no user, `AccountID.unmanaged`")
+        }
         guard !data.isEmpty else { throw MAMDataProtectionError(.emptyData, "there is nothing to protect") }
         return try data.withRawBytes { (data) throws(MAMDataProtectionError) in
             try protectBytes(data, of: accountID)
@@ -49,8 +54,8 @@ public struct MAMDataProtectionManager: Sendable {
     /// - Parameter data: What ``protect(_:accountID:)`` returned, or anything.
     /// - Returns: What was protected, bit for bit.
     /// - Throws: `failedToDecryptData` when protected data was changed, cut or extended, when its key was shredded or
-    ///   belongs to another device or publisher, and when it is clear although the policy of the account it names
-    ///   requires encryption: whoever may write a clear header could make anything that account's data.
+    ///   belongs to another device or publisher, and when it is clear, the policy of the account it names requires
+    ///   encryption, and no app of the publisher on this device wrote it: anybody can write a clear header.
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`
     public func unprotect(_ data: some Collection<UInt8>) throws(MAMDataProtectionError) -> [UInt8] {
@@ -59,10 +64,11 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// What protected data says about itself; nil when the data is not protected.
     ///
-    /// Reads the header only: it needs no key, and what it says is a claim that ``unprotect(_:)`` proves.
+    /// Reads the header only: it needs no key, and what it says is a claim that ``unprotect(_:)`` proves. Clear data of an
+    /// account whose policy requires encryption is read whole and proved.
     ///
-    /// - Throws: `failedToDecryptData` for data with a header that no protected data has, or that is clear although the
-    ///   policy of the account it names requires encryption.
+    /// - Throws: `failedToDecryptData` for data with a header that no protected data has, and for clear data that
+    ///   ``unprotect(_:)`` refuses because this device did not write it.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(

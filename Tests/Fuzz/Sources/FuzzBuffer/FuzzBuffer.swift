@@ -7,7 +7,8 @@ func runDriver(
     _ one: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// An app with one account that seals and one that only marks, and a protected buffer of each.
+/// An app with one account that seals and one that only marks, a protected buffer of each, and a clear one of the first
+/// account from before its policy.
 struct World {
     let manager: MAMDataProtectionManager
     let data = Array("what was protected".utf8)
@@ -21,16 +22,17 @@ struct World {
         guard let policy = try? PolicyDocument(json: Array(json.utf8)).compile() else {
             preconditionFailure("a policy")
         }
-        app.policyManager.setPolicy(policy, for: "alice")
         manager = app.dataProtectionManager
         let data = data
+        let early = try? app.dataProtectionManager.protect(data, accountID: "alice")
+        app.policyManager.setPolicy(policy, for: "alice")
         let buffers = ["alice", "bob"].compactMap { try? app.dataProtectionManager.protect(data, accountID: $0) }
-        self.buffers = buffers
-        precondition(buffers.count == 2 && buffers[0][9] == 1 && buffers[1][9] == 0, "one sealed, one clear")
+        self.buffers = buffers + [early ?? []]
+        precondition(self.buffers.map { $0.count > 9 ? $0[9] : 2 } == [1, 0, 0], "one sealed, two clear")
     }
 }
 
-/// One input of the fuzzer: it is unprotected as it is, and laid over two real buffers.
+/// One input of the fuzzer: it is unprotected as it is, and laid over three real buffers.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let (bytes, world) = (Array(UnsafeRawBufferPointer(start: start, count: count)), World.shared)

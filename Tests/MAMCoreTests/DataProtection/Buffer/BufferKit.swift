@@ -30,8 +30,47 @@ enum BufferKit {
         return try payload.withUnsafeBytes { try BufferEnvelope.seal($0, owner: owner, with: key, seeds: seeds) }
     }
 
-    static func mark(_ payload: [UInt8], owner: AccountID = owner) throws -> [UInt8] {
-        try payload.withUnsafeBytes { try BufferEnvelope.mark($0, owner: owner) }
+    /// The key for clear buffers of the device whose root key is the bytes 0 to 31.
+    static func deviceKey() throws -> ClearBufferKey {
+        try ClearBufferKey(root: DeviceRootKey(given: Kit.countingKey()))
+    }
+
+    static func mark(
+        _ payload: [UInt8], owner: AccountID = owner, publisher: String = "contoso", with key: ClearBufferKey? = nil
+    ) throws -> [UInt8] {
+        let key = try key ?? deviceKey()
+        return try payload.withUnsafeBytes {
+            try BufferEnvelope.mark($0, owner: owner, publisher: publisher, with: key)
+        }
+    }
+
+    /// A clear buffer of version 1, as earlier versions of this library wrote it and anybody can.
+    static func oldMark(_ payload: [UInt8], owner: AccountID = owner) -> [UInt8] {
+        var buffer: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A, 1, 0]
+        let count = owner.rawValue.utf8.count
+        buffer += [UInt8(count & 0xFF), UInt8(count >> 8)]
+        buffer += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (8 * $0)) }
+        buffer += [UInt8](repeating: 0, count: 76) + Array(owner.rawValue.utf8) + payload
+        return buffer + digest(buffer)[..<16]
+    }
+
+    /// Makes the check of a clear buffer of version 2 right, which anybody can do; the tag of the device stays.
+    static func correctCheck(_ buffer: inout [UInt8]) {
+        let noTag = [UInt8](repeating: 0, count: 32)
+        let content = digest(Array(buffer[..<52]) + noTag + buffer[84..<(buffer.count - 16)])
+        buffer.replaceSubrange((buffer.count - 16)..., with: digest(content + buffer[52..<84])[..<16])
+    }
+
+    private static func digest(_ bytes: [UInt8]) -> [UInt8] { Kit.hex(SHA256.hex(bytes)) }
+
+    /// Whether a buffer is a clear one that an app of the publisher wrote on the device of the key.
+    static func isMarked(
+        _ buffer: [UInt8], publisher: String = "contoso", with key: ClearBufferKey? = nil
+    ) throws -> Bool {
+        let key = try key ?? deviceKey()
+        return try buffer.withUnsafeBytes { bytes in
+            try BufferEnvelope.isMarked(bytes, BufferHeader(of: bytes), publisher: publisher, with: key)
+        }
     }
 
     /// Opens a buffer of either kind with one key, whatever id it names.

@@ -26,17 +26,28 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
     }
 
     func testUnknownVersionsAndKindsAreRefused() throws {
-        for buffer in [try BufferKit.seal([1, 2, 3]), try BufferKit.mark([1, 2, 3])] {
+        for buffer in try all() {
             for value in 0...255 {
                 let byte = UInt8(value)
-                if byte != 1 { refused(buffer, { $0[8] = byte }, .unknownVersion, at: 8) }
+                if byte < 1 || byte > 2 { refused(buffer, { $0[8] = byte }, .unknownVersion, at: 8) }
                 if byte > 1 { refused(buffer, { $0[9] = byte }, .invalidContent, at: 9) }
             }
         }
     }
 
+    func testEachVersionHasItsOwnKinds() throws {
+        refused(try BufferKit.seal([1, 2, 3]), { $0[8] = 2 }, .invalidContent, at: 9)
+        refused(try BufferKit.mark([1, 2, 3]), { $0[9] = 1 }, .invalidContent, at: 9)
+        // A tag where version 1 has zeros.
+        refused(try BufferKit.mark([1, 2, 3]), { ($0[8], $0[52]) = (1, 1) }, .invalidContent, at: 52)
+    }
+
+    private func all() throws -> [[UInt8]] {
+        [try BufferKit.seal([1, 2, 3]), try BufferKit.mark([1, 2, 3]), BufferKit.oldMark([1, 2, 3])]
+    }
+
     func testOwnersThatAreTooLongOrNoTextAreRefused() throws {
-        for buffer in [try BufferKit.seal([1, 2, 3]), try BufferKit.mark([1, 2, 3])] {
+        for buffer in try all() {
             refused(buffer, { ($0[10], $0[11]) = (1, 1) }, .invalidContent, at: 10)
             refused(buffer, { ($0[10], $0[11]) = (255, 255) }, .invalidContent, at: 10)
             refused(buffer, { $0[96] = 0xFF }, .invalidContent, at: 96)
@@ -64,12 +75,15 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
     }
 
     func testAClearHeaderWithAnythingOfAKeyIsRefused() throws {
-        let buffer = try BufferKit.mark([1, 2, 3])
-        for offset in 20..<96 { refused(buffer, { $0[offset] = 1 }, .invalidContent, at: offset) }
+        let (tagged, old) = (try BufferKit.mark([1, 2, 3]), BufferKit.oldMark([1, 2, 3]))
+        for offset in 20..<96 {
+            refused(old, { $0[offset] = 1 }, .invalidContent, at: offset)
+            if !(52..<84).contains(offset) { refused(tagged, { $0[offset] = 1 }, .invalidContent, at: offset) }
+        }
     }
 
     func testASealedHeaderOfNobodyIsRefused() throws {
-        var buffer = try BufferKit.mark([1, 2, 3], owner: .unmanaged)
+        var buffer = BufferKit.oldMark([1, 2, 3], owner: .unmanaged)
         XCTAssertNil(failure(buffer))
         buffer[9] = 1
         XCTAssertEqual(failure(buffer)?.code, .invalidContent)

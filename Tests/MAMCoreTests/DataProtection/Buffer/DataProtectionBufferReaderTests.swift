@@ -5,10 +5,12 @@ import XCTest
 /// The reader in Python, which shares no code with this package, reads our buffers and refuses damaged ones.
 final class DataProtectionBufferReaderTests: XCTestCase {
     private struct Reading: Decodable, Equatable {
+        let version: Int
         let kind: Int
         let keyID: String
         let owner: String
         let payload: String
+        let isProven: Bool
     }
 
     override func setUpWithError() throws {
@@ -24,12 +26,15 @@ final class DataProtectionBufferReaderTests: XCTestCase {
     }
 
     // The reader's answer; nil when it refuses.
-    private func read(_ buffer: [UInt8], key: String) throws -> Reading? {
+    private func read(
+        _ buffer: [UInt8], key: String, root: String = DataProtectionKit.hex(Array(0..<32)),
+        publisher: String = "contoso"
+    ) throws -> Reading? {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Readers/mam_buffer.py").standardizedFileURL
         let (process, input, output, errors) = (Process(), Pipe(), Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, key]
+        process.arguments = ["python3", script.path, key, root, publisher]
         (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
         try process.run()
         try input.fileHandleForWriting.write(contentsOf: Data(buffer))
@@ -50,15 +55,30 @@ final class DataProtectionBufferReaderTests: XCTestCase {
     func testItReadsWhatWeWrite() throws {
         for count in [0, 1, 16, 5000] {
             let payload = BufferKit.payload(count)
-            for (kind, buffer) in [try BufferKit.mark(payload), try BufferKit.seal(payload)].enumerated() {
+            let buffers = [
+                (1, BufferKit.oldMark(payload)), (2, try BufferKit.mark(payload)), (1, try BufferKit.seal(payload)),
+            ]
+            for (number, (version, buffer)) in buffers.enumerated() {
+                let kind = number / 2
                 let keyID = kind == 1 ? BufferKit.keyID : [UInt8](repeating: 0, count: 16)
                 XCTAssertEqual(
                     try read(buffer, key: key),
                     Reading(
-                        kind: kind, keyID: DataProtectionKit.hex(keyID), owner: BufferKit.owner.rawValue,
-                        payload: DataProtectionKit.hex(payload)))
+                        version: version, kind: kind, keyID: DataProtectionKit.hex(keyID),
+                        owner: BufferKit.owner.rawValue, payload: DataProtectionKit.hex(payload),
+                        isProven: number > 0))
             }
         }
+    }
+
+    func testItTellsWhichDeviceAndPublisherWroteAClearBuffer() throws {
+        let buffer = try BufferKit.mark(BufferKit.payload(20))
+        XCTAssertEqual(try read(buffer, key: key, root: key)?.isProven, false)
+        XCTAssertEqual(try read(buffer, key: key, publisher: "fabrikam")?.isProven, false)
+        var forged = buffer
+        forged[120] ^= 1
+        BufferKit.correctCheck(&forged)
+        XCTAssertEqual(try read(forged, key: key)?.isProven, false)
     }
 
     func testItRefusesWhatWeRefuse() throws {
@@ -70,8 +90,12 @@ final class DataProtectionBufferReaderTests: XCTestCase {
             changed[offset] ^= 0x80
             XCTAssertNil(try read(changed, key: key), "byte \(offset)")
         }
-        var clear = try BufferKit.mark(BufferKit.payload(20))
-        clear[120] ^= 1
-        XCTAssertNil(try read(clear, key: key))
+        for clear in [try BufferKit.mark(BufferKit.payload(20)), BufferKit.oldMark(BufferKit.payload(20))] {
+            for offset in [8, 9, 10, 12, 30, 60, 90, 100, 120, 140] {
+                var changed = clear
+                changed[offset] ^= 0x80
+                XCTAssertNil(try read(changed, key: key), "byte \(offset)")
+            }
+        }
     }
 }

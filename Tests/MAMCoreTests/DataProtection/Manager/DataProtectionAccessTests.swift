@@ -75,18 +75,6 @@ final class DataProtectionAccessTests: XCTestCase {
         }
     }
 
-    func testAClearBufferIsReadUntilThePolicyRequiresEncryption() throws {
-        let app = try Kit.app()
-        let manager = app.dataProtectionManager
-        app.policyManager.setPolicy(try Kit.policy(encrypts: false), for: Kit.alice)
-        let clear = try manager.protect(data, accountID: Kit.alice)
-        XCTAssertEqual(try manager.unprotect(clear), data)
-        app.policyManager.setPolicy(try Kit.policy(encrypts: true), for: Kit.alice)
-        XCTAssertEqual(app.unprotectCode(clear), .failedToDecryptData)
-        app.policyManager.setPolicy(nil, for: Kit.alice)
-        XCTAssertEqual(try manager.unprotect(clear), data)
-    }
-
     func testASealedBufferIsReadWhateverThePolicySaysLater() throws {
         let app = try Kit.app()
         let sealed = try app.dataProtectionManager.protect(data, accountID: Kit.alice)

@@ -28,7 +28,7 @@ final class DataProtectionConcurrencyTests: XCTestCase {
         XCTAssertEqual(ids.withLock { $0.count }, 1, "all of them found one key, whoever made it")
     }
 
-    func testAPolicyThatComesAndGoesNeverGivesASealedBufferWithoutAKeyOrAClearOneThatIsDamaged() throws {
+    func testAPolicyThatComesAndGoesGivesBuffersThatOpenWhateverItSaysThen() throws {
         let app = try Kit.app()
         let (strict, loose) = (try Kit.policy(encrypts: true), try Kit.policy(encrypts: false))
         let rounds = repetitions(4000, debug: 20)
@@ -43,9 +43,7 @@ final class DataProtectionConcurrencyTests: XCTestCase {
                 do {
                     let protected = try app.dataProtectionManager.protect(data, accountID: Kit.alice)
                     kinds.withLock { $0[Int(protected[9])] += 1 }
-                    if protected[9] == 1, try app.dataProtectionManager.unprotect(protected) != data {
-                        wrong.value = "round \(round)"
-                    }
+                    if try app.dataProtectionManager.unprotect(protected) != data { wrong.value = "round \(round)" }
                 } catch { wrong.value = "round \(round): \(error)" }
             }
         }

@@ -46,6 +46,16 @@ final class DataProtectionManagerTests: XCTestCase {
         )
     }
 
+    func testTheErrorWithoutAnAccountSaysWhatMeansNoUser() throws {
+        let manager = try Kit.app().dataProtectionManager
+        XCTAssertThrowsError(try manager.protect(data, accountID: nil)) { error in
+            let help = (error as? MAMDataProtectionError)?.help
+            XCTAssertEqual(help, "name the account; for no user, `AccountID.unmanaged`")
+        }
+        XCTAssertEqual(
+            try manager.protectionInfo(for: manager.protect(data, accountID: .unmanaged))?.accountID, .unmanaged)
+    }
+
     func testEmptyDataIsNotProtectedAndComesBackAsItIs() throws {
         let manager = try Kit.app().dataProtectionManager
         for owner in [Kit.alice, Kit.bob] {
