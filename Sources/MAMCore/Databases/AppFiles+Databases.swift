@@ -46,7 +46,7 @@ extension AppFiles {
 
     /// Removes what SQLite keeps beside a database that was removed; what has no header cannot say whose it is.
     func removeCompanions(of path: String) throws(MAMFileProtectionError) {
-        for companion in Self.companions { try remove(path + companion) }
+        for companion in Self.companions where !isMissing(path + companion) { try remove(path + companion) }
     }
 
     /// Refuses to put another file in the place of one that SQLite has open, or has not finished with: its connections

@@ -89,9 +89,24 @@ struct InfoReader {
             }
             return InfoReport.File(name: path.typed, damage: error)
         }
+        if try isCut(raw, at: path) { return InfoReport.File(name: path.typed, damage: ProtectedFile.cutError) }
         var file = InfoReport.File(name: path.typed, .clear, owner: try tagOwner(of: path, .file))
         do throws(SystemError) { file.length = try raw.status().size } catch { throw ToolError(error, in: path.typed) }
         return file
+    }
+
+    // Whether less is left of an encrypted file than what begins its header: the index alone knows what it was.
+    private func isCut(_ raw: any VolumeFile, at path: FilePath) throws(ToolError) -> Bool {
+        guard let storage else { return false }
+        do throws(ProtectedFileError) { guard try ProtectedFile.isShorterThanMagic(raw) else { return false } } catch {
+            throw ToolError(error, in: path.typed)
+        }
+        let (row, status): (OwnerRow?, FileStatus)
+        do throws(StorageError) { row = try storage.ownerIndex().row(at: path.absolute) } catch {
+            throw ToolError(error, in: path.typed)
+        }
+        do throws(SystemError) { status = try raw.status() } catch { throw ToolError(error, in: path.typed) }
+        return row?.isOfEncrypted(status) ?? false
     }
 
     // Whose a clear file is, or whose the new files of a folder are.

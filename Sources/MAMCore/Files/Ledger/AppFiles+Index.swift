@@ -49,6 +49,8 @@ extension AppFiles {
                     path: path, place: place, fileID: claim.fileID, owner: claim.owner, keyID: claim.keyID,
                     kind: .encrypted, sequence: claim.sequence))
         }
+        // Its row is all that is left to tell what it was.
+        guard try ownerOfCut(raw, at: path) == nil else { return }
         guard let tag = try tag(of: raw), let owner = try ledger.account(of: tag.owner) else {
             // Nobody's files are not listed; where nothing but the index knows, it is not for the file to say.
             guard let row = try ledger.row(at: path), row.kind != .pathOnly else { return }

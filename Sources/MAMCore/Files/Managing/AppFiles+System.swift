@@ -19,8 +19,12 @@ extension AppFiles {
     }
 
     /// Whether a name is known to be free; false when nobody can say.
+    ///
+    /// A name that is longer than the volume allows is free; of a path that is too long as a whole nobody can say.
     func isMissing(_ path: String) -> Bool {
-        do throws(MAMFileProtectionError) { return try place(at: path) == nil } catch { return false }
+        do throws(MAMFileProtectionError) { return try place(at: path) == nil } catch {
+            return error.systemError == ENAMETOOLONG && path.utf8.count <= ContainerFolder.longestPath
+        }
     }
 
     /// Removes a name, which may be gone already.

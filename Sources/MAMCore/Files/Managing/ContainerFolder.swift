@@ -43,16 +43,17 @@ struct ContainerFolder: Sendable {
         // By bytes, as the system does: a slash and a mark that combines with it are one character of a string.
         let parts = whole.utf8.split(separator: VolumePath.slash).map { String(decoding: $0, as: UTF8.self) }
         guard let last = parts.last, last != ".", last != ".." else { return try inside(system(whole)) }
-        guard !Self.isOurs(last) else {
-            throw MAMFileProtectionError(
-                .invalidArguments,
-                "names that begin with `\(Self.temporaryPrefix)` or `\(Self.redoPrefix)` are the engine's own")
-        }
+        guard !Self.isOurs(last) else { throw Self.reservedName }
         if whole.utf8.last == VolumePath.slash { return try inside(system(whole)) }
         let folder = try system("/" + parts.dropLast().joined(separator: "/"))
         let resolved = (folder == "/" ? "" : folder) + "/" + last
         return try inside(resolved)
     }
+
+    /// Why a file that others gave one of the engine's own names is refused.
+    static let reservedName = MAMFileProtectionError(
+        .invalidArguments, "names that begin with `\(temporaryPrefix)` or `\(redoPrefix)` are the engine's own",
+        help: "rename the file")
 
     /// Whether a name is one that only the engine gives.
     static func isOurs(_ name: some StringProtocol) -> Bool {

@@ -44,8 +44,11 @@ extension FileProtecting {
         case .folder:
             // The default first: what is made meanwhile is the new owner's already.
             try files.setFolderOwner(at: path, to: ownership.account)
-            try files.walk(path) { (path, kind) throws(MAMFileProtectionError) in
+            try files.walk(path, includesOurs: true) { (path, kind) throws(MAMFileProtectionError) in
                 switch kind {
+                case .file where ContainerFolder.isOurs(ContainerFolder.name(of: path)):
+                    guard try isForeign(path) else { return }
+                    body(ProtectionStep(path: path, outcome: .failure(ContainerFolder.reservedName)))
                 case .file:
                     let outcome = outcome(at: path, ownership)
                     if case .failure(let error) = outcome, error.code == .fileNotFound { return }
@@ -55,6 +58,14 @@ extension FileProtecting {
                 }
             }
         }
+    }
+
+    // Whether a file under one of the engine's own names is none that the engine is making.
+    private func isForeign(_ path: String) throws(MAMFileProtectionError) -> Bool {
+        guard !files.ledger.traffic.isMaking(path), try files.ledger.row(at: path)?.state != .pending else {
+            return false
+        }
+        return !files.isMissing(path)
     }
 
     private func outcome(

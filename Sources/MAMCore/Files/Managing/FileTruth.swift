@@ -30,6 +30,7 @@ extension AppFiles {
         let raw = try open(path, [.read])
         defer { raw.close() }
         if let claim = try claim(of: raw) { return .encrypted(claim.owner) }
+        if let owner = try ownerOfCut(raw, at: path) { return .encrypted(owner) }
         var reports: [MAMEvent.Kind] = []
         defer { for event in reports { app.report(event) } }
         return .clear(try owner(ofClear: raw, at: path, &reports))

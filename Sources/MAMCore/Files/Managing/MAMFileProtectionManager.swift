@@ -15,7 +15,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameters:
     ///   - path: A file or folder in the app's container.
-    ///   - accountID: Whose it becomes; nil and ``AccountID/unmanaged`` are "no user".
+    ///   - accountID: Whose it becomes; nil and ``AccountID/unmanaged`` are "no user", as the SDK
+    ///     allows for files; ``MAMDataProtectionManager/protect(_:accountID:)`` refuses nil, as the SDK does for data.
     /// - Throws: `invalidArguments` for a link, a pipe or a path that leads out; `fileNotFound`, `failedToDecryptFile` for a
     ///   file that cannot be read, `failedToEncryptFile`, `internalError`. Of a folder some files may be done then.
     ///
@@ -77,7 +78,8 @@ public struct MAMFileProtectionManager: Sendable {
         else { return false }
         defer { raw.close() }
         // A header that cannot be read is no reason to take the content for clear.
-        do { return try ProtectedFile.claim(of: raw) != nil } catch { return error.code != .system }
+        do { if try ProtectedFile.claim(of: raw) != nil { return true } } catch { return error.code != .system }
+        return (try? files.ownerOfCut(raw, at: path)) != nil
     }
 
     /// What is known of the protection of a file or folder; nil when it is nobody's, or not there.

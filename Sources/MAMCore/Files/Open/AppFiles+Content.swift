@@ -119,7 +119,12 @@ extension AppFiles {
                 raw, isWritable: isWritable, nonces: nonces, options: options, key: accountKey)
             return (file.owner, .protected(file))
         } catch {
-            if error.code == .notProtected { return (try owner(ofClear: raw, at: path, &reports), .clear(raw)) }
+            if error.code == .notProtected {
+                guard let owner = try ownerOfCut(raw, at: path) else {
+                    return (try owner(ofClear: raw, at: path, &reports), .clear(raw))
+                }
+                return (owner, .unreadable(MAMFileProtectionError(ProtectedFile.cutError, writing: false)))
+            }
             // A header that cannot be read is no reason to take the content for clear.
             let failure = MAMFileProtectionError(error, writing: false)
             guard error.code != .system, error.code != .storage else { throw failure }

@@ -8,10 +8,9 @@ extension AppFiles {
         let size = try status(of: raw).size
         guard size > 0 else { return true }
         guard size < HeaderLayout.byteCount else { return false }
-        do throws(ProtectedFileError) {
-            let magic = withUnsafeBytes(of: HeaderLayout.magicValue.littleEndian) { Array($0) }
-            return try magic.starts(with: raw.bytes(at: 0, min(Int(size), magic.count)))
-        } catch { throw MAMFileProtectionError(error, writing: false) }
+        do throws(ProtectedFileError) { return try ProtectedFile.beginsWithMagic(raw) } catch {
+            throw MAMFileProtectionError(error, writing: false)
+        }
     }
 
     /// Whose such a file is to be; nil for every other one.

@@ -228,6 +228,7 @@ struct FileWipe {
                 guard failure.code == .failedToDecryptFile else { throw failure }
                 return false
             }
+            if let owner = try files.ownerOfCut(raw, at: path) { return names.contains(owner) }
             var reports: [MAMEvent.Kind] = []
             return try files.owner(ofClear: raw, at: path, &reports).map { names.contains($0) } ?? false
         }

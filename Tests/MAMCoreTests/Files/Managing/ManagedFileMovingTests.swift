@@ -88,6 +88,8 @@ final class ManagedFileMovingTests: XCTestCase {
             try one.world.volume.remove("/apps/notes/a")
             XCTAssertEqual(try one.app.fileProtectionManager.files(ownedBy: one.owner), [])
             let file = try one.world.volume.open("/apps/notes/a", [.write, .create], mode: 0o600)
+            // An empty one could be what is left of the old file, see `ManagedFileCutTests`.
+            try Array("other".utf8).withUnsafeBytes { try file.writeFully($0, at: 0) }
             file.close()
             XCTAssertEqual(try one.world.volume.status(of: "/apps/notes/a").place, place, "the number is used again")
             assertOwner(nil, "a", one)

@@ -38,6 +38,32 @@ final class ProtectTests: FileToolTestCase {
         XCTAssertEqual(info.output, "notes/deep: folder\n  owner of new files  alice@contoso.example\n")
     }
 
+    func testAFileWithTheLongestNameIsProtectedAndReadBack() async throws {
+        for count in [247, 248, 251, 252, 255] {
+            let name = String(repeating: "n", count: count)
+            let path = try await protectedNote(name)
+            XCTAssertEqual(Array(try content(path).prefix(8)), head)
+            let copy = await run("unprotect \(path) -o \(String(repeating: "o", count: count))")
+            XCTAssertEqual(copy, Outcome(status: .success, output: "", error: ""))
+            XCTAssertEqual(try content(String(repeating: "o", count: count)), Array("the plan\n".utf8))
+            let clear = await run("unprotect \(path)")
+            XCTAssertEqual(clear.output, "\(path): clear\n")
+        }
+    }
+
+    func testAFileUnderANameOfTheEnginesIsToldOf() async throws {
+        for name in ["a.txt", ".mam-tmp-notes", ".mam-redo-notes"] { try note(name) }
+        let outcome = await run("protect notes --account \(alice)")
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertEqual(
+            outcome.output,
+            "notes/a.txt: encrypted, alice@contoso.example\n3 files: 1 changed, 0 already protected; 2 not protected\n")
+        for name in [".mam-tmp-notes", ".mam-redo-notes"] {
+            XCTAssertTrue(outcome.error.contains("mam: notes/\(name): names that begin with"), outcome.error)
+            XCTAssertEqual(try content("notes/\(name)"), Array("the plan\n".utf8))
+        }
+    }
+
     func testAnotherOwnerIsNamedWithTheOneBefore() async throws {
         let path = try await protectedNote("a.txt")
         let outcome = await run("protect \(path) --account \(bob)")

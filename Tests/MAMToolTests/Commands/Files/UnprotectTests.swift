@@ -15,6 +15,31 @@ final class UnprotectTests: FileToolTestCase {
         XCTAssertEqual(again.output, "notes/a.txt: already clear\n")
     }
 
+    func testAnEncryptedFileThatWasCutIsNeverPrintedAsClear() async throws {
+        let path = try await protectedNote("a.txt")
+        let whole = try content(path)
+        for length in [1, 5, 7, 8, 100] {
+            try Data(whole.prefix(length)).write(to: folder.appendingPathComponent(path))
+            for line in ["unprotect \(path)", "unprotect \(path) -o -", "unprotect \(path) -o out.txt"] {
+                assertRefused(await run(line), .dataError, "notes/a.txt: ")
+            }
+            let info = await run("info \(path)")
+            XCTAssertEqual(info.status, .negative, "\(length) bytes")
+            XCTAssertTrue(info.output.hasPrefix("notes/a.txt: damaged"), info.output)
+        }
+        XCTAssertFalse(exists("out.txt"))
+        try Data(whole).write(to: folder.appendingPathComponent(path))
+        let back = await run("unprotect \(path) -o -")
+        XCTAssertEqual(back.output, "the plan\n")
+    }
+
+    func testAnEncryptedFileThatWasEmptiedIsNotClear() async throws {
+        let path = try await protectedNote("a.txt")
+        XCTAssertEqual(truncate(folder.appendingPathComponent(path).path, 0), 0)
+        assertRefused(await run("unprotect \(path) -o -"), .dataError, "notes/a.txt: ")
+        assertRefused(await run("unprotect \(path)"), .dataError, "notes/a.txt: ")
+    }
+
     func testACopyGoesAnywhereAndTheFileStays() async throws {
         let long = String(repeating: "0123456789abcdef", count: 100_000)
         let path = try await protectedNote("a.txt", long)
