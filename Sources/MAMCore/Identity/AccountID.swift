@@ -23,7 +23,12 @@ public struct AccountID: Sendable {
     /// No user: stops the search for the effective identity, and no policy applies.
     public static let unmanaged = AccountID(unchecked: "")
 
-    /// Makes an id, or `nil` when the string is longer than ``maximumByteCount`` bytes of UTF-8.
+    /// Makes an id from a string that is known at run time, or returns `nil` when it is longer than ``maximumByteCount``
+    /// bytes of UTF-8.
+    ///
+    /// Optional, because such a string comes from outside. With a literal, as in `AccountID("alice")`, Swift takes the
+    /// literal's initializer instead, and the result is not optional: a literal stands in the source, where its length is
+    /// known.
     public init?(_ rawValue: String) {
         guard rawValue.utf8.count <= AccountID.maximumByteCount else { return nil }
         self.init(unchecked: rawValue)
@@ -41,7 +46,8 @@ public struct AccountID: Sendable {
 extension AccountID: ExpressibleByStringLiteral {
     /// Makes an id from a literal.
     ///
-    /// A literal longer than ``maximumByteCount`` bytes is a mistake in the source and stops the program.
+    /// Also what `AccountID("alice")` calls; a string that is not a literal has ``init(_:)``, which is optional. A literal
+    /// longer than ``maximumByteCount`` bytes is a mistake in the source and stops the program.
     public init(stringLiteral value: String) {
         precondition(value.utf8.count <= AccountID.maximumByteCount, "an account id has at most 256 bytes of UTF-8")
         self.init(unchecked: value)

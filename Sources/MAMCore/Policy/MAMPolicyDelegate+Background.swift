@@ -1,19 +1,22 @@
 /// The questions that the SDK asks on a background thread, whoever wants the answer.
 ///
-/// A child task has neither the role of the main thread, which is that of one task, nor the actor of whoever waits.
+/// A child task has neither the role of the main thread, which is that of one task, nor the actor of whoever waits. The
+/// scope of whoever waits is hidden: what the app writes in its answer is not that account's.
 extension MAMPolicyDelegate {
-    /// Asks the app to wipe an account, off the main thread.
+    /// Asks the app to wipe an account, off the main thread and in no scope.
     func wipeDataInBackground(for account: AccountID, in app: ManagedApp) async -> Bool {
-        // Elsewhere it is asked at once, so that several requests keep their order.
-        guard app.isMainThread else { return await wipeData(for: account) }
-        async let isDone = wipeData(for: account)
-        return await isDone
+        await askInBackground(app) { await wipeData(for: account) }
     }
 
-    /// Asks the app to start anew, off the main thread.
+    /// Asks the app to start anew, off the main thread and in no scope.
     func restartInBackground(_ app: ManagedApp) async -> Bool {
-        guard app.isMainThread else { return await restartApplication() }
-        async let isDone = restartApplication()
+        await askInBackground(app) { await restartApplication() }
+    }
+
+    private func askInBackground(_ app: ManagedApp, _ question: @escaping @Sendable () async -> Bool) async -> Bool {
+        // Elsewhere it is asked at once, so that several requests keep their order.
+        guard app.isMainThread else { return await app.withAccountID(nil) { await question() } }
+        async let isDone = app.withAccountID(nil) { await question() }
         return await isDone
     }
 }

@@ -61,7 +61,8 @@ public protocol MAMPolicyDelegate: Sendable {
     /// An account is wiped: the app removes the account and everything that is its.
     ///
     /// Whether that was all; with false the engine removes every file that the account owns, as
-    /// ``MAMFileProtectionManager/wipe(_:)`` does, and the app must still have removed what stands elsewhere.
+    /// ``MAMFileProtectionManager/wipe(_:)`` does, and the app must still have removed what stands elsewhere. Called off the
+    /// main thread, and in no scope: files that the app makes meanwhile are not the account's whose scope asked for the wipe.
     ///
     /// SDK: `wipeDataForAccountId:`
     func wipeData(for account: AccountID) async -> Bool
@@ -69,7 +70,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// The app has to start anew, as after a wipe.
     ///
     /// Whether it does so itself; with false the SDK would show a message and end the app. The engine ends nothing here,
-    /// and tells of it by ``MAMEvent/Kind/restartRequired(isDoneByApp:)``.
+    /// and tells of it by ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. Called off the main thread, and in no scope.
     ///
     /// SDK: `restartApplication`
     func restartApplication() async -> Bool

@@ -126,4 +126,11 @@ final class AccountIDTests: XCTestCase {
     private func plainFold(_ text: String) -> [UInt8] {
         text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
     }
+
+    func testALiteralIsAnIDAndAStringMayBeOne() {
+        let text = ["ali", "ce"].joined()
+        XCTAssertEqual("\(type(of: AccountID("alice")))", "AccountID")
+        XCTAssertEqual("\(type(of: AccountID(text)))", "Optional<AccountID>")
+        XCTAssertEqual(AccountID(text), AccountID("alice"))
+    }
 }

@@ -122,7 +122,8 @@ extension StepVerb {
                 conditionalAccess: fields.optionalText("conditionalAccess"))
         },
         verb(
-            "setManagedUser", "Says for whom device management has the device.",
+            "setManagedUser",
+            "Says for whom device management has the device; an app hears of it at its next launch, or when `managedUser` asks.",
             [
                 FieldShape("user", .account, required: true, "The user; `none` for nobody."),
                 FieldShape("only", .boolean, "Whether nobody else may be in apps; false."),

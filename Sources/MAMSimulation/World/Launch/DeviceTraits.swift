@@ -23,7 +23,7 @@ public struct UserStatus: Sendable, Hashable {
     public var isDisabled = false
     /// Whether the user is at work.
     public var clock = MAMClockStatus.unknown
-    /// The apps, by short name, in which the account is to be wiped.
+    /// The apps, by short name or bundle id, in which the account is to be wiped.
     public var pendingWipes: Set<String> = []
     /// Whether the account is to be the only managed one of an app.
     public var demandsToBeAlone = false

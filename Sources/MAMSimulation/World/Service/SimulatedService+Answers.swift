@@ -16,9 +16,7 @@ extension SimulatedService {
         let status = status(of: user)
         var answer = MAMServiceAnswer(CheckInAnswer(outcome(for: user, request.app, request.policyFingerprint)))
         (answer.checkIn.isAccountDisabled, answer.checkIn.clock) = (status.isDisabled, status.clock)
-        if let name = owner.value?.name(of: request.app.bundleID) {
-            answer.checkIn.asksForWipe = status.pendingWipes.contains(name)
-        }
+        answer.checkIn.asksForWipe = !status.pendingWipes.isDisjoint(with: names(of: request.app))
         guard case .registered = answer.checkIn.outcome else { return answer }
         answer.policy = policy(for: user, request.app, request.policyFingerprint)
         answer.appConfigurations = tenant.configurations(for: user, bundleID: request.app.policyBundleID)
@@ -83,11 +81,17 @@ extension SimulatedService {
 
     /// An account is no longer enrolled; what was asked of it is done.
     func remove(_ account: AccountID, _ app: MAMServiceRequest.App) {
-        let name = owner.value?.name(of: app.bundleID)
+        let names = names(of: app)
         state.withLock { state in
             state.enrolments[Enrolment(bundleID: app.bundleID, account: account)] = nil
-            if let name { state.users[account]?.pendingWipes.remove(name) }
+            state.users[account]?.pendingWipes.subtract(names)
         }
+    }
+
+    /// What an app is called in ``UserStatus/pendingWipes``.
+    private func names(of app: MAMServiceRequest.App) -> Set<String> {
+        let name = owner.value?.name(of: app.bundleID)
+        return name.map { [$0, app.bundleID] } ?? [app.bundleID]
     }
 }
 

@@ -43,7 +43,10 @@ public final class SimulatedService: Sendable {
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// The user the device is managed for, nil for none, and whether only he may be in apps.
+    /// Sets the user that the device is managed for, nil for none, and whether other users may be in apps.
+    ///
+    /// An app that runs hears of it at its next launch, or when it asks ``MAMEnrollmentManager/mdmEnrolledAccountID()``: the
+    /// SDK asks device management then, and not at check-ins.
     public func setManagedUser(_ user: SimulatedUser?, allowsOnlyUser: Bool = false) {
         state.withLock { state in
             state.managedUser = user?.objectID

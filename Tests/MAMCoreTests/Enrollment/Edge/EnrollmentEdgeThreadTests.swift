@@ -77,12 +77,23 @@ final class EnrollmentEdgeThreadTests: XCTestCase {
         }
     }
 
-    func testTheIdentityOfWhoeverWantsAWipeIsThatOfTheQuestion() async throws {
+    func testAnAppIsAskedInNoScopeWhateverTheScopeOfTheCaller() async throws {
+        for act in Act.allCases {
+            let (world, delegate) = await world(act)
+            let app = world.app
+            try await app.withAccountID("A") {
+                try await app.onMainThread { try await Self.carryOut(act, in: app) }
+            }
+            XCTAssertEqual(delegate.words, act == .signOut ? ["wipe"] : ["wipe", "restart"], "\(act)")
+        }
         let (world, delegate) = await world(.signOut)
         let app = world.app
-        try await app.withAccountID("A") {
-            try await app.onMainThread { try await Self.carryOut(.signOut, in: app) }
-        }
-        XCTAssertEqual(delegate.words, ["wipe as A"])
+        await Task.detached {
+            await app.withAccountID("A") {
+                XCTAssertFalse(app.isMainThread)
+                await app.enrollmentManager.deregisterAndUnenroll("A", withWipe: true)
+            }
+        }.value
+        XCTAssertEqual(delegate.words, ["wipe"])
     }
 }

@@ -166,6 +166,18 @@ final class SimulatedLaunchTests: XCTestCase {
         XCTAssertEqual(shown.result?.outcome, .success)
     }
 
+    func testAWipeIsAskedForByTheBundleIDToo() async throws {
+        let (device, app, user) = try world()
+        let bundleID = try XCTUnwrap(app.managed?.configuration.bundleID)
+        XCTAssertNotEqual(bundleID, app.name)
+        device.setStatus(of: user) { $0.pendingWipes = [bundleID, "mail"] }
+        device.checkIn(user, in: app)
+        let wiped = await device.launch([user], in: app, by: ScriptedUser())
+        XCTAssertEqual(wiped.verdict?.check, LaunchCheck(.wipe, .pendingWipe))
+        XCTAssertEqual(app.accounts, [])
+        XCTAssertEqual(device.status(of: user).pendingWipes, ["mail"])
+    }
+
     func testAnAppWithoutTheSDKAsksNothing() async throws {
         let (device, _, user) = try world()
         let camera = device.installUnmanaged("camera")

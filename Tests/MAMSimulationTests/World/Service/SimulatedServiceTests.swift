@@ -19,6 +19,18 @@ final class SimulatedServiceTests: XCTestCase {
         XCTAssertTrue(world.device.service.isEnrolled(world.mia, in: world.notes))
     }
 
+    func testAnAppHearsOfTheManagedUserWhenItAsksAndNotAtACheckIn() async throws {
+        let world = try await LivingDevice()
+        await world.device.register(world.mia, in: world.notes)
+        let manager = try XCTUnwrap(world.notes.managed).enrollmentManager
+        world.device.service.setManagedUser(world.mia)
+        await world.device.fetchPolicy(of: world.mia, in: world.notes)
+        XCTAssertNil(manager.mdmEnrolledAccountIDFromCache)
+        let asked = await manager.mdmEnrolledAccountID()
+        XCTAssertEqual(asked, world.mia.objectID)
+        XCTAssertEqual(manager.mdmEnrolledAccountIDFromCache, world.mia.objectID)
+    }
+
     func testPoliciesOfGroupsReachTheirMembersWhereTheyAreFor() async throws {
         let world = try await LivingDevice()
         let everywhere = """
