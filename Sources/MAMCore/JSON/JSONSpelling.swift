@@ -5,14 +5,18 @@ package enum JSONSpelling {
 
     /// The known key with the fewest slips between it and the given one, the first of several; nil where all are far.
     ///
-    /// One slip in three characters is near. Case does not count, so that `PINRequired` finds `pinRequired`.
-    package static func nearest(to key: String, among known: [String]) -> String? {
+    /// Near is what `slips` allows for a length in characters: by default one in three. Case does not count, so that
+    /// `PINRequired` finds `pinRequired`.
+    package static func nearest(
+        to key: String, among known: some Sequence<String>, slips: (Int) -> Int = { $0 / 3 }
+    ) -> String? {
         guard let written = letters(of: key) else { return nil }
         var best: (name: String, distance: Int)?
         for name in known {
             guard let meant = letters(of: name) else { continue }
+            let allowed = max(1, slips(max(written.count, meant.count)))
+            guard abs(written.count - meant.count) <= allowed else { continue }
             let distance = distance(written, meant)
-            let allowed = max(1, max(written.count, meant.count) / 3)
             guard distance <= allowed, distance < max(written.count, meant.count) else { continue }
             if distance < best?.distance ?? .max { best = (name, distance) }
         }

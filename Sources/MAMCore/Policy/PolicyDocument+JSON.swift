@@ -2,18 +2,15 @@ extension PolicyDocument {
     /// The document as Graph writes it: the values in normal form, in the order of ``PolicySetting``, then the properties
     /// that are no settings.
     ///
-    /// A value that could not be read is written as the strictest of its setting, or left out where none is stricter.
+    /// A value that could not be read is written as the strictest that can be said, or left out where none is stricter.
     /// Reading the text again gives the same values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
         ]
+        let written = writtenValues
         for setting in PolicySetting.allCases {
-            guard var value = values[setting] else { continue }
-            if value == .unreadable {
-                guard let strictest = setting.strictestValue else { continue }
-                value = strictest
-            }
+            guard let value = written[setting] else { continue }
             members.append((setting.rawValue, PolicyDocument.json(value, of: setting)))
         }
         return JSONValue.made(members + unknown.map { (key: $0.key, value: $0.value) }).text

@@ -29,6 +29,7 @@ public struct PolicyDocument: Sendable {
         for duplicate in document.duplicateKeys { reader.note(duplicate) }
         let members = (try? document.cursor.members()) ?? []
         for (key, cursor) in members { reader.read(key, cursor) }
+        reader.reportUnknown()
         (values, unknown, places, findings) = (reader.values, reader.unknown, reader.places, reader.findings)
     }
 

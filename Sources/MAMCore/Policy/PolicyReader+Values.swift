@@ -1,11 +1,10 @@
 extension PolicyReader {
-    /// A whole number; one outside of its range counts as the nearest end of it.
+    /// A whole number; one outside of its range cannot be meant.
     mutating func integer(_ cursor: JSONCursor, _ range: ClosedRange<Int>) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .integer(try cursor.integer()) }
         guard case .integer(let number) = value, !range.contains(number) else { return value }
-        let nearest = number < range.lowerBound ? range.lowerBound : range.upperBound
-        note(.warning, "outOfRange", cursor, "`\(number)` is not in \(range); \(nearest) counts")
-        return .integer(nearest)
+        note(.error, "outOfRange", cursor, "`\(number)` is not in \(range); the strictest value counts")
+        return .unreadable
     }
 
     /// A member of an enumeration, in any letter case.
@@ -77,20 +76,20 @@ extension PolicyReader {
             })
     }
 
-    /// The bundle ids of a list of apps.
+    /// The bundle ids of a list of apps; one that cannot be read leaves no telling which apps were meant.
     mutating func apps(_ cursor: JSONCursor) -> PolicyValue {
         guard let elements = elements(cursor) else { return .unreadable }
-        return .list(
-            elements.compactMap { element in
-                guard
-                    case .text(let id) = reading(
-                        element,
-                        { element throws(JSONError) in
-                            .text(try element.required("mobileAppIdentifier").required("bundleId").string())
-                        })
-                else { return nil }
-                return id
-            })
+        let ids = elements.compactMap { element -> String? in
+            guard
+                case .text(let id) = reading(
+                    element,
+                    { element throws(JSONError) in
+                        .text(try element.required("mobileAppIdentifier").required("bundleId").string())
+                    })
+            else { return nil }
+            return id
+        }
+        return ids.count == elements.count ? .list(ids) : .unreadable
     }
 
     /// A duration in whole seconds; a negative one counts as none.
@@ -108,25 +107,28 @@ extension PolicyReader {
         return .seconds(max(0, seconds))
     }
 
-    /// A version; empty and `0.0` mean "not configured", one that cannot be read is ignored with a warning.
+    /// A version; empty and `0.0` mean "not configured".
     mutating func version(_ cursor: JSONCursor, _ parts: ClosedRange<Int>) -> PolicyValue? {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
-        guard !text.isEmpty else { return nil }
-        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
-            part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
-        }
-        guard numbers.count <= 8, !numbers.contains(nil) else {
+        let read = PolicyVersionText(text)
+        switch read.meaning {
+        case .unreadable:
             note(
-                .warning, "notAVersion", cursor, "\(JSONQuoting.quoted(text)) is not a version; the setting is ignored")
-            return nil
+                .error, "notAVersion", cursor,
+                "\(JSONQuoting.quoted(text)) is not a version; the strictest value counts",
+                help: "whole numbers with dots between them, for example `17.5`")
+            return .unreadable
+        case .notConfigured, .version:
+            if read.isTrimmed { note(.warning, "blanks", cursor, "blanks around the version are left out") }
+            guard case .version(let version) = read.meaning else { return nil }
+            if !parts.contains(version.count) {
+                note(
+                    .warning, "versionParts", cursor,
+                    "a version here has \(parts.lowerBound) to \(parts.upperBound) parts")
+            }
+            return .version(version)
         }
-        if !parts.contains(numbers.count) {
-            note(
-                .warning, "versionParts", cursor, "a version here has \(parts.lowerBound) to \(parts.upperBound) parts")
-        }
-        let version = numbers.compactMap { $0 }
-        return version.allSatisfy { $0 == 0 } ? nil : .version(version)
     }
 
     /// A point in time, kept as text.

@@ -53,9 +53,7 @@ struct PolicyReader {
         if key.utf8.first == UInt8(ascii: "#"), key.hasPrefix("#") { return }
         guard let (setting, isSpelled) = PolicyReader.setting(key) else {
             if PolicyReader.ignored.contains(key) { return }
-            unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
-            note(.info, "unknownProperty", cursor, "unknown property, kept and not interpreted")
-            return
+            return unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
         }
         if !isSpelled {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
@@ -72,6 +70,31 @@ struct PolicyReader {
         }
         values[setting] = value(of: setting, cursor)
     }
+
+    /// Reports the unknown properties, once every member was read: one may be a misspelled setting that is absent.
+    mutating func reportUnknown() {
+        let absent = PolicySetting.allCases.filter { !seen.contains($0) }.map(\.rawValue)
+        for (place, member) in unknown.enumerated() {
+            // Comparing names costs more than reading them, so a flood of properties is not worth it.
+            let meant =
+                place < Self.greatestSuggestionCount
+                ? JSONSpelling.nearest(to: member.key, among: absent, slips: { min(3, $0 / 5) }) : nil
+            let path = JSONPath.root.key(member.key).shortened
+            append(
+                meant.map { name in
+                    PolicyIssue(
+                        .warning, "misspelledSetting", path: path, position: member.keyPosition,
+                        "unknown property, kept and not interpreted; the setting `\(name)` is absent and has its default",
+                        help: "did you mean `\(name)`?")
+                }
+                    ?? PolicyIssue(
+                        .info, "unknownProperty", path: path, position: member.keyPosition,
+                        "unknown property, kept and not interpreted"))
+        }
+    }
+
+    /// How many unknown properties are compared with the settings.
+    private static let greatestSuggestionCount = 200
 
     mutating func note(
         _ severity: PolicyIssue.Severity, _ code: String, _ cursor: JSONCursor, _ message: String, help: String? = nil

@@ -1,5 +1,6 @@
 extension PolicySetting {
-    /// What counts for the setting when it cannot be read; nil where no value is stricter than none.
+    /// What counts for the setting when it cannot be read; nil where no value is stricter than none, and where
+    /// ``blocksWhenUnreadable`` holds.
     ///
     /// A period of 0 would switch some settings off, so those have the shortest period that the client can say.
     var strictestValue: PolicyValue? {
@@ -12,13 +13,24 @@ extension PolicySetting {
         case .pairs: .pairs([])
         case .duration:
             switch self {
-            case .periodBeforePinReset, .periodOfflineBeforeWipeIsEnforced: .seconds(86_400)
+            case .periodOfflineBeforeWipeIsEnforced: nil
+            case .periodBeforePinReset: .seconds(86_400)
             case .pinRequiredInsteadOfBiometricTimeout: .seconds(60)
             default: .seconds(0)
             }
         case .version, .text, .dateTime, .apps, .opaque: nil
         }
     }
+
+    /// Whether a value that cannot be read blocks, which may take another setting to say
+    /// (``PolicyDocument/writtenValues``).
+    var blocksWhenUnreadable: Bool {
+        if case .version = descriptor.kind { return true }
+        return self == .allowedIosDeviceModels || self == .periodOfflineBeforeWipeIsEnforced
+    }
+
+    /// What a value that cannot be read becomes in a document made of other keys.
+    var unreadValue: PolicyValue? { blocksWhenUnreadable ? .unreadable : strictestValue }
 
     /// What a missing value means, as a value; nil where nothing says the same.
     var missingValue: PolicyValue? {

@@ -6,7 +6,8 @@ extension SettingsRules {
         "IntuneMAMDeviceID": "an app configuration from device management sends it",
         "IntuneMAMAllowedAccountsOnly": "an app configuration from device management sends it",
         "IntuneMAMRequireAccounts": "an app configuration from device management sends it",
-        "IntuneMAMUseMSALOnNextLaunch": "it was a key of the user defaults while ADAL was supported",
+        "IntuneMAMUseMSALOnNextLaunch":
+            "it was a key of the user defaults that chose MSAL over ADAL, and there is no ADAL any more",
         "com.microsoft.intune.mam.useppe": "it is a key of the user defaults",
         "com.microsoft.intune.mam.AADAuthorityEnvironment": "it was a key of the user defaults",
     ]

@@ -90,5 +90,10 @@ extension Assumption {
             "`MultiManagedIdentities` is a boolean that is off by default, and so is `OpenInActionExtension`",
             "no table names the first, and none names the default of the second",
             "`ManagedAppSettings`"),
+        Assumption(
+            "one-sign-in-library",
+            "the user-defaults key `IntuneMAMUseMSALOnNextLaunch` changes nothing: whichever library signs the user in, tokens come from the app's service",
+            "it chose MSAL over ADAL while both could be linked; SDK 21.7.1 knows MSAL alone",
+            "`MAMService`"),
     ]
 }

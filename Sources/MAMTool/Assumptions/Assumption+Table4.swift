@@ -26,15 +26,15 @@ extension Assumption {
             "Graph says \"less than or equal\" of the wipe bounds of app and system and \"block\" of every maximum; every other page says below and above",
             "`LaunchChoices.equalVersionMeetsWipeBound`"),
         Assumption(
-            "no-version-is-ignored",
-            "a text that is no version leaves its setting out of force, with a warning",
-            "undocumented; the portal cannot write one",
-            "`PolicyReader.version`"),
+            "no-version-blocks",
+            "a version that cannot be read blocks, and blanks around one are left out with a warning; an empty text, `0` and `0.0` are not configured",
+            "undocumented, the portal cannot write one; ignoring it would drop a requirement",
+            "`PolicyVersionText`"),
         Assumption(
             "unreadable-never-wipes",
-            "a version bound, a list of models or a wipe interval of the wrong JSON type, which should wipe, blocks instead; without its limit nothing tells whom to wipe",
+            "a version bound, a list of models or a wipe interval that cannot be read and should wipe blocks instead, also in what is converted; without its limit nothing tells whom to wipe",
             "the strictest would be to wipe everybody, which cannot be taken back",
-            "`LaunchRequirements.init(_:)`"),
+            "`LaunchRequirements.init(_:)`, `PolicyDocument.writtenValues`"),
         Assumption(
             "unknown-meets-nothing",
             "a version or model that the device cannot tell meets no bound and is on no list",

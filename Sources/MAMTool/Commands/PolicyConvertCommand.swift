@@ -27,6 +27,7 @@ extension Command {
                     ("standard output", "The policy as JSON."),
                     ("standard error", "What is lost or worded otherwise, a line each."),
                     ("severity error", "A value that cannot be read; the strictest value is written."),
+                    ("no known key", "Nothing is written, and the exit status is 65."),
                     ("severity warning", "Something the other layer cannot say is lost."),
                     ("severity info", "The meaning stays; or the key means nothing to the other layer."),
                     ("settings pages", "Pages of test policies of older SDKs count with their default values."),
@@ -85,11 +86,20 @@ extension Call {
         let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
             ![0x20, 0x09, 0x0A, 0x0D].contains($0)
         }
+        let policy: ClientPolicy
         do {
             let isPropertyList = visible == UInt8(ascii: "<") || bytes.starts(with: Array("bplist".utf8))
-            return isPropertyList ? try ClientPolicy(propertyList: bytes) : try ClientPolicy(json: bytes)
+            policy = isPropertyList ? try ClientPolicy(propertyList: bytes) : try ClientPolicy(json: bytes)
         } catch {
             throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
         }
+        guard policy.isRecognized else {
+            // A policy that says nothing allows everything, so a dump that was not understood must not become one.
+            let help = policy.wrapper.map { "the keys stand inside \(Printable.quoted($0)): give that value alone" }
+            throw ToolError(
+                .dataError, "no client key was recognized", in: file, at: nil,
+                help: help ?? "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
+        }
+        return policy
     }
 }

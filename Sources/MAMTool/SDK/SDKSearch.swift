@@ -7,7 +7,7 @@ package enum SDKSearch {
     package static func symbols(for typed: String) -> [SDKSymbol] {
         let asked = plain(typed)
         guard !asked.isEmpty else { return [] }
-        if let exact = SDKSymbol.all.first(where: { $0.name == asked && $0.member != nil }) { return [exact] }
+        if let exact = SDKSymbol.searchable.first(where: { $0.name == asked && $0.member != nil }) { return [exact] }
         return find(asked, spellings) ?? find(asked.lowercased(), smallSpellings) ?? []
     }
 
@@ -17,12 +17,12 @@ package enum SDKSearch {
         // With its type in front, only what is behind it can be wrong.
         if let end = asked.firstIndex(where: { $0 == " " || $0 == "." }) {
             let (type, rest) = (asked[..<end], asked[asked.index(after: end)...])
-            let members = SDKSymbol.all.filter { $0.type == type || $0.type == "Intune" + type }
+            let members = SDKSymbol.searchable.filter { $0.type == type || $0.type == "Intune" + type }
             let near = NearMiss.word(for: String(rest.prefix { $0 != ":" }), in: members.compactMap(\.stem))
             if let near, let type = members.first?.type { return "\(type) \(near)" }
         }
         var (seen, words) = (Set<String>(), [String]())
-        for symbol in SDKSymbol.all {
+        for symbol in SDKSymbol.searchable {
             for word in [symbol.type, symbol.stem, symbol.here].compactMap({ $0 }) where seen.insert(word).inserted {
                 words.append(word)
             }
@@ -48,8 +48,8 @@ package enum SDKSearch {
         }
     }
 
-    private static let spellings = SDKSymbol.all.map { Spelling($0) { $0 } }
-    private static let smallSpellings = SDKSymbol.all.map { Spelling($0) { $0.lowercased() } }
+    private static let spellings = SDKSymbol.searchable.map { Spelling($0) { $0 } }
+    private static let smallSpellings = SDKSymbol.searchable.map { Spelling($0) { $0.lowercased() } }
 
     /// The symbols of the first way to read a name that finds any.
     private static func find(_ asked: String, _ spellings: [Spelling]) -> [SDKSymbol]? {
@@ -69,7 +69,7 @@ package enum SDKSearch {
             { asked.count > 3 && $0.stem?.hasSuffix(asked) ?? $0.type.hasSuffix(asked) },
         ]
         for way in ways {
-            let found = zip(SDKSymbol.all, spellings).filter { way($0.1) }.map(\.0)
+            let found = zip(SDKSymbol.searchable, spellings).filter { way($0.1) }.map(\.0)
             if !found.isEmpty { return found }
         }
         return nil

@@ -18,6 +18,8 @@ package struct SDKSymbol: Sendable, Hashable {
         case constant
         /// A modifier of SwiftUI's views.
         case modifier
+        /// A key of the app's user defaults.
+        case userDefaultsKey
     }
 
     /// The name in the SDK: `Type`, `Type.property`, `Type.case` or `Type selector:`.
@@ -45,6 +47,9 @@ package struct SDKSymbol: Sendable, Hashable {
         file, fileProtectionInfo, fileProtectionManager, logger, policy, policyDelegate, policyManager, settings,
         telemetry, uiHelper, userStatus, userStatusManager, versionInfo, swiftInterface,
     ].flatMap { $0 }
+
+    /// All of them, and the keys that no header declares.
+    package static let searchable = all + userDefaults
 }
 
 extension SDKSymbol {
@@ -81,6 +86,7 @@ extension SDKSymbol.Kind: CustomStringConvertible {
         case .classMethod: "class method"
         case .constant: "constant"
         case .modifier: "view modifier"
+        case .userDefaultsKey: "key"
         }
     }
 }

@@ -153,7 +153,14 @@ enum LaunchTable {
         LaunchRow("null is not configured", #""minimumRequiredOsVersion": null"#, []) { $0.osVersion = nil },
         LaunchRow("empty is not configured", #""maximumRequiredOsVersion": """#, []) { $0.osVersion = nil },
         LaunchRow("0.0 is not configured", #""minimumRequiredOsVersion": "0.0""#, []) { $0.osVersion = nil },
-        LaunchRow("what is no version is ignored", #""minimumWipeOsVersion": "99.x""#, []) { _ in },
+        LaunchRow(
+            "what is no version blocks, also where it should wipe", #""minimumWipeOsVersion": "99.x""#,
+            ["block.minimumOS: minimumWipeOsVersion is unreadable, found 18.1"]
+        ) { _ in },
+        LaunchRow(
+            "a blank behind a version changes nothing", #""minimumRequiredOsVersion": "99.0 ""#,
+            ["block.minimumOS: minimumRequiredOsVersion is 99.0, found 18.1"]
+        ) { _ in },
         LaunchRow(
             "a version nobody knows meets no minimum", #""minimumRequiredAppVersion": "0.1""#,
             ["block.appVersion: minimumRequiredAppVersion is 0.1, found unknown"]

@@ -22,10 +22,25 @@ final class LaunchTableTests: XCTestCase {
         XCTAssertEqual(try LaunchKit.requirements().verdicts(for: LaunchKit.facts()), [])
     }
 
-    func testAVersionThatCannotBeReadIsReportedAndIgnored() throws {
-        let document = try PolicyFixtures.document(#""minimumRequiredOsVersion": "17.x""#)
-        XCTAssertEqual(document.validate().map(\.code), ["notAVersion"])
-        XCTAssertEqual(document.compile().launchRequirements.versions, [:])
+    func testAVersionThatCannotBeReadIsReportedAndBlocks() throws {
+        for text in ["17.x", "18.O", " ", "+18.0", "18..0", "18.0.", "99999999999999999999.0", "1.1.1.1.1.1.1.1.1"] {
+            let document = try PolicyFixtures.document("\"minimumRequiredOsVersion\": \"\(text)\"")
+            XCTAssertEqual(document.validate().map(\.code), ["notAVersion"], text)
+            XCTAssertEqual(document.validate().map(\.severity), [.error], text)
+            let verdicts = document.compile().launchRequirements.verdicts(for: LaunchKit.facts())
+            XCTAssertEqual(verdicts.map(\.check.name), ["block.minimumOS"], text)
+        }
+    }
+
+    func testBlanksAroundAVersionAreLeftOutWithAWarning() throws {
+        for text in ["18.5 ", " 18.5", "\\t18.5\\r\\n"] {
+            let document = try PolicyFixtures.document("\"minimumRequiredOsVersion\": \"\(text)\"")
+            XCTAssertEqual(document.validate().map { "\($0.severity) \($0.code)" }, ["warning blanks"], text)
+            XCTAssertEqual(document.values[.minimumRequiredOsVersion], .version([18, 5]), text)
+        }
+        let zero = try PolicyFixtures.document("\"minimumRequiredOsVersion\": \"0.0 \"")
+        XCTAssertEqual(zero.validate().map(\.code), ["blanks"])
+        XCTAssertEqual(zero.values, [:])
     }
 
     func testASwitchReadsTheWipeBoundsAsGraphWritesThem() throws {

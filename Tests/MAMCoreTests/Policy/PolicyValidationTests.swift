@@ -85,7 +85,7 @@ final class PolicyValidationTests: XCTestCase {
         XCTAssertEqual(
             try issues("\"minimumRequiredOsVersion\": \"16.0.0\", \"maximumRequiredOsVersion\": \"16.0\""), [])
         XCTAssertEqual(
-            try issues("\"minimumRequiredOsVersion\": \"+16.-0\""), ["warning notAVersion $.minimumRequiredOsVersion"])
+            try issues("\"minimumRequiredOsVersion\": \"+16.-0\""), ["error notAVersion $.minimumRequiredOsVersion"])
     }
 
     func testADocumentFullOfMistakesHasABoundedNumberOfFindings() throws {
@@ -142,8 +142,8 @@ final class PolicyValidationTests: XCTestCase {
                 "\"minimumRequiredOsVersion\": \"18.0\", \"maximumRequiredOsVersion\": \"17.0\"",
                 "warning emptyRange $.maximumRequiredOsVersion"
             ),
-            ("\"minimumPinLength\": 99", "warning outOfRange $.minimumPinLength"),
-            ("\"minimumRequiredOsVersion\": \"seventeen\"", "warning notAVersion $.minimumRequiredOsVersion"),
+            ("\"minimumPinLength\": 99", "error outOfRange $.minimumPinLength"),
+            ("\"minimumRequiredOsVersion\": \"seventeen\"", "error notAVersion $.minimumRequiredOsVersion"),
             ("\"createdDateTime\": \"yesterday\"", "warning notADateTime $.createdDateTime"),
             ("\"allowedDataStorageLocations\": [\"box\"]", "info noEffect $.allowedDataStorageLocations"),
             ("\"SaveAsBlocked\": false", "info letterCase $.SaveAsBlocked"),

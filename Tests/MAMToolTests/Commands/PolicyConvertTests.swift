@@ -55,6 +55,39 @@ final class PolicyConvertTests: ToolTestCase {
         }
     }
 
+    func testADumpInWhichNothingIsRecognizedIsNoPolicy() async throws {
+        let keys = "{\"AppSharingToLevel\": 0}"
+        let list = "<plist><dict><key>Other</key><true/></dict></plist>"
+        for (dump, help) in [
+            ("{\"IntuneMAMPolicies\": \(keys)}", "the keys stand inside `IntuneMAMPolicies`: give that value alone"),
+            ("{\"policies\": [\(keys)]}", "the keys stand inside `policies`: give that value alone"),
+            ("{}", "expected keys such as"), ("{\"Other\": 1}", "expected keys such as"),
+            (list, "expected keys such as"),
+        ] {
+            for to in ["graph", "client"] {
+                let outcome = await mam(
+                    ["policy", "convert", "--from", "client", "--to", to, "-"], input: Array(dump.utf8))
+                XCTAssertEqual(outcome.status, .dataError, dump)
+                XCTAssertEqual(outcome.output, "", dump)
+                XCTAssertTrue(outcome.error.contains("no client key was recognized"), outcome.error)
+                XCTAssertTrue(outcome.error.contains(help), outcome.error)
+            }
+        }
+    }
+
+    func testDamagedNumbersAreWrittenAsTheStrictestValueFromBothForms() async throws {
+        let list = ["AppSharingToLevel", "PrintingBlocked"].map { "<key>\($0)</key><real>1e400</real>" }.joined()
+        for dump in [
+            "{\"AppSharingToLevel\":1e400,\"PrintingBlocked\":1e400}", "<plist><dict>\(list)</dict></plist>",
+        ] {
+            let outcome = await mam("policy convert --from client --to graph -", input: Array(dump.utf8))
+            XCTAssertEqual(outcome.status, .negative)
+            XCTAssertTrue(
+                outcome.output.contains("\"allowedOutboundDataTransferDestinations\": \"none\""), outcome.output)
+            XCTAssertTrue(outcome.output.contains("\"printBlocked\": true"), outcome.output)
+        }
+    }
+
     func testTheSameLayerWritesTheNormalForm() async throws {
         let page = """
             <plist><dict><key>PreferenceSpecifiers</key><array>

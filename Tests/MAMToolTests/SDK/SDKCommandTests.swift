@@ -22,6 +22,20 @@ final class SDKCommandTests: ToolTestCase {
         try Golden.check(text, "sdk.txt")
     }
 
+    func testAKeyOfTheUserDefaultsHasTheReasonWhyItMeansNothingHere() async throws {
+        let outcome = await mam("sdk IntuneMAMUseMSALOnNextLaunch")
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertTrue(outcome.output.contains("user defaults, key"), outcome.output)
+        XCTAssertTrue(outcome.output.contains("one-sign-in-library"), outcome.output)
+        let near = await mam("sdk IntuneMAMUseMSALOnNextLanch")
+        XCTAssertTrue(near.error.contains("did you mean `IntuneMAMUseMSALOnNextLaunch`?"), near.error)
+        for page in ["SDKMap", "Settings", "SettingsInTheEngine"] {
+            let file = SDKFiles.root.appendingPathComponent("Docs/\(page).md")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            XCTAssertTrue(text.contains("IntuneMAMUseMSALOnNextLaunch"), page)
+        }
+    }
+
     func testWhatIsNearIsNamed() async {
         let near = [
             ("setUIPolicyAcountId", "setUIPolicyAccountId"), ("IntuneMAMPolicyManger", "IntuneMAMPolicyManager"),

@@ -90,9 +90,7 @@ extension PolicyDocument {
                 let version = VersionNumber(parts: parts)
                 if !version.isZero, bounds[setting] == nil { bounds[setting] = .version(version) }
             case nil: break
-            default:
-                let block = LaunchCheck(check.action == .wipe ? .block : check.action, check.subject).setting ?? setting
-                bounds[block] = .unmeetable(setting)
+            default: bounds[setting.blockingBound] = .unmeetable(setting)
             }
         }
         return bounds

@@ -19,6 +19,12 @@ public struct VersionNumber: Sendable, Hashable {
 
     /// Reads a version; `nil` when the text is none: other characters, empty parts, too many parts, numbers too large.
     public init?(_ text: String) {
+        guard let parts = Self.writtenParts(text) else { return nil }
+        self.init(parts: parts)
+    }
+
+    /// The parts of a version's text as they are written, with the zeros at the end; `nil` when the text is none.
+    static func writtenParts(_ text: String) -> [Int]? {
         guard !text.isEmpty, text.utf8.count <= Self.mostBytes else { return nil }
         var parts: [Int] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -27,7 +33,7 @@ public struct VersionNumber: Sendable, Hashable {
             else { return nil }
             parts.append(number)
         }
-        self.init(parts: parts)
+        return parts
     }
 
     /// Whether it says nothing: `0`, `0.0` and the like stand for "not configured" in policies.

@@ -10,7 +10,7 @@ extension ClientKeyForm {
                     ? .exact(.boolean(false))
                     : .near(.boolean(false), "0 may mean OS sharing, and may not; data stays protected")
             }
-        case .number: number(value) { clamped($0, kind) }
+        case .number: number(value) { inRange($0, kind) }
         case .word(let rows): word(value, rows)
         case .textWord(let rows): word(value, rows)
         case .action(let isText): action(value, isText)
@@ -46,10 +46,9 @@ extension ClientKeyForm {
         return make(text)
     }
 
-    private func clamped(_ number: Int, _ kind: PolicySettingKind) -> Translation<PolicyValue> {
+    private func inRange(_ number: Int, _ kind: PolicySettingKind) -> Translation<PolicyValue> {
         guard case .integer(let range, _, _) = kind, !range.contains(number) else { return .exact(.integer(number)) }
-        let nearest = number < range.lowerBound ? range.lowerBound : range.upperBound
-        return .near(.integer(nearest), "\(number) is not in \(range); \(nearest) counts")
+        return .unreadable("\(number) is not in \(range)")
     }
 
     private func word(_ value: ClientValue, _ rows: [(member: String, number: Int)]) -> Translation<PolicyValue> {
@@ -80,7 +79,11 @@ extension ClientKeyForm {
     }
 
     private func mask(_ mask: Int, _ rows: [(member: String, bit: Int)]) -> Translation<PolicyValue> {
-        guard mask >= 0 else { return .unreadable("\(mask) is no bit mask") }
+        // Within the known bits those without a Graph name are told; a number beyond them is no set of services.
+        let greatest = 2 * (rows.map(\.bit).max() ?? 0)
+        guard (0..<greatest).contains(mask) else {
+            return .unreadable("\(mask) is no bit mask below \(greatest)")
+        }
         let members = rows.filter { mask & $0.bit != 0 }
         let rest = members.reduce(mask) { $0 & ~$1.bit }
         let list = PolicyValue.list(members.map(\.member))
@@ -88,14 +91,13 @@ extension ClientKeyForm {
     }
 
     private func version(_ text: String) -> Translation<PolicyValue> {
-        guard !text.isEmpty else { return .notConfigured }
-        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
-            part.utf8.allSatisfy(JSONQuoting.isDigit) ? Int(part) : nil
+        let read = PolicyVersionText(text)
+        return switch read.meaning {
+        case .notConfigured: .notConfigured
+        case .version(let parts) where read.isTrimmed:
+            .near(.version(parts), "blanks around the version are left out")
+        case .version(let parts): .exact(.version(parts))
+        case .unreadable: .unreadable("\(JSONQuoting.quoted(text)) is not a version")
         }
-        let version = numbers.compactMap { $0 }
-        guard numbers.count <= 8, version.count == numbers.count else {
-            return .unreadable("\(JSONQuoting.quoted(text)) is not a version")
-        }
-        return version.allSatisfy { $0 == 0 } ? .notConfigured : .exact(.version(version))
     }
 }

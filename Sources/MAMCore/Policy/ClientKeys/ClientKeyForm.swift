@@ -101,6 +101,11 @@ enum ClientKeyTable {
     /// No other text compares equal to one of small ASCII letters, so a set of texts tells them apart byte by byte.
     static func isKnown(_ key: String) -> Bool { foldedNames.contains(folded(key)) }
 
+    /// Whether a key without a Graph name is one that real clients have, in any letter case.
+    static func isClientOnly(_ key: String) -> Bool {
+        clientOnly.contains { AccountID.folding.areEqual($0.key, key) }
+    }
+
     private static let foldedNames = Set((rows.map(\.key) + Joint.all + aliases.map(\.alias)).map(folded))
 
     /// The key with ASCII letters made small.

@@ -76,7 +76,7 @@ struct ClientPolicyReader {
         for row in ClientKeyTable.rows {
             switch find(row.key, folded: row.foldedKey) {
             case .missing: continue
-            case .contradiction: values[row.setting] = row.setting.strictestValue
+            case .contradiction: values[row.setting] = row.setting.unreadValue
             case .value(let value, let entry):
                 take(row.form.policyValue(of: value, kind: row.setting.descriptor.kind), for: row.setting, entry)
                 guard !row.setting.hasGraphName else { continue }
@@ -103,7 +103,7 @@ struct ClientPolicyReader {
         case .notConfigured: break
         case .unsaid(let message): note(.warning, "loss", entry, message)
         case .unreadable(let message):
-            values[setting] = setting.strictestValue
+            values[setting] = setting.unreadValue
             let effect = values[setting] == nil ? "the setting is left out" : "the strictest value counts"
             note(.error, "unreadable", entry, "\(message); \(effect)")
         }

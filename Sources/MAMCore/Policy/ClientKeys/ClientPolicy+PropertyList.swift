@@ -46,11 +46,11 @@ extension ClientKeysReader {
     }
 
     fileprivate mutating func add(_ key: String, _ tree: PropertyListTree, path: String) {
-        guard let value = ClientValue(tree) else {
-            return note(
-                .error, "wrongType", path, nil, "a value that holds data, a date or the like is left out")
+        let value = ClientValue(tree)
+        if value == nil {
+            note(.error, "wrongType", path, nil, "the value holds data, a date or the like, which no key takes")
         }
-        add(ClientPolicy.Entry(Self.name(key), value, path: path))
+        add(ClientPolicy.Entry(Self.name(key), value ?? .unreadable, path: path))
     }
 }
 

@@ -68,6 +68,31 @@ public struct ClientPolicy: Sendable {
     /// The entries that have no Graph name: kept as they are, interpreted by nobody here.
     public var extras: [Entry] { entries.filter { !ClientKeyTable.isKnown($0.key) } }
 
+    /// Whether at least one key is known; a dump without one is none, or its keys stand deeper inside.
+    ///
+    /// Nothing would be read from such a dump, and a policy that says nothing allows everything.
+    public var isRecognized: Bool {
+        entries.contains { ClientKeyTable.isKnown($0.key) || ClientKeyTable.isClientOnly($0.key) }
+    }
+
+    /// The first key whose value holds client keys, as wrapped dumps have one.
+    package var wrapper: String? {
+        entries.first { entry in
+            switch entry.value {
+            case .dictionary(let values): values.keys.contains(where: ClientKeyTable.isKnown)
+            case .list(let values):
+                values.contains { value in
+                    if case .dictionary(let values) = value {
+                        values.keys.contains(where: ClientKeyTable.isKnown)
+                    } else {
+                        false
+                    }
+                }
+            default: false
+            }
+        }?.key
+    }
+
     /// The policy as a JSON object, in the order of ``entries``.
     public var json: String {
         JSONValue.made(entries.map { (key: $0.key, value: $0.value?.json ?? .made(.null)) }).text
@@ -102,7 +127,7 @@ struct ClientKeysReader {
     mutating func read(_ member: JSONMember) {
         let (path, position) = (JSONPath.root.key(member.key).shortened, member.value.position)
         let value = ClientValue(member.value)
-        if value == nil, case .number = member.value.kind {
+        if case .real(let number)? = value, !number.isFinite {
             note(.error, "outOfRange", path, position, "the number is too great for any reader")
         }
         add(ClientPolicy.Entry(Self.name(member.key), value, path: path, position: position))

@@ -9,10 +9,10 @@ extension ClientPolicyReader {
             find(ClientKeyTable.Joint.biometricTimeoutRequired), find(ClientKeyTable.Joint.biometricTimeout)
         )
         switch required {
-        case .contradiction: values[setting] = setting.strictestValue
+        case .contradiction: values[setting] = setting.unreadValue
         case .missing:
             guard case .value(_, let entry) = timeout else {
-                if case .contradiction = timeout { values[setting] = setting.strictestValue }
+                if case .contradiction = timeout { values[setting] = setting.unreadValue }
                 return
             }
             note(.warning, "halfGiven", entry, "the timeout is given without its switch; it counts as switched on")
@@ -33,7 +33,7 @@ extension ClientPolicyReader {
     private mutating func readBiometricMinutes(_ timeout: Found, _ place: ClientPolicy.Entry) {
         let setting = PolicySetting.pinRequiredInsteadOfBiometricTimeout
         switch timeout {
-        case .contradiction: values[setting] = setting.strictestValue
+        case .contradiction: values[setting] = setting.unreadValue
         case .missing:
             let minutes = Self.biometricTimeoutDefault
             take(
@@ -49,34 +49,46 @@ extension ClientPolicyReader {
     }
 
     /// The list of models under one of two keys; the key says the action.
+    ///
+    /// A list that cannot be read allows no model, and blocks: it never wipes.
     mutating func readDeviceModels() {
         let (list, action) = (PolicySetting.allowedIosDeviceModels, PolicySetting.appActionIfIosDeviceModelNotAllowed)
         let (block, wipe) = (
             models(ClientKeyTable.Joint.modelsElseBlock), models(ClientKeyTable.Joint.modelsElseWipe)
         )
-        if let block, let wipe, !block.text.isEmpty, !wipe.text.isEmpty {
-            note(
-                .error, "loss", block.entry,
-                "Graph has one list of models; the other one, with the action wipe, counts")
+        if case .unreadable? = block { return values[list] = list.unreadValue }
+        if case .unreadable? = wipe { return values[list] = list.unreadValue }
+        if case .text(let text, let entry)? = block, case .text(let other, _)? = wipe, !text.isEmpty, !other.isEmpty {
+            note(.error, "loss", entry, "Graph has one list of models; the other one, with the action wipe, counts")
         }
         // A list that says nothing must not hide one that does.
         let wipes = wipe.map { !$0.text.isEmpty || block == nil } ?? false
         guard let found = wipes ? wipe : block else { return }
         (values[list], values[action]) = (.text(found.text), .member(wipes ? "wipe" : "block"))
-        if let wipe, !wipes { note(.info, "noEffect", wipe.entry, "an empty list of models means nothing") }
-        if let block, wipes, block.text.isEmpty {
-            note(.info, "noEffect", block.entry, "an empty list of models means nothing")
+        for other in [wipe, block] {
+            guard case .text("", let entry)? = other, entry != found.entry else { continue }
+            note(.info, "noEffect", entry, "an empty list of models means nothing")
         }
     }
 
-    private mutating func models(_ key: String) -> (text: String, entry: ClientPolicy.Entry)? {
+    /// A list of models under one key.
+    private enum Models {
+        case text(String, ClientPolicy.Entry)
+        case unreadable
+
+        var text: String { if case .text(let text, _) = self { text } else { "" } }
+        var entry: ClientPolicy.Entry? { if case .text(_, let entry) = self { entry } else { nil } }
+    }
+
+    private mutating func models(_ key: String) -> Models? {
         switch find(key) {
-        case .missing, .contradiction: return nil
-        case .value(.text(let text), let entry): return (text, entry)
+        case .missing: return nil
+        case .contradiction: return .unreadable
+        case .value(.text(let text), let entry): return .text(text, entry)
         case .value(let value, let entry):
             note(
-                .error, "unreadable", entry, "expected a string, found \(value.kindName); the setting is left out")
-            return nil
+                .error, "unreadable", entry, "expected a string, found \(value.kindName); the strictest value counts")
+            return .unreadable
         }
     }
 
@@ -87,7 +99,7 @@ extension ClientPolicyReader {
         )
         switch find(ClientKeyTable.Joint.clockStatus) {
         case .missing: return
-        case .contradiction: values[grace] = grace.strictestValue
+        case .contradiction: values[grace] = grace.unreadValue
         case .value(let value, let entry):
             if value.number == -1 { return }
             take(ClientKeyForm.minutes.policyValue(of: value, kind: grace.descriptor.kind), for: grace, entry)

@@ -12,6 +12,8 @@ public indirect enum ClientValue: Sendable, Hashable {
     case list([ClientValue])
     /// A dictionary; no key with a Graph name has one.
     case dictionary([String: ClientValue])
+    /// Anything else, such as the data or the date of a property list; no key takes one.
+    case unreadable
 
     /// The kind as an error text names it.
     var kindName: String {
@@ -21,6 +23,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         case .text: "a string"
         case .list: "an array"
         case .dictionary: "an object"
+        case .unreadable: "data, a date or the like"
         }
     }
 
@@ -30,7 +33,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         case .integer(let value): value
         case .real(let value): Int(exactly: value)
         case .text(let text): AppConfigurationNumber(decimalText: text).flatMap(\.writtenInteger)
-        case .boolean, .list, .dictionary: nil
+        case .boolean, .list, .dictionary, .unreadable: nil
         }
     }
 
@@ -40,7 +43,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         case .boolean(let value): value
         case .integer(0), .integer(1): self == .integer(1)
         case .text(let text): AppConfigurationValue.boolean(text)
-        case .integer, .real, .list, .dictionary: nil
+        case .integer, .real, .list, .dictionary, .unreadable: nil
         }
     }
 
@@ -49,13 +52,17 @@ public indirect enum ClientValue: Sendable, Hashable {
         switch self {
         case .boolean(let value): .made(.bool(value))
         case .integer(let value): .made(.number("\(value)"))
-        case .real(let value): value.isFinite ? .made(.number(ClientValue.realText(value))) : .made(.null)
+        // `null` would mean "not configured", which a number beyond every reader does not.
+        case .real(let value):
+            .made(.number(value.isFinite ? ClientValue.realText(value) : value < 0 ? "-1e999" : "1e999"))
         case .text(let text): .made(.string(text))
         case .list(let values): .made(.array(values.map(\.json)))
         case .dictionary(let values):
             .made(
                 values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
                     .map { (key: $0.key, value: $0.value.json) })
+        // An object, which no key takes either.
+        case .unreadable: .made([])
         }
     }
 
@@ -65,20 +72,14 @@ public indirect enum ClientValue: Sendable, Hashable {
         return text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") } ? text + ".0" : text
     }
 
-    /// Makes a value of JSON; nil for `null`, and for a number beyond what a double holds.
+    /// Makes a value of JSON; nil for `null`. A number beyond what a double holds is infinite.
     init?(_ json: JSONValue) {
         switch json.kind {
         case .null: return nil
         case .bool(let value): self = .boolean(value)
         case .string(let text): self = .text(text)
         case .number(let text):
-            if let number = Int(text) {
-                self = .integer(number)
-            } else if let number = Double(text), number.isFinite {
-                self = .real(number)
-            } else {
-                return nil
-            }
+            self = Int(text).map { .integer($0) } ?? .real(Double(text) ?? .infinity)
         case .array(let elements): self = .list(elements.compactMap(ClientValue.init))
         case .object(let members):
             var values: [String: ClientValue] = [:]

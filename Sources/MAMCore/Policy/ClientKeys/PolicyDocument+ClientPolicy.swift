@@ -25,20 +25,21 @@ struct ClientPolicyWriter {
     let document: PolicyDocument
     private(set) var entries: [ClientPolicy.Entry] = []
     private(set) var issues: [PolicyIssue] = []
+    private let written: [PolicySetting: PolicyValue]
     private var unreadable: Set<PolicySetting> = []
 
-    init(document: PolicyDocument) { self.document = document }
+    init(document: PolicyDocument) { (self.document, written) = (document, document.writtenValues) }
 
     /// The value of a setting, the strictest when it could not be read.
     mutating func value(_ setting: PolicySetting) -> PolicyValue? {
-        guard document.values[setting] == .unreadable else { return document.values[setting] }
-        let strictest = setting.strictestValue
-        if unreadable.insert(setting).inserted {
-            note(
-                .error, "unreadable", setting,
-                "the value cannot be read; " + (strictest == nil ? "it is left out" : "the strictest value is written"))
+        if document.values[setting] == .unreadable, unreadable.insert(setting).inserted {
+            let effect =
+                written[setting] != nil
+                ? "the strictest value is written"
+                : setting.blocksWhenUnreadable ? "what blocks is written in its place" : "it is left out"
+            note(.error, "unreadable", setting, "the value cannot be read; \(effect)")
         }
-        return strictest
+        return written[setting]
     }
 
     mutating func note(_ severity: PolicyIssue.Severity, _ code: String, _ setting: PolicySetting, _ message: String) {

@@ -70,6 +70,7 @@ public enum PolicyCombination {
             return nil
         case .version: return strictestVersion(setting, values)
         case .text:
+            if setting.blocksWhenUnreadable, values.contains(.unreadable) { return .unreadable }
             // What refuses every device still does beside another list.
             return values.contains(noDeviceModel) ? noDeviceModel : text(setting, documents.map { $0.text(setting) })
         case .texts: return common(documents.map { $0.linkTexts(setting) })

@@ -63,8 +63,12 @@ final class ClientKeyHostileTests: XCTestCase {
             <key>MinAppVersion</key><real>1.5</real><key>When</key><date>2026-01-02T03:04:05Z</date></dict></plist>
             """
         let conversion = try ClientPolicy(propertyList: Array(text.utf8)).document()
-        XCTAssertEqual(conversion.result.values, [.pinRequired: .boolean(true), .printBlocked: .boolean(true)])
-        XCTAssertEqual(conversion.issues.map { "\($0.severity) \($0.code)" }, ["error wrongType", "error unreadable"])
+        XCTAssertEqual(
+            conversion.result.values,
+            [.pinRequired: .boolean(true), .printBlocked: .boolean(true), .minimumRequiredAppVersion: .unreadable])
+        XCTAssertEqual(
+            conversion.issues.map { "\($0.severity) \($0.code)" },
+            ["error wrongType", "error unreadable", "warning unknownKey"])
     }
 
     func testSwitchesOfServicesBesideAMaskContradictItUnlessTheyAgree() throws {

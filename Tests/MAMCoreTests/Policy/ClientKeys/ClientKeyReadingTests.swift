@@ -51,16 +51,17 @@ final class ClientKeyReadingTests: XCTestCase {
             ("\"PINCharacterType\": \"x\"", .pinCharacterSet, .member("alphanumericAndSymbol")),
             ("\"AccessRecheckOnlineTimeout\": -5", .periodOnlineBeforeAccessCheck, .seconds(0)),
             ("\"AccessRecheckOfflineTimeout\": 9223372036854775807", .periodOfflineBeforeAccessCheck, .seconds(0)),
-            ("\"OfflineWipeInterval\": \"9223372036854775807\"", .periodOfflineBeforeWipeIsEnforced, .seconds(86_400)),
+            ("\"OfflineWipeInterval\": \"9223372036854775807\"", .periodOfflineBeforeWipeIsEnforced, .unreadable),
             ("\"PINExpiryDays\": -1", .periodBeforePinReset, .seconds(86_400)),
             ("\"NonBioPassTimeOutRequired\": 7", .pinRequiredInsteadOfBiometricTimeout, .seconds(60)),
             ("\"MaxPinRetryExceededAction\": 2", .appActionIfMaximumPinRetriesExceeded, .member("wipe")),
             ("\"MaxPinRetryExceededAction\": \"\"", .appActionIfMaximumPinRetriesExceeded, .member("wipe")),
             ("\"UniversalLinkExclusions\": 1", .exemptedUniversalLinks, .list([])),
             ("\"ProtocolExclusions\": false", .exemptedAppProtocols, .pairs([])),
-            ("\"MinOsVersion\": 17", .minimumRequiredOsVersion, nil),
-            ("\"MinOsVersion\": \"17.x\"", .minimumRequiredOsVersion, nil),
-            ("\"MinOsVersion\": \"99999999999999999999.0\"", .minimumRequiredOsVersion, nil),
+            ("\"MinOsVersion\": 17", .minimumRequiredOsVersion, .unreadable),
+            ("\"MinOsVersion\": \"17.x\"", .minimumRequiredOsVersion, .unreadable),
+            ("\"MinOsVersion\": \" \"", .minimumRequiredOsVersion, .unreadable),
+            ("\"MinOsVersion\": \"99999999999999999999.0\"", .minimumRequiredOsVersion, .unreadable),
             ("\"SpecificDialerProtocol\": 1", .customDialerAppProtocol, nil),
             ("\"PrintingBlocked\": 0, \"printingblocked\": 1", .printBlocked, .boolean(true)),
             (
@@ -68,7 +69,21 @@ final class ClientKeyReadingTests: XCTestCase {
                 .member("none")
             ),
             ("\"PINEnabled\": 0, \"PINEnabled\": null", .pinRequired, .boolean(true)),
-            ("\"AllowedIOSModelsElseBlock\": 1", .allowedIosDeviceModels, nil),
+            ("\"AllowedIOSModelsElseBlock\": 1", .allowedIosDeviceModels, .unreadable),
+            ("\"AllowedIOSModelsElseWipe\": 1", .allowedIosDeviceModels, .unreadable),
+            (
+                "\"AllowedIOSModelsElseBlock\": \"a\", \"AllowedIOSModelsElseBlock\": \"b\"", .allowedIosDeviceModels,
+                .unreadable
+            ),
+            ("\"ManagedLocations\": 1024", .allowedDataStorageLocations, .list([])),
+            ("\"ManagedLocations\": 9223372036854775807", .allowedDataStorageLocations, .list([])),
+            ("\"OpenDataFromManagedLocations\": 32", .allowedDataIngestionLocations, .list([])),
+            (
+                "\"ClipboardCharacterLengthException\": 70000", .allowedOutboundClipboardSharingExceptionLength,
+                .integer(0)
+            ),
+            ("\"PINMinLength\": 2", .minimumPinLength, .integer(16)),
+            ("\"PINNumRetry\": 99999999", .maximumPinRetries, .integer(1)),
             ("\"BlockClockStatusWithGracePeriod\": -2", .gracePeriodToBlockAppsDuringOffClockHours, .seconds(0)),
         ] as [(String, PolicySetting, PolicyValue?)] {
             let conversion = try read(member)
@@ -81,13 +96,12 @@ final class ClientKeyReadingTests: XCTestCase {
     func testWhatGraphCannotSayIsAWarning() throws {
         for (member, setting, value) in [
             ("\"ManagedLocations\": 25", .allowedDataStorageLocations, .list(["oneDriveForBusiness"])),
-            ("\"ManagedLocations\": 1024", .allowedDataStorageLocations, .list([])),
+            ("\"ManagedLocations\": 64", .allowedDataStorageLocations, .list([])),
+            ("\"MinOsVersion\": \"17.5 \"", .minimumRequiredOsVersion, .version([17, 5])),
             ("\"OpenDataFromManagedLocations\": 12", .allowedDataIngestionLocations, .list(["camera"])),
             ("\"PINCharacterType\": 2", .pinCharacterSet, .member("alphanumericAndSymbol")),
             ("\"PINCharacterType\": 3", .pinCharacterSet, .member("alphanumericAndSymbol")),
             ("\"ProtectManagedOpenInData\": 0", .disableProtectionOfManagedOutboundOpenInData, .boolean(false)),
-            ("\"PINMinLength\": 2", .minimumPinLength, .integer(4)),
-            ("\"PINNumRetry\": 99999999", .maximumPinRetries, .integer(65_535)),
             ("\"NonBioPassTimeOutRequired\": 1", .pinRequiredInsteadOfBiometricTimeout, .seconds(3600)),
             ("\"NonBioPassTimeOut\": 15", .pinRequiredInsteadOfBiometricTimeout, .seconds(900)),
             (

@@ -1,0 +1,31 @@
+/// The text of a version, read alike in Graph documents and in client keys.
+struct PolicyVersionText {
+    /// What the text says.
+    enum Meaning: Equatable {
+        /// Nothing: it is empty, or all parts are 0.
+        case notConfigured
+        /// The parts, most significant first.
+        case version([Int])
+        /// The text is no version, or consists of blanks alone: nothing tells which version was meant.
+        case unreadable
+    }
+
+    let meaning: Meaning
+    /// Whether blanks around the version were left out.
+    let isTrimmed: Bool
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let first = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
+        let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? first
+        isTrimmed = end - first < bytes.count
+        if bytes.isEmpty {
+            meaning = .notConfigured
+        } else if let parts = VersionNumber.writtenParts(String(decoding: bytes[first..<end], as: UTF8.self)) {
+            meaning = parts.allSatisfy { $0 == 0 } ? .notConfigured : .version(parts)
+        } else {
+            meaning = .unreadable
+        }
+    }
+}
