@@ -10,24 +10,7 @@ package enum JSONQuoting {
 
     /// The text without its quote, backslashes and unprintable scalars, which become escapes, cut after `limit` scalars.
     package static func escaped(_ text: String, quote: Unicode.Scalar, limit: Int) -> String {
-        var result = String.UnicodeScalarView()
-        var count = 0
-        for scalar in text.unicodeScalars {
-            guard count < limit else {
-                result.append("…")
-                break
-            }
-            count += 1
-            if scalar == quote || scalar == "\\" {
-                result.append("\\")
-                result.append(scalar)
-            } else if isPrintable(scalar) {
-                result.append(scalar)
-            } else {
-                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
-            }
-        }
-        return String(result)
+        PlainText.line(text, limit: limit) { $0 == quote || $0 == "\\" ? "\\\($0)" : nil }
     }
 
     /// Whether a key can stand behind a dot: an ASCII letter or `_`, then letters, digits and `_`.
@@ -50,7 +33,4 @@ package enum JSONQuoting {
 
     /// Whether the byte is an ASCII digit.
     static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    /// Whether a scalar leaves the line and the terminal it is printed on as they are.
-    package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool { JSONLiteral.isPrinted(scalar) }
 }

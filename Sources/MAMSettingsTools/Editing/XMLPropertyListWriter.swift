@@ -20,3 +20,23 @@ package enum XMLPropertyListWriter {
         return Array(head.utf8) + rendering.element(value, indentation: []) + Array("\n</plist>\n".utf8)
     }
 }
+
+extension XMLPropertyListWriter {
+    /// The text for a person: characters and dates that XML has no form for are shown as text.
+    package static func shownText(of value: PropertyListValue) -> [UInt8] {
+        let rendering = XMLRendering(unit: [UInt8(ascii: "\t")], lineEnd: [UInt8(ascii: "\n")])
+        return Array(head.utf8) + rendering.element(value.shown, indentation: []) + Array("\n</plist>\n".utf8)
+    }
+}
+
+extension PropertyListValue {
+    fileprivate var shown: PropertyListValue {
+        switch self {
+        case .string(let text): .string(PlainText.page(text))
+        case .date(let seconds) where !CalendarText.canHold(seconds): .string("\(seconds) seconds after 2001")
+        case .array(let values): .array(values.map(\.shown))
+        case .dictionary(let members): .dictionary(members.map { Member(PlainText.page($0.key), $0.value.shown) })
+        case .boolean, .integer, .unsigned, .real, .date, .data: self
+        }
+    }
+}

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// The line of a text on which a range begins, and carets below it.
 ///
 /// A tab is shown as four blanks, whatever is not printed as `\u{…}`, and carets count columns of a terminal, so that they
@@ -37,9 +39,25 @@ package struct SourceExcerpt {
 
     private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
         String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
-            scalar == "\t" ? ("    ", 4) : (PlainText.shown(scalar), PlainText.width(scalar))
+            scalar == "\t" ? ("    ", 4) : (PlainText.shown(scalar), Self.width(scalar))
         }
     }
+
+    /// How many columns of a terminal one shown scalar takes.
+    private static func width(_ scalar: Unicode.Scalar) -> Int {
+        guard PlainText.isPrinted(scalar) else { return PlainText.shown(scalar).utf8.count }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return 0
+        default: return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+        }
+    }
+
+    /// Scalars of two columns: the scripts of East Asia, full-width forms and pictures.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+        0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD,
+    ]
 
     /// The last cells that fit, and whether anything is missing before them.
     private static func suffix(_ cells: [Cell], columns: Int, isCut: Bool) -> ([Cell], Bool) {

@@ -4,6 +4,7 @@
     internal import Foundation
 #endif
 public import MAMCore
+internal import MAMSettings
 
 /// Writes each event as one line of JSON, keys sorted: the same events give the same bytes.
 ///
@@ -26,6 +27,6 @@ public struct JSONLinesObserver: MAMObserver {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(event) else { return nil }
-        return String(decoding: data, as: UTF8.self)
+        return PlainText.json(String(decoding: data, as: UTF8.self))
     }
 }

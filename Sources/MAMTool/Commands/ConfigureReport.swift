@@ -127,10 +127,10 @@ struct ConfigureReport {
         }.joined()
     }
 
-    /// The text of a file in UTF-8; of a binary file its values as XML.
+    /// The text of a file in UTF-8; of a binary file its values as XML, in the form in which a person sees them.
     private static func readable(_ bytes: [UInt8]) -> [UInt8] {
         guard let document = try? PropertyListDocument(bytes) else { return bytes }
         guard document.format == .binary else { return document.text }
-        return (try? XMLPropertyListWriter.text(of: document.root.value)) ?? bytes
+        return XMLPropertyListWriter.shownText(of: document.root.value)
     }
 }

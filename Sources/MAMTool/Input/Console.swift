@@ -1,13 +1,16 @@
-/// Where a command reads from and writes to: the three streams of a process, or whatever a test puts in their place.
+internal import MAMSettings
+
+/// Where a command reads from and writes to: the three streams of a process, or the memory of a test.
+///
+/// All text passes through ``output(_:painted:)`` and ``error(_:painted:)``, which show what a terminal would obey as
+/// `\u{…}`; a command has no other way to write text.
 package struct Console: Sendable {
     /// Reads standard input to its end, but no more than so many bytes.
     package let input: @Sendable (_ limit: Int) throws(ToolError) -> [UInt8]
-    /// Writes data.
-    package let output: @Sendable (String) throws(ToolError) -> Void
-    /// Writes data that is no text.
+    private let writeOutput: @Sendable (String) throws(ToolError) -> Void
+    /// Writes the bytes of a file as they are.
     package let data: @Sendable (UnsafeRawBufferPointer) throws(ToolError) -> Void
-    /// Writes talk; that it cannot be written is nobody's business any more.
-    package let error: @Sendable (String) -> Void
+    private let writeError: @Sendable (String) -> Void
     /// The process around.
     package let surroundings: Surroundings
 
@@ -20,8 +23,20 @@ package struct Console: Sendable {
         },
         surroundings: Surroundings = Surroundings()
     ) {
-        (self.input, self.output, self.error) = (input, output, error)
+        (self.input, writeOutput, writeError) = (input, output, error)
         (self.data, self.surroundings) = (data, surroundings)
+    }
+
+    /// Writes text to standard output.
+    ///
+    /// `painted` adds the tool's own colors, which are the only control characters that reach a stream.
+    package func output(_ text: String, painted: (String) -> String = { $0 }) throws(ToolError) {
+        try writeOutput(painted(PlainText.page(text)))
+    }
+
+    /// Writes text to standard error; a failure is not reported.
+    package func error(_ text: String, painted: (String) -> String = { $0 }) {
+        writeError(painted(PlainText.page(text)))
     }
 
     /// The streams of this process.

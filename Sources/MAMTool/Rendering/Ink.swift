@@ -52,22 +52,23 @@ struct Ink: Sendable {
 extension Call {
     /// Writes a report for people to standard output, painted where that is a terminal that wants it.
     func write(report text: String) throws(ToolError) {
-        try write(Ink(isOn: console.surroundings.usesColor(on: .output)).report(text))
+        let ink = Ink(isOn: console.surroundings.usesColor(on: .output))
+        try console.output(text) { ink.report($0) }
     }
 }
 
-extension ToolError {
-    /// The error as standard error shows it, painted.
-    func text(_ ink: Ink) -> String {
-        guard ink.isOn else { return text }
+extension Ink {
+    /// The text of an error with its marks painted.
+    func error(_ text: String, isWarning: Bool) -> String {
+        guard isOn else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let name = "\(Tool.program):"
         let painted = lines.enumerated().map { place, line -> String in
             if place == 0, line.hasPrefix(name) {
-                return ink.paint(name, isWarning ? .yellow : .red) + line.dropFirst(name.count)
+                return paint(name, isWarning ? .yellow : .red) + line.dropFirst(name.count)
             }
             for word in ["usage:", "  help:"] where line.hasPrefix(word) {
-                return ink.paint(word, .cyan) + line.dropFirst(word.count)
+                return paint(word, .cyan) + line.dropFirst(word.count)
             }
             return String(line)
         }

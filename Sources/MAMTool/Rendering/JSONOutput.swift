@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -6,12 +8,12 @@
 
 /// Writes JSON the one way the tool writes it: sorted keys, plain slashes, one line with a line end.
 package enum JSONOutput {
-    /// The document as text.
+    /// The document as text; what is not printed is escaped.
     package static func text(_ value: some Encodable) throws(ToolError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+            return PlainText.json(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
         } catch {
             throw ToolError(.software, "the answer cannot be written as JSON")
         }

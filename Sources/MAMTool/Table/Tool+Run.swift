@@ -73,8 +73,9 @@ extension Tool {
 
     /// Says on standard error what went wrong.
     func report(_ error: ToolError, asJSON: Bool, console: Console) {
-        let json = asJSON ? try? error.json() : nil
-        console.error(json ?? error.text(Ink(isOn: console.surroundings.usesColor(on: .error))))
+        if asJSON, let json = try? error.json() { return console.error(json) }
+        let ink = Ink(isOn: console.surroundings.usesColor(on: .error))
+        console.error(error.text) { ink.error($0, isWarning: error.isWarning) }
     }
 
     /// Whether `--format json` stands in a command line, even in one that cannot be parsed.

@@ -51,7 +51,7 @@ final class ScenarioReportTests: XCTestCase {
         XCTAssertTrue(parser.parse(), "\(String(describing: parser.parserError))")
         XCTAssertEqual(counter.counts, ["testsuites": 1, "testsuite": 2, "testcase": 4, "failure": 2])
         XCTAssertEqual(counter.names.first, "one a <b> & \"c\" ]]>: 1 notes save to other")
-        XCTAssertEqual(counter.suites.first, "a\u{FFFD}&<>\".json")
+        XCTAssertEqual(counter.suites.first, "a\\u{1}&<>\".json")
     }
 
     private final class ElementCounter: NSObject, XMLParserDelegate {

@@ -1,3 +1,4 @@
+import MAMSettings
 import MAMTool
 import XCTest
 
@@ -10,6 +11,27 @@ final class PrintableTests: XCTestCase {
     func testWhatATerminalWouldObeyIsEscaped() {
         XCTAssertEqual(Printable.line("a\nb\r\u{1B}[2J\u{7F}"), "a\\u{A}b\\u{D}\\u{1B}[2J\\u{7F}")
         XCTAssertEqual(Printable.line("\u{202E}txt.exe\u{2028}"), "\\u{202E}txt.exe\\u{2028}")
+    }
+
+    func testEveryMarkAndOverrideOfDirectionIsEscaped() {
+        let marks: [ClosedRange<UInt32>] = [
+            0x00...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
+        ]
+        for scalar in marks.joined().compactMap(Unicode.Scalar.init) {
+            let number = String(scalar.value, radix: 16, uppercase: true)
+            XCTAssertEqual(Printable.line("a\(scalar)b"), "a\\u{\(number)}b")
+            XCTAssertFalse(PlainText.isPrinted(scalar))
+        }
+    }
+
+    func testAPageKeepsItsLinesAndAJSONDocumentItsValues() {
+        XCTAssertEqual(PlainText.page("a\n\tb\r\nc\rd\u{9B}"), "a\n\tb\r\nc\\u{D}d\\u{9B}")
+        XCTAssertEqual(
+            PlainText.json("{\"\u{7F}\u{202E}\": \"ü\u{10FFFE}\"}\n"), "{\"\\u007f\\u202e\": \"ü\\udbff\\udffe\"}\n")
+    }
+
+    func testAByteOfANameThatIsNotUTF8IsShownAsANumber() {
+        XCTAssertEqual(Printable.line("a\u{10FFE9}"), "a\\xE9")
     }
 
     func testLongTextIsCut() {

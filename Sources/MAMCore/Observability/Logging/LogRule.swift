@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// What no line of a log may hold.
 public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
     /// A name of an account: an address, or an id such as `6f2c7c44-…`.
@@ -35,12 +37,12 @@ extension LogRule {
         let scalars = text.unicodeScalars
         var (place, before): (String.Index, Substring.UnicodeScalarView?) = (scalars.startIndex, nil)
         while place < scalars.endIndex {
-            if isControl(scalars[place]) { return (.control, place) }
+            if !PlainText.isPrinted(scalars[place]) { return (.control, place) }
             guard !isSeparator(scalars[place]) else {
                 place = scalars.index(after: place)
                 continue
             }
-            let word = scalars[place...].prefix { !isSeparator($0) && !isControl($0) }
+            let word = scalars[place...].prefix { !isSeparator($0) && PlainText.isPrinted($0) }
             if let rule = rule(brokenBy: Array(String(word).utf8), after: before) { return (rule, place) }
             (before, place) = (word, word.endIndex)
         }
@@ -87,13 +89,7 @@ extension LogRule {
     private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
 
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace && !isControl(scalar) || "\"'`()[]{}<>,;|:=?&#!".unicodeScalars.contains(scalar)
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-        default: false
-        }
+        scalar.properties.isWhitespace && PlainText.isPrinted(scalar)
+            || "\"'`()[]{}<>,;|:=?&#!".unicodeScalars.contains(scalar)
     }
 }

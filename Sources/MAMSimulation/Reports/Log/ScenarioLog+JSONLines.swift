@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -35,7 +37,7 @@ extension ScenarioLog {
             guard let data = try? encoder.encode(line) else {
                 preconditionFailure("texts, booleans and finite numbers can always be written as JSON")
             }
-            return String(decoding: data, as: UTF8.self) + "\n"
+            return PlainText.json(String(decoding: data, as: UTF8.self)) + "\n"
         }.joined()
     }
 }

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 /// Takes down what happens in one scenario while it runs.
 ///
@@ -73,7 +74,7 @@ final class ScenarioRecorder: Sendable {
             let window = words.window.map { state.windowNames[app]?[$0] ?? ($0 == .main ? "main" : "another") }
             let event = ScenarioLog.Event(
                 time: event.time.wall - (state.start ?? event.time.wall), app: app, name: words.name,
-                accounts: words.accounts, window: window, detail: words.detail.map { InputText.printable($0) })
+                accounts: words.accounts, window: window, detail: words.detail.map { PlainText.page($0) })
             state.events[step ?? state.outermost, default: []].append(event)
         }
     }

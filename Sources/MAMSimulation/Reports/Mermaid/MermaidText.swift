@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// Text in a Mermaid diagram, in which nothing of it can be syntax.
 enum MermaidText {
     /// Letters and digits of any script stay, and a few marks that mean nothing to Mermaid; everything else becomes an
@@ -7,7 +9,7 @@ enum MermaidText {
         for scalar in text.unicodeScalars {
             if isPlain(scalar) {
                 result.unicodeScalars.append(scalar)
-            } else if scalar.value < 0x20 || scalar.value == 0x7F || !InputText.isPrintable(scalar) {
+            } else if !PlainText.isPrinted(scalar) {
                 result += " "
             } else {
                 result += "#\(scalar.value);"
@@ -17,7 +19,7 @@ enum MermaidText {
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.isASCII else { return InputText.isPrintable(scalar) && scalar.properties.isAlphabetic }
+        guard scalar.isASCII else { return PlainText.isPrinted(scalar) && scalar.properties.isAlphabetic }
         let byte = UInt8(truncatingIfNeeded: scalar.value)
         return (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || " .,/()_-".utf8.contains(byte)
     }

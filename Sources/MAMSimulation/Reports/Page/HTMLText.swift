@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -7,7 +8,7 @@ internal import MAMCore
 
 /// Text in an HTML page, in which nothing of it can be markup.
 enum HTMLText {
-    /// The text with markup escaped, for elements and for values in double quotes; what HTML cannot hold becomes U+FFFD.
+    /// The text with markup escaped, for elements and for values in double quotes; what is not printed becomes `\u{…}`.
     static func escaped(_ text: String) -> String { XML.escaped(text).replacing("'", with: "&#39;") }
 
     /// JSON for a `<script>` of a type that no browser runs: no `<` is left that could end it or open a comment.
@@ -17,8 +18,7 @@ enum HTMLText {
         guard let data = try? encoder.encode(value) else {
             preconditionFailure("texts and finite numbers can always be written as JSON")
         }
-        return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
-            .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+        return PlainText.json(String(decoding: data, as: UTF8.self)).replacing("<", with: "\\u003c")
     }
 
     /// What a content security policy says of one inline script or style: its digest.

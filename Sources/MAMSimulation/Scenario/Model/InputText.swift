@@ -5,16 +5,6 @@ enum InputText {
     /// The text in backticks, at most 40 characters of it, without anything a terminal would obey.
     static func quoted(_ text: String) -> String { JSONQuoting.quoted(text) }
 
-    /// Whether a scalar leaves the line and the terminal it is printed on as they are.
-    static func isPrintable(_ scalar: Unicode.Scalar) -> Bool { JSONQuoting.isPrintable(scalar) }
-
-    /// The text with everything but its line ends printable; values of a policy may hold anything.
-    static func printable(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { result.append(scalar == "\n" || isPrintable(scalar) ? scalar : "\u{FFFD}") }
-        return String(result)
-    }
-
     /// Whether a text is a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, beginning with a letter or a digit.
     static func isName(_ text: String) -> Bool {
         func isPlain(_ byte: UInt8) -> Bool {

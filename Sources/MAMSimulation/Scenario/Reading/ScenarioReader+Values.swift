@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 extension ScenarioReader {
     /// Reads one value by the kind of its field.
@@ -45,7 +46,7 @@ extension ScenarioReader {
 
     private func line(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
-        guard !text.isEmpty, text.utf8.count <= 200, text.unicodeScalars.allSatisfy(InputText.isPrintable) else {
+        guard !text.isEmpty, text.utf8.count <= 200, text.unicodeScalars.allSatisfy(PlainText.isPrinted) else {
             throw wrong(cursor, "expected one line of text, at most 200 bytes, found \(InputText.quoted(text))")
         }
         return text
@@ -130,7 +131,7 @@ extension ScenarioReader {
     /// What can be refused without looking at the disk is refused here; links and `..` are the business of the files.
     private func fileName(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
-        let isSane = !text.isEmpty && text.utf8.count <= 1024 && text.unicodeScalars.allSatisfy(InputText.isPrintable)
+        let isSane = !text.isEmpty && text.utf8.count <= 1024 && text.unicodeScalars.allSatisfy(PlainText.isPrinted)
         guard isSane, !text.hasPrefix("/"), !text.hasPrefix("~") else {
             let place = place(of: cursor)
             throw ScenarioError(

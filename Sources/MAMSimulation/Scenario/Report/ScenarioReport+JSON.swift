@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -39,12 +41,12 @@ extension ScenarioReport {
     }
 }
 
-/// JSON with sorted keys, indented, with a line end.
+/// JSON with sorted keys, indented, with a line end; what is not printed is escaped.
 func stableJSON(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+        return PlainText.json(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     } catch {
         preconditionFailure("texts, whole numbers and booleans can always be written as JSON")
     }

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension ScenarioReport {
     /// The reports as JUnit XML: a test suite per file, a test case per step, an error per file that could not be run.
     public static func junit(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
@@ -55,7 +57,7 @@ extension ScenarioReport.Step {
 
 /// Text for XML 1.0.
 enum XML {
-    /// The text with markup escaped; characters XML cannot hold become U+FFFD.
+    /// The text with markup escaped; what is not printed becomes `\u{…}`.
     static func escaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -66,8 +68,7 @@ enum XML {
             case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
             case "\n": result.append(contentsOf: "&#10;".unicodeScalars)
             case "\t": result.append(contentsOf: "&#9;".unicodeScalars)
-            case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): result.append("\u{FFFD}")
-            default: result.append(scalar)
+            default: result.append(contentsOf: PlainText.shown(scalar).unicodeScalars)
             }
         }
         return String(result)

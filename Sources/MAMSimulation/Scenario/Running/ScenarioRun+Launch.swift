@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 extension ScenarioRun {
     /// Changes the device.
@@ -63,7 +64,7 @@ extension ScenarioRun {
             }
             outcome.answer(answers, step)
             if explains(outcome), let verdict = launch.verdict {
-                outcome.explanation = InputText.printable(verdict.description)
+                outcome.explanation = PlainText.page(verdict.description)
             }
         }
     }

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 extension ScenarioRun {
     /// Does what a step asks of the accounts of its app.
@@ -55,7 +56,7 @@ extension ScenarioRun {
         case .appConfig(let name, let question):
             guard let user = stage.user(name) else { return }
             let value = question.answer(from: managed.appConfigManager.appConfig(for: user.objectID))
-            outcome.answer(word: value.map { InputText.printable($0) } ?? "none", step)
+            outcome.answer(word: value.map { PlainText.page($0) } ?? "none", step)
         case .calls(let call): outcome.answer(word: "\(device.service.callCount(call))", step)
         }
     }
@@ -114,7 +115,7 @@ extension ScenarioRun {
 
     /// Several words, and what a remediation says to the user.
     static func list(_ words: String, _ texts: (title: String, message: String)?) -> String {
-        texts.map { "\(words): \(InputText.printable($0.title)): \(InputText.printable($0.message))" } ?? words
+        texts.map { "\(words): \(PlainText.page($0.title)): \(PlainText.page($0.message))" } ?? words
     }
 
     /// Who is registered and enrolled, as reports say it.

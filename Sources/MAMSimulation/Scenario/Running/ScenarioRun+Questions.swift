@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 extension ScenarioRun {
     /// Asks the policy of whoever acts here.
@@ -16,7 +17,7 @@ extension ScenarioRun {
         case .followLink(let url, let isExternal): followLink(url, isExternal: isExternal, policy, step, &outcome)
         default: outcome.answer(policy.decision(for: question), step)
         }
-        if explains(outcome) { outcome.explanation = InputText.printable(policy.explanation(for: question).text) }
+        if explains(outcome) { outcome.explanation = PlainText.page(policy.explanation(for: question).text) }
     }
 
     /// Asks who is effective here.

@@ -29,7 +29,7 @@ extension ScenarioRun {
             } catch { outcome.answer(word: "failed", step) }
         case .authority(let account):
             let found = try? manager.aadAuthorityURIs(for: stage.id(account)).first
-            outcome.answer(word: found.map { InputText.printable($0) } ?? "failed", step)
+            outcome.answer(word: found.map { PlainText.page($0) } ?? "failed", step)
         case .pins(let account, let pins): setPins(pins, of: account, managed, step, &outcome)
         case .connect(let account, let host, let chain):
             let chain = stage.material.certificates[chain.name] ?? []

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 extension ScenarioRun {
     /// Looks for a row in the share sheet of whoever acts here.
@@ -25,7 +26,7 @@ extension ScenarioRun {
         let decision = policy.decision(for: .property(.printing))
         outcome.answer(seeing: decision.isAllowed ? "printSheet" : "blockAlert", decision.rule, step)
         if explains(outcome) {
-            outcome.explanation = InputText.printable(policy.explanation(for: .property(.printing)).text)
+            outcome.explanation = PlainText.page(policy.explanation(for: .property(.printing)).text)
         }
     }
 

@@ -37,9 +37,9 @@ struct StepOutcome {
     mutating func answer(_ link: LinkAnswer, of url: String, _ step: ScenarioStep) {
         rule = link.decision.rule
         let opens = link.target?.opens(insteadOf: url)
-        answer = Self.word(link.isAllowed) + (opens.map { ", opens \(InputText.printable($0))" } ?? "")
+        answer = Self.word(link.isAllowed) + (opens.map { ", opens \(PlainText.page($0))" } ?? "")
         guard case .link(let isAllowed, let wanted, let named) = step.expectation else { return }
-        expected = Self.word(isAllowed) + (wanted.map { ", opens \(InputText.printable($0))" } ?? "")
+        expected = Self.word(isAllowed) + (wanted.map { ", opens \(PlainText.page($0))" } ?? "")
         expectedRule = named
         isAsExpected =
             isAllowed == link.isAllowed && (wanted == nil || wanted == opens)

@@ -151,7 +151,7 @@ final class ConfigureFileTests: ConfigureTestCase {
         let full = Console(
             input: console.input,
             output: { _ throws(ToolError) in throw ToolError(.ioError, "cannot write to standard output: no space") },
-            error: console.error, surroundings: console.surroundings)
+            error: { console.error($0) }, surroundings: console.surroundings)
         let status = await Tool.mam.run(line, console: full)
         return Outcome(status: status, output: "", error: recorder.recorded.error)
     }
