@@ -80,7 +80,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDelegate wipeDataForAccountId:", .method, "MAMPolicyDelegate.wipeData(for:)",
-                "false, as unless written, leaves the files to the engine; off the main role"
+                "false, as unless written, leaves the files to the engine; off the main role, in no scope"
             ),
             (
                 "IntuneMAMPolicyDelegate restartApplication", .method, "MAMPolicyDelegate.restartApplication()",

@@ -45,7 +45,7 @@ public final class SimulatedService: Sendable {
 
     /// Sets the user that the device is managed for, nil for none, and whether other users may be in apps.
     ///
-    /// An app that runs hears of it at its next launch, or when it asks ``MAMEnrollmentManager/mdmEnrolledAccountID()``: the
+    /// An app that runs hears of it at its next launch, or when it asks `MAMEnrollmentManager.mdmEnrolledAccountID()`: the
     /// SDK asks device management then, and not at check-ins.
     public func setManagedUser(_ user: SimulatedUser?, allowsOnlyUser: Bool = false) {
         state.withLock { state in
