@@ -171,6 +171,17 @@ key excluded
 issue excluded excluding "$(server DNS:mail.example.com)"
 chain excluded-name excluded excluding
 
+# An authority for all but mail.example.com: wildcards that cover the name, and one that does not.
+key excluding-one
+issue excluding-one root "$authority
+nameConstraints = critical, excluded;DNS:mail.example.com"
+for name in 'excluded-wildcard DNS:*.example.com' 'excluded-wildcard-among DNS:files.example.com,DNS:*.EXAMPLE.com' \
+    'other-wildcard DNS:*.files.example.com'; do
+    key "${name% *}"
+    issue "${name% *}" excluding-one "$(server "${name#* }")"
+    chain "${name% *}" "${name% *}" excluding-one
+done
+
 # An authority that has expired.
 key old
 issue old root "$authority" 20250101000000Z 20260301000000Z

@@ -19,7 +19,10 @@ public struct CertificateHost: Sendable, Hashable {
     /// Reads a host as a URL names it: a name, an IPv4 address, or an IPv6 address with or without its brackets.
     ///
     /// Nil for a text that is neither: an empty one, one with a port, with letters outside of ASCII, with an empty label or
-    /// one of more than 63 bytes, and for a name whose last label is a number, which is an address that was miswritten.
+    /// one of more than 63 bytes, and for a text whose last label is a number (`7`, `0x7f`): other readers take it for an
+    /// IPv4 address (`0x7f000001` for 127.0.0.1), and it is refused unless it is four decimal numbers.
+    ///
+    /// An IPv4 address inside of IPv6, `::ffff:192.0.2.7`, is the IPv4 address.
     public init?(_ text: String) {
         if let bytes = Self.address(text) {
             (kind, rawValue) = (.address(bytes), text)
@@ -31,7 +34,7 @@ public struct CertificateHost: Sendable, Hashable {
         guard (1...Self.maximumByteCount).contains(bytes.count) else { return nil }
         let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.allSatisfy(Self.isLabel), let last = labels.last,
-            !last.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+            !Self.isNumber(last)
         else { return nil }
         rawValue = String(decoding: bytes, as: UTF8.self)
         kind = .name(rawValue)
@@ -51,14 +54,25 @@ public struct CertificateHost: Sendable, Hashable {
             }
     }
 
+    /// Whether a label is a number in decimal, octal or hexadecimal digits, as those who read URLs see it.
+    private static func isNumber(_ label: ArraySlice<UInt8>) -> Bool {
+        func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+        guard label.starts(with: "0x".utf8) else { return label.allSatisfy(isDigit) }
+        return label.dropFirst(2).allSatisfy { isDigit($0) || $0 &- UInt8(ascii: "a") < 6 }
+    }
+
+    /// What an IPv4 address has in front of it inside of IPv6: `::ffff:192.0.2.7`.
+    private static let mappedPrefix: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
+
     private static func address(_ text: String) -> [UInt8]? {
         guard text.utf8.count <= 64, !text.utf8.contains(0) else { return nil }
         var four = in_addr()
         if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
         let inner = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         var six = in6_addr()
-        if inet_pton(AF_INET6, inner, &six) == 1 { return withUnsafeBytes(of: six) { Array($0) } }
-        return nil
+        guard inet_pton(AF_INET6, inner, &six) == 1 else { return nil }
+        let bytes = withUnsafeBytes(of: six) { Array($0) }
+        return bytes.starts(with: mappedPrefix) ? Array(bytes.dropFirst(mappedPrefix.count)) : bytes
     }
 }
 

@@ -56,8 +56,11 @@ struct X509Verification {
         if answer != 1, flaws.isEmpty {
             flaws.append(X509Flaw(.invalid, place: max(0, Int(X509_STORE_CTX_get_error_depth(context)))))
         }
+        let certificates = Self.certificates(of: context)
+        let excluded = X509Flaw(.nameNotAllowed, place: 0)
+        if !flaws.contains(excluded), X509Wildcards.coverExcludedName(in: certificates) { flaws.append(excluded) }
         self.flaws = flaws
-        path = flaws.isEmpty ? Self.path(of: context) : []
+        path = flaws.isEmpty ? Self.path(of: certificates) : []
     }
 
     private static func set(
@@ -95,11 +98,15 @@ struct X509Verification {
         return found.flaws.count < mostFlaws ? 1 : 0
     }
 
-    private static func path(of context: OpaquePointer) -> [X509Digests] {
+    /// The path, the leaf first; they end with the context.
+    private static func certificates(of context: OpaquePointer) -> [OpaquePointer] {
         guard let path = X509_STORE_CTX_get0_chain(context) else { return [] }
-        return (0..<max(0, OPENSSL_sk_num(path))).compactMap { place in
-            guard let certificate = OPENSSL_sk_value(path, place) else { return nil }
-            return X509Certificate.digests(of: OpaquePointer(certificate)).map {
+        return (0..<max(0, OPENSSL_sk_num(path))).compactMap { OPENSSL_sk_value(path, $0).map { OpaquePointer($0) } }
+    }
+
+    private static func path(of certificates: [OpaquePointer]) -> [X509Digests] {
+        certificates.compactMap { certificate in
+            X509Certificate.digests(of: certificate).map {
                 X509Digests(certificate: $0.certificate, publicKey: $0.publicKey)
             }
         }

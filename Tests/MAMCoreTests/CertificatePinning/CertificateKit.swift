@@ -67,6 +67,12 @@ enum CertificateKit {
         notAuthority("not-an-authority"), notAuthority("wrong-authority-usage"),
         untrusted("path-too-long", .pathTooLong, at: 2),
         untrusted("not-permitted-name", .nameNotAllowed, at: 0), untrusted("excluded-name", .nameNotAllowed, at: 0),
+        untrusted("excluded-wildcard", .nameNotAllowed, at: 0),
+        untrusted("excluded-wildcard", .nameNotAllowed, at: 0, host: "other.example.com"),
+        untrusted("excluded-wildcard-among", .nameNotAllowed, at: 0),
+        untrusted("excluded-wildcard-among", .nameNotAllowed, at: 0, host: "files.example.com"),
+        trusted("other-wildcard", "mail.files.example.com"),
+        trusted("address", "::ffff:192.0.2.7"), trusted("address", "[::FFFF:c000:207]"),
         Case(
             chain: "imposter", host: "mail.example.com", code: .failedFormationEvaluation,
             findings: [.init(.wrongOrder, place: 0)]),

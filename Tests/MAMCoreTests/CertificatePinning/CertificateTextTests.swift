@@ -60,14 +60,22 @@ final class CertificateTextTests: XCTestCase {
         for (text, spelled) in [
             ("Mail.EXAMPLE.com", "mail.example.com"), ("example.com.", "example.com"), ("a_b.example", "a_b.example"),
             ("localhost", "localhost"), ("1e100.net", "1e100.net"),
+            ("0x7f.example", "0x7f.example"), ("0xy", "0xy"), ("x0", "x0"), ("1e100", "1e100"),
         ] {
             XCTAssertEqual(CertificateHost(text)?.rawValue, spelled)
         }
         XCTAssertEqual(CertificateHost("::1"), CertificateHost("[0:0::1]"))
-        XCTAssertNotEqual(CertificateHost("127.0.0.1"), CertificateHost("::ffff:127.0.0.1"))
+        // An address inside of another is the same place, and has the same pins.
+        for mapped in ["::ffff:127.0.0.1", "[::ffff:7f00:1]", "0:0:0:0:0:FFFF:127.0.0.1"] {
+            XCTAssertEqual(CertificateHost("127.0.0.1"), CertificateHost(mapped), mapped)
+        }
+        XCTAssertNotEqual(CertificateHost("127.0.0.1"), CertificateHost("::127.0.0.1"))
         for text in [
             "", ".", "..", "a..b", "example.com..", "-a.example", "a-.example", "a b", "ex\u{0}ample", "ÄB.example",
-            "\u{212A}.example", "1.2.3.4.5", "256.1.1.1", "0x7f.1", "[::1", "[127.0.0.1]", "*.example.com", "a:443",
+            "\u{212A}.example", "1.2.3.4.5", "256.1.1.1", "0x7f.1",
+            "0x7f000001", "0X7F000001", "192.0.2.0x7", "192.0.2.0x7.", "0x", "a.0x", "0177.0.0.1", "2130706433",
+            "127.1",
+            "127.0.0.1.", "example.0xff", "[::1", "[127.0.0.1]", "*.example.com", "a:443",
             String(repeating: "a", count: 64) + ".example", String(repeating: "abcdefg.", count: 32) + "example",
         ] {
             XCTAssertNil(CertificateHost(text), text)
@@ -85,7 +93,8 @@ final class CertificateTextTests: XCTestCase {
             ], anchors: [try CertificateKit.certificate("root")])
         for (host, pin) in [
             ("example.com", a), ("a.b.example.com", a), ("mail.example.com", b), ("x.mail.example.com", a),
-            ("192.0.2.7", c), ("example.org", nil), ("badexample.com", nil), ("1.192.0.2.7", nil),
+            ("192.0.2.7", c), ("::ffff:192.0.2.7", c), ("[::ffff:c000:207]", c), ("example.org", nil),
+            ("badexample.com", nil), ("1.192.0.2.7", nil),
         ] as [(String, CertificatePin?)] {
             XCTAssertEqual(CertificateHost(host).flatMap { pins.entry(for: $0) }?.pins.first, pin, host)
         }
