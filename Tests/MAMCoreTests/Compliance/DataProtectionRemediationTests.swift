@@ -60,6 +60,8 @@ final class DataProtectionRemediationTests: XCTestCase {
             (.deviceBlocked, nil, .noPolicy, true, .notCompliant), (nil, nil, .notLicensed, true, .notCompliant),
             (nil, .credentials, .noPolicy, true, .interactionRequired),
             (nil, .credentials, .noPolicy, false, .serviceFailure),
+            (nil, .network, .noPolicy, true, .networkFailure), (nil, .network, .noPolicy, false, .networkFailure),
+            (nil, .tokenLibrary, .noPolicy, false, .serviceFailure),
         ]
         for (error, failure, outcome, isSilent, status) in cases {
             let world = RemediationWorld(RemediationTokens(failure: failure))

@@ -6,6 +6,7 @@ extension EnrollmentFailure {
             case .canceled: .canceled
             case .tokenLibrary: .tokenLibrary
             case .tokenMethod: .tokenMethod
+            case .network: .network
             case .malformed: .malformed
             case .timeout: .timeout
             case .internalError: .internalError

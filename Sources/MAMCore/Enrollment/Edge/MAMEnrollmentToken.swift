@@ -56,6 +56,8 @@ public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIte
     case tokenLibrary
     /// The token library lacks a method.
     case tokenMethod
+    /// The token library did not reach its service.
+    case network
     /// What the token library gave cannot be read.
     case malformed
     /// It took too long.

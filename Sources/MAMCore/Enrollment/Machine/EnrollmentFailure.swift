@@ -45,7 +45,7 @@ package enum EnrollmentFailure: String, Sendable, Hashable, CaseIterable {
 
     /// Those that a token can have; the others are the service's.
     package static let ofTokens: [EnrollmentFailure] = [
-        .credentials, .canceled, .tokenLibrary, .tokenMethod, .malformed, .timeout, .internalError,
+        .credentials, .canceled, .tokenLibrary, .tokenMethod, .network, .malformed, .timeout, .internalError,
     ]
 
     /// Those of the service.

@@ -68,7 +68,8 @@ extension ServiceFault {
         case .refused(.timeout): .timeout
         case .refused(.malformed): .malformed
         case .refused(.internalError): .internalError
-        case .refused, .lost, .processEnds: .tokenLibrary
+        case .refused(.network), .lost: .network
+        case .refused, .processEnds: .tokenLibrary
         case .noToken(let failure): failure
         case .wrongUser, .slow: nil
         }

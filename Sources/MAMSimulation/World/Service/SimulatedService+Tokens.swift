@@ -23,7 +23,7 @@ extension SimulatedService {
         // A token library keeps tokens for a while and asks again where it is offline.
         guard isSignedIn else {
             guard let person else { throw .credentials }
-            guard owner.value?.traits.isOnline == true else { throw .tokenLibrary }
+            guard owner.value?.traits.isOnline == true else { throw .network }
             guard person.signsIn(as: user) else { throw .canceled }
             return token(of: user)
         }
