@@ -13,7 +13,7 @@ extension EnrollmentDriver {
             state.enrollment.change { contents in
                 guard contents.machine == nil else { return }
                 var traits = EnrollmentTraits(app.configuration.settings)
-                traits.restartsForFirstPolicy = contents.restartsForFirstPolicy
+                traits.restartsForFirstPolicy = traits.restartsForFirstPolicy && contents.restartsForFirstPolicy
                 contents.machine = EnrollmentMachine(record, traits)
             }
             return true

@@ -86,6 +86,8 @@ extension MAMEnrollmentManager {
     }
 
     /// Whether a first policy waits for the app to start anew, as with most frameworks; to be set before anything else.
+    ///
+    /// In an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` a first policy never waits, whatever this says.
     public var restartsForFirstPolicy: Bool {
         get { app.state.withLock { $0.enrollment.now?.restartsForFirstPolicy ?? true } }
         nonmutating set { exchange(newValue, at: \.restartsForFirstPolicy) }

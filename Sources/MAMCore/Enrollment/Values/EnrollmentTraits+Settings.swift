@@ -8,6 +8,7 @@ extension EnrollmentTraits {
         enrollsAtLaunch = settings.autoEnrollOnLaunch
         requiresPolicy = settings.mamPolicyRequired
         warnsWithoutPolicy = settings.mamPolicyWarnAbsent
+        restartsForFirstPolicy = !(enrollsAtLaunch && requiresPolicy)
         isExtension = EngineSettings.isExtension(settings)
     }
 }

@@ -10,7 +10,8 @@ package struct EnrollmentTraits: Sendable, Hashable {
     package var warnsWithoutPolicy = false
     /// Whether it is an extension, which cannot enrol.
     package var isExtension = false
-    /// Whether the first policy needs a restart; not with every framework.
+    /// Whether the first policy needs a restart; not with every framework, and not in an app that enrolls at launch and does
+    /// not start without a policy (assumption `required-policy-without-restart`).
     package var restartsForFirstPolicy = true
     /// How long the intervals are.
     package var profile = TimerProfile.current

@@ -29,13 +29,29 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         let world = EdgeWorld { ($0.autoEnrollOnLaunch, $0.mamPolicyRequired) = (true, true) }
         world.user.change { $0.signsIn = MAMAccountNames(userPrincipalName: "a@one.example") }
         let first = await world.manager.launched()
-        XCTAssertEqual(first, .waiting)
+        XCTAssertEqual(first, .enter)
         XCTAssertEqual(
-            world.log.heard(), ["signs in", "interactive token a@one.example", "enrol A", "enrollment 100", "restart"])
-        XCTAssertEqual(starts(world), [])
+            world.log.heard(), ["signs in", "interactive token a@one.example", "enrol A", "enrollment 100"])
+        XCTAssertEqual(starts(world), [StartResult(.started, prompts: [.signIn])])
+        XCTAssertTrue(world.app.policyManager.isManaged("A"), "without a restart")
         let second = await world.relaunch()
         XCTAssertEqual(second, .enter)
-        XCTAssertEqual(starts(world), [StartResult(.started)])
+        XCTAssertEqual(starts(world).last, StartResult(.started))
+    }
+
+    /// The guide: an app that opts into both need not handle a restart after enrollment.
+    func testOnlyBothSettingsTogetherNeedNoRestartForAFirstPolicy() async {
+        for bits in 0..<4 {
+            let world = EdgeWorld { ($0.autoEnrollOnLaunch, $0.mamPolicyRequired) = (bits & 1 != 0, bits & 2 != 0) }
+            world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
+            // An app that needs a policy and does not enroll by itself lets nobody in, and is not to be asked here.
+            if bits == 2 { world.user.change { $0.goesOn = false } }
+            await world.manager.launched()
+            if bits & 1 == 0 { await world.manager.registerAndEnroll("A") }
+            XCTAssertEqual(world.log.heard().contains("restart"), bits != 3, "\(bits)")
+            XCTAssertEqual(world.app.policyManager.isManaged("A"), bits == 3, "\(bits)")
+            XCTAssertEqual(world.manager.awaitsRestart("A"), bits != 3, "\(bits)")
+        }
     }
 
     func testWithoutAPolicyItDoesNotStart() async {
