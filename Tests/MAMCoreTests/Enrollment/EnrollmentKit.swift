@@ -101,7 +101,7 @@ extension EnrollmentEffect {
     var call: EnrollmentCall? {
         switch self {
         case .tell(_, _, let call): call
-        case .ignore(let call, _): call
+        case .ignore(let call, _, _): call
         default: nil
         }
     }

@@ -62,7 +62,12 @@ extension SlowEnrollment {
             }
             return
         }
-        if !isLogin { return say("ignore(alreadyRegistered)") }
+        if !isLogin {
+            // The header: the request is ignored, and the account is tried again every so often.
+            guard known.phase == .waiting else { return say("ignore(alreadyRegistered)") }
+            let codes = ["notOnboarded": 222, "notLicensed": 200, "noPolicy": 225, "network": 205]
+            return say("ignore(alreadyRegistered) with \(codes[known.timer] ?? 201)")
+        }
         if known.isEnrolled { return say("enrollment 208 of \(name)") }
         if known.phase == .waiting {
             (accounts[index].phase, accounts[index].isInteractive) = (.queued, true)

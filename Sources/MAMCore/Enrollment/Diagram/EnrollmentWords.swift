@@ -56,7 +56,8 @@ extension EnrollmentEffect {
         switch self {
         case .store: "store"
         case .tell(let kind, let status, _): "\(kind.rawValue) \(status.code.rawValue) of \(name(status.accountID))"
-        case .ignore(_, let warning): "ignore(\(warning))"
+        case .ignore(_, let warning, let status):
+            "ignore(\(warning))" + (status.map { " with \($0.code.rawValue)" } ?? "")
         case .log(let warning): "log(\(warning))"
         case .requestToken(let account, let isInteractive, _):
             "\(isInteractive ? "interactive " : "")token of \(name(account.id))"

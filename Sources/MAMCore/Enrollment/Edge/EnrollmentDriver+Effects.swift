@@ -3,9 +3,9 @@ extension EnrollmentDriver {
     func perform(_ effect: EnrollmentEffect, _ step: EnrollmentState.Step, of event: EnrollmentEvent) async {
         switch effect {
         case .tell(let kind, let status, let call): await tell(kind, status, answering: call)
-        case .ignore(let call, let warning):
+        case .ignore(let call, let warning, let status):
             app.report(.enrollmentWarning(warning.rawValue))
-            answer(call, with: nil)
+            answer(call, with: status)
         case .log(let warning): app.report(.enrollmentWarning(warning.rawValue))
         case .noteCheckIn(let answer, let account): note(answer, of: account, step.news)
         case .dropPolicy(let account):

@@ -25,6 +25,9 @@ extension ManagedApp {
 extension MAMEnrollmentManager {
     /// Registers an account, so that it is enrolled now, or again and again until it is.
     ///
+    /// An account that waits after a failed enrollment is not tried before its time: a warning is reported, the delegate is not
+    /// told, and the status for which the account waits is returned.
+    ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
     /// - Parameters:

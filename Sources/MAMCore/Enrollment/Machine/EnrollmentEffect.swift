@@ -4,8 +4,8 @@ package enum EnrollmentEffect: Sendable, Hashable {
     case store
     /// Tell the app's enrolment delegate; it answers the call if there is one.
     case tell(EnrollmentRequestKind, MAMEnrollmentStatus, EnrollmentCall?)
-    /// The call has no effect and no status: a warning is logged.
-    case ignore(EnrollmentCall, EnrollmentWarning)
+    /// The call has no effect: a warning is logged, and the delegate is not told. The status, if any, answers the call.
+    case ignore(EnrollmentCall, EnrollmentWarning, MAMEnrollmentStatus? = nil)
     /// A warning is logged.
     case log(EnrollmentWarning)
     /// Ask the app's delegate for a token; with `isInteractive` the user may be asked to sign in.

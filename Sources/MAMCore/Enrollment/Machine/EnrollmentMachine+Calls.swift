@@ -51,8 +51,25 @@ extension EnrollmentMachine {
             entries[place].isInteractive = true
             return []
         case .queued where isInteractive: return [.ignore(call, .underWay)]
-        case .queued, .waiting, .enrolled: return [.ignore(call, .alreadyRegistered)]
+        case .waiting: return [.ignore(call, .alreadyRegistered, statusWhileWaiting(place))]
+        case .queued, .enrolled: return [.ignore(call, .alreadyRegistered)]
         }
+    }
+
+    /// Why an account waits to be tried again, as far as its timer tells; the timer goes on.
+    private func statusWhileWaiting(_ place: Int) -> MAMEnrollmentStatus {
+        let code: MAMEnrollmentStatus.Code =
+            switch entries[place].timer {
+            case .checkIn(.tenantNotOnboarded): choices.statusOfUnknownTenant
+            case .checkIn(.userNotLicensed): .accountNotLicensed
+            case .checkIn(.noPolicy): .licensedNotTargeted
+            case .checkIn(.networkFailure): .enrollmentEndPointNetworkFailure
+            case .checkIn(.registered), .wipePoll, .enrollmentRetry, .policyRefresh, .silentApp, .wipeReport:
+                .internalError
+            }
+        return status(
+            code, entries[place].account,
+            "the account is registered already, and is tried again after the usual interval")
     }
 
     /// The user may be asked from now on: a token that is to come without him is asked for anew.

@@ -112,4 +112,39 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
         XCTAssertEqual(EnrollmentReach.wanted.subtracting(arrivals).subtracting(beyond), [])
         XCTAssertEqual(arrivals.subtracting(EnrollmentReach.wanted), [])
     }
+
+    /// The SDK's header: a second registration is ignored with a warning, and the account is tried again periodically.
+    func testRegisteringAgainAfterAFailureIsAnsweredAndStartsNothing() async {
+        let cases: [(EdgeService.Answer, MAMEnrollmentStatus.Code, MAMEnrollmentStatus.Code)] = [
+            (.failure(.network), .enrollmentEndPointNetworkFailure, .enrollmentEndPointNetworkFailure),
+            (.success(EdgeKit.answer(.noPolicy, policy: nil)), .licensedNotTargeted, .licensedNotTargeted),
+            (.success(EdgeKit.answer(.notLicensed, policy: nil)), .accountNotLicensed, .accountNotLicensed),
+            (.success(EdgeKit.answer(.notOnboarded, policy: nil)), .tenantMigration, .tenantMigration),
+            // The timer does not tell why.
+            (.failure(.malformed), .parsingFailure, .internalError),
+        ]
+        for (answer, first, second) in cases {
+            let world = EdgeWorld()
+            world.service.change { $0.enrolls = [answer] }
+            await world.manager.launched()
+            let failed = await world.manager.registerAndEnroll("A")
+            XCTAssertEqual(failed?.code, first)
+            _ = world.log.heard()
+            for _ in 0..<2 {
+                let again = await world.manager.registerAndEnroll("A")
+                XCTAssertEqual(again?.code, second, "\(first)")
+                XCTAssertEqual(again?.errorText?.contains("registered already"), true)
+                XCTAssertEqual(world.log.heard(), [], "nothing is asked, and the delegate is not told")
+                XCTAssertTrue(
+                    world.observer.events.contains {
+                        $0.kind == .enrollmentWarning("the account is registered already")
+                    })
+                await world.relaunch()
+                XCTAssertEqual(world.log.heard(), [], "the timer stands")
+            }
+            world.time.advance(by: EnrollmentKit.day)
+            await world.manager.ticked()
+            XCTAssertEqual(world.log.heard(), ["token A", "enrol A", "enrollment 100", "restart"])
+        }
+    }
 }

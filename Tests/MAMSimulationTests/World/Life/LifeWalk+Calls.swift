@@ -27,6 +27,11 @@ extension LifeWalk {
             return
         }
         check(engine != nil, "an app that does not run is answered nothing")
+        // Of a registration that is ignored the delegate hears nothing; the answer says why the account waits.
+        let warnings = observers[app.name]?.takeWarnings() ?? []
+        if word == "register", warnings.contains(EnrollmentWarning.alreadyRegistered.rawValue) {
+            return noteSilence("\(EnrollmentWarning.alreadyRegistered)")
+        }
         let same = all.count { message in
             if case .status(_, status) = message { true } else { false }
         }
