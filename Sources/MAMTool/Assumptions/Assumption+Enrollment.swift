@@ -6,6 +6,11 @@ extension Assumption {
             "the order of status and restart is not documented; a log of a session shows the status first",
             "`EnrollmentChoices.tellsBeforeStoring`"),
         Assumption(
+            "required-policy-without-restart",
+            "in an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` a first policy is in force without a restart, also that of an account that the app adds later",
+            "the guide says that an app that opts into both need not handle a restart after enrollment; it names no account that is excepted",
+            "`EnrollmentTraits.init(_:)`"),
+        Assumption(
             "check-in-at-launch",
             "every launch checks in for every enrolled account, due or not",
             "the pages say that a wipe counts at the next check-in or launch",
@@ -90,6 +95,11 @@ extension Assumption {
             "an enrolment that is overtaken by a de-registration or a wipe, and a registration of an account that is being removed, are told 201",
             "no status is documented for it",
             "`EnrollmentMachine.overtake`"),
+        Assumption(
+            "registered-again",
+            "registering an account that waits after a failed enrollment starts no request: a warning is reported, the delegate is not told, the timer stands, and the answer of the call is the status for which the account waits, 201 where the timer does not tell it",
+            "the header says that a request is started at once, is tried again periodically, and that a second call is ignored with a warning; that the call has an answer is this library's",
+            "`EnrollmentMachine.addAgain`"),
         Assumption(
             "removal-ends-registration",
             "209, 210, 211 and 227 end the registration; an account that was enrolled is wiped, also when a check-in is refused for one of the first three reasons, which is told 214",

@@ -21,6 +21,11 @@ extension Assumption {
             "the guide names the wipe with the status and no exception; the other reading keeps the content of an account that may be let in later",
             "`ComplianceChoices.wipesWhenBlocked`"),
         Assumption(
+            "remediated-content",
+            "an account has managed content if it is enrolled, has a policy, app configuration or keys, or owns files; what it had when the remediation was asked for counts, until it is wiped",
+            "the guide says to wipe managed content and not what that is; a check-in that finds no policy takes away what would tell",
+            "`ComplianceDriver.facts`, `ComplianceMachine.Request.hasContent`"),
+        Assumption(
             "remediation-dropped",
             "calls for \"no user\" and beyond 64 accounts are dropped with a warning and without an answer",
             "undocumented; there is nobody to answer about, and a queue needs an end",
@@ -40,6 +45,11 @@ extension Assumption {
             "an account that leaves the app while its remediation waits or runs is not compliant, unless its end was decided",
             "undocumented; every call needs an answer",
             "`ComplianceMachine.handle`"),
+        Assumption(
+            "remediation-beside-another-account",
+            "where the user keeps the account that is remediated, the remediation goes on after the restart; where the user gives the question up, it ends as canceled; a remediation without screens does not ask and needs interaction",
+            "the sources describe the question for enrollment only; 218 stands for both answers",
+            "`ComplianceDriver.answer`"),
         Assumption(
             "enrolment-numbers-in-remediation",
             "a status of enrolment that may mean several things, or nothing known, is a failure of the service",

@@ -18,7 +18,10 @@ enum ComplianceKit {
     static func events(_ accounts: [AccountID], step: UInt64) -> [ComplianceEvent] {
         var events: [ComplianceEvent] = [.launched, .asked(.unmanaged, isSilent: true)]
         for account in accounts {
-            events += [.asked(account, isSilent: false), .asked(account, isSilent: true), .removed(account)]
+            events += [
+                .asked(account, isSilent: false), .asked(account, isSilent: true), .removed(account),
+                .wasWiped(account),
+            ]
         }
         for step in [step, step &+ 1] {
             events += ComplianceAnswer.allCases.map { .answered(step: step, $0) }
@@ -58,7 +61,7 @@ struct ComplianceShape: Hashable {
     let flags: [Bool]
 
     init(_ machine: ComplianceMachine) {
-        requests = machine.requests.map { "\($0.account.rawValue) \($0.isSilent) \($0.isRemoved)" }
+        requests = machine.requests.map { "\($0.account.rawValue) \($0.isSilent) \($0.isRemoved) \($0.hasContent)" }
         (stage, progress, flags) = (machine.stage, machine.progress, [machine.hasLaunched, machine.coversApp])
     }
 }

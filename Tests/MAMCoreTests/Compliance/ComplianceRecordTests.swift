@@ -3,12 +3,15 @@ import XCTest
 
 /// The bytes that are kept about remediations.
 final class ComplianceRecordTests: XCTestCase {
-    private func record(_ texts: [String], _ events: [ComplianceEvent] = []) -> ComplianceRecord {
+    private func record(
+        _ texts: [String], _ events: [ComplianceEvent] = [], having data: [AccountID] = []
+    ) -> ComplianceRecord {
+        let situation = Dictionary(uniqueKeysWithValues: data.map { ($0, ComplianceFacts(hasManagedContent: true)) })
         var machine = ComplianceMachine()
         for (place, text) in texts.enumerated() {
-            _ = machine.handle(.asked(AccountID(text) ?? "x", isSilent: place % 2 == 0), [:])
+            _ = machine.handle(.asked(AccountID(text) ?? "x", isSilent: place % 2 == 0), situation)
         }
-        for event in events { _ = machine.handle(event, [:]) }
+        for event in events { _ = machine.handle(event, situation) }
         return machine.record
     }
 
@@ -19,6 +22,8 @@ final class ComplianceRecordTests: XCTestCase {
         return [
             record([]), record(["ann"]), record(["ann", "b\u{e9}n"]), record(all),
             record(["ann", "ben"], [.removed("ben")]),
+            record(["ann", "ben"], having: ["ben"]),
+            record(["ann"], [.launched, .answered(step: 1, .noPolicy)], having: ["ann"]),
             record(["ann", "ben"], [.launched]),
             record(["ann"], [.launched, .answered(step: 1, .policyAppliedAfterRestart)]),
             record(["ann", "ben"], [.launched, .answered(step: 1, .noPolicy)]),
@@ -64,7 +69,7 @@ final class ComplianceRecordTests: XCTestCase {
                         others += 1
                     } catch {
                         // Every other version but 0 is a newer library's.
-                        XCTAssertEqual(error.newerVersion, place == 0 && changed[0] > 1 ? Int(changed[0]) : nil)
+                        XCTAssertEqual(error.newerVersion, place == 0 && changed[0] > 2 ? Int(changed[0]) : nil)
                         let words = error.newerVersion == nil ? "is damaged at byte " : "has version "
                         XCTAssertTrue(error.description.hasPrefix("a compliance record " + words))
                         XCTAssertFalse(error.description.contains("ann"))
@@ -77,14 +82,14 @@ final class ComplianceRecordTests: XCTestCase {
         XCTAssertGreaterThan(others, 100)
     }
 
-    func testTheBytesOfVersionOneStay() throws {
-        let record = record(["ann", "Ben"], [.launched, .answered(step: 1, .noPolicy)])
+    func testTheBytesOfVersionTwoStay() throws {
+        let record = record(["ann", "Ben"], [.launched, .answered(step: 1, .noPolicy)], having: ["Ben"])
         let expected: [UInt8] =
-            [1, 2, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2] + [1, 0, 0, 0, 0, 0, 0, 0, 1, 2] + Array("ann".utf8)
-            + [2, 0, 0, 0, 0, 0, 0, 0, 0, 2] + Array("Ben".utf8)
+            [2, 2, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2] + [1, 0, 0, 0, 0, 0, 0, 0, 1, 2] + Array("ann".utf8)
+            + [2, 0, 0, 0, 0, 0, 0, 0, 4, 2] + Array("Ben".utf8)
         XCTAssertEqual(record.encoded, expected)
         let wrong: [(Int, UInt8, Int)] = [
-            (0, 2, 0), (9, 4, 9), (10, 12, 10), (10, 0, -1), (11, 65, 11), (12, 3, 12), (20, 4, 20), (22, 0xFF, 22),
+            (0, 3, 0), (9, 4, 9), (10, 12, 10), (10, 0, -1), (11, 65, 11), (12, 3, 12), (20, 8, 20), (22, 0xFF, 22),
         ]
         for (place, byte, offset) in wrong {
             var changed = expected
@@ -110,5 +115,23 @@ final class ComplianceRecordTests: XCTestCase {
         var wiping = expected
         (wiping[9], wiping[10]) = (3, 0)
         XCTAssertThrowsError(try ComplianceRecord(wiping))
+    }
+
+    /// Version 1 does not say which accounts have data; an account that is to be wiped is wiped all the same.
+    func testTheBytesOfVersionOneAreRead() throws {
+        let bytes: [UInt8] =
+            [1, 2, 0, 0, 0, 0, 0, 0, 0, 3, 1, 2] + [1, 0, 0, 0, 0, 0, 0, 0, 1, 2] + Array("ann".utf8)
+            + [2, 0, 0, 0, 0, 0, 0, 0, 2, 2] + Array("Ben".utf8)
+        let record = try ComplianceRecord(bytes)
+        XCTAssertEqual(record.progress, .decided(.noPolicy, wipes: true))
+        XCTAssertEqual(record.requests.map(\.account), ["ann", "Ben"])
+        XCTAssertEqual(record.requests.map(\.isRemoved), [false, true])
+        XCTAssertEqual(record.requests.map(\.hasContent), [false, false])
+        XCTAssertEqual(record.encoded, [2] + bytes.dropFirst())
+        var flagged = bytes
+        flagged[20] = 4
+        XCTAssertThrowsError(try ComplianceRecord(flagged)) {
+            XCTAssertEqual(($0 as? ComplianceRecordError)?.offset, 20)
+        }
     }
 }

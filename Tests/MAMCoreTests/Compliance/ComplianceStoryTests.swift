@@ -77,6 +77,46 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.wiped(step: 2), [:]).map(\.word), ["store", "tell oid noPolicy 1 3"])
     }
 
+    /// The check-in that finds no policy takes away what would tell.
+    func testWhatTheAccountHasIsKnownBeforeTheCheckInDropsIt() throws {
+        let before: ComplianceSituation = [
+            "oid": ComplianceFacts(isEnrolled: true, hasPolicy: true, hasManagedContent: true)
+        ]
+        var machine = started()
+        _ = machine.handle(.asked("oid", isSilent: true), before)
+        var next = ComplianceMachine(try ComplianceRecord(machine.record.encoded))
+        XCTAssertEqual(next.handle(.launched, [:]).map(\.word), ["enrol oid false 1"], "another process dropped it")
+        XCTAssertEqual(next.handle(.answered(step: 1, .noPolicy), [:]).map(\.word), ["store", "wipe oid 2"])
+        XCTAssertEqual(machine.handle(.answered(step: 1, .noPolicy), [:]).map(\.word), ["store", "wipe oid 2"])
+        // It is wiped, and the process ends before the wipe comes to its end here.
+        XCTAssertEqual(machine.handle(.wasWiped("OID"), [:]).map(\.word), ["store"])
+        next = ComplianceMachine(try ComplianceRecord(machine.record.encoded))
+        XCTAssertEqual(next.handle(.launched, [:]).map(\.word), ["tell oid noPolicy 1 1"], "once")
+        XCTAssertEqual(machine.handle(.wiped(step: 2), [:]).map(\.word), ["tell oid noPolicy 1 3"])
+    }
+
+    func testAnAccountThatWasWipedMeanwhileHasNothingToBeWiped() {
+        let before: ComplianceSituation = [
+            "oid": ComplianceFacts(isEnrolled: true, hasPolicy: true, hasManagedContent: true)
+        ]
+        var machine = started()
+        _ = machine.handle(.asked("oid", isSilent: true), before)
+        XCTAssertEqual(machine.handle(.wasWiped("oid"), [:]).map(\.word), ["store"])
+        XCTAssertEqual(
+            machine.handle(.answered(step: 1, .accountRemoved), [:]).map(\.word),
+            ["store", "tell oid accountRemoved 1 2"])
+    }
+
+    func testAnAccountThatEnrollsAfterAnotherOneWentIsWaitedFor() throws {
+        var machine = started()
+        _ = machine.handle(.asked("oid", isSilent: false), [:])
+        XCTAssertEqual(machine.handle(.answered(step: 1, .enrollsAfterRestart), [:]).map(\.word), ["restart oid 2"])
+        XCTAssertTrue(machine.isInProgress(for: "oid"))
+        XCTAssertEqual(machine.handle(.restarting(step: 2, ends: true), [:]), [])
+        machine = ComplianceMachine(try ComplianceRecord(machine.record.encoded))
+        XCTAssertEqual(machine.handle(.launched, [:]).map(\.word), ["take", "enrol oid true 1"])
+    }
+
     func testNobodyIsToldBeforeTheAppFinishedLaunching() throws {
         var machine = ComplianceMachine()
         XCTAssertEqual(machine.handle(.asked("oid", isSilent: true), enrolled).map(\.word), ["store"])

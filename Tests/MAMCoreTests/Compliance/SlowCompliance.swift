@@ -7,6 +7,7 @@ struct SlowCompliance {
         let account: String
         let isSilent: Bool
         var isGone = false
+        var hasData = false
     }
 
     let choices: ComplianceChoices
@@ -25,6 +26,7 @@ struct SlowCompliance {
     /// Part E.6 of the reference: what an answer means, loud and silent; "policy" and "enrolled" go on.
     private static let meaning: [String: (loud: String, silent: String)] = [
         "policyApplied": ("policy", "policy"), "policyAppliedAfterRestart": ("restart", "restart"),
+        "enrollsAfterRestart": ("anew", "anew"),
         "alreadyEnrolled": ("enrolled", "enrolled"), "noPolicy": ("noPolicy", "noPolicy"),
         "notLicensed": ("notLicensed", "notLicensed"), "accountRefused": ("accountRefused", "accountRefused"),
         "accountRemoved": ("accountRemoved", "accountRemoved"), "signInNeeded": ("signInFailed", "signInNeeded"),
@@ -38,8 +40,15 @@ struct SlowCompliance {
 
     /// What is kept, in words.
     private var kept: String {
-        let line = line.map { "\($0.number)\($0.account)\($0.isSilent)\($0.isGone)" }.joined(separator: ",")
+        let line = line.map { "\($0.number)\($0.account)\($0.isSilent)\($0.isGone)\($0.hasData)" }.joined(
+            separator: ",")
         return "\(calls) \(came) \(mustWipe) \(line)"
+    }
+
+    private var isOver: Bool { came != "" && came != "policy" }
+
+    private func hasData(_ account: String, _ situation: ComplianceSituation) -> Bool {
+        situation.first { $0.key.rawValue == account }?.value.hasManagedContent == true
     }
 
     /// The process ends and starts again.
@@ -47,6 +56,10 @@ struct SlowCompliance {
 
     mutating func take(_ event: ComplianceEvent, _ situation: ComplianceSituation) -> [String] {
         let before = kept
+        // What a call has to wipe is known from its beginning, until it is decided or somebody wiped it.
+        for (place, call) in line.enumerated() where !(isOver && place == 0) && hasData(call.account, situation) {
+            line[place].hasData = true
+        }
         let words = react(event, situation)
         return (kept == before ? [] : ["store"]) + words
     }
@@ -61,9 +74,12 @@ struct SlowCompliance {
             }
             if line.count == 64 { return ["warn queueFull"] }
             calls += 1
-            line.append(Call(number: calls, account: account.rawValue, isSilent: isSilent))
+            line.append(
+                Call(
+                    number: calls, account: account.rawValue, isSilent: isSilent,
+                    hasData: hasData(account.rawValue, situation)))
         case .removed(let account):
-            let isOver = came != "" && came != "policy"
+            let isOver = isOver
             var isFirst = false
             for (place, call) in line.enumerated() where call.account == account.rawValue && !(isOver && place == 0) {
                 line[place].isGone = true
@@ -71,6 +87,12 @@ struct SlowCompliance {
             }
             guard isFirst, ["enrol", "checkin", "launch"].contains(doing) else { return [] }
             return ["giveup \(ticket)"] + close("accountRemoved", situation)
+        case .wasWiped(let account):
+            for (place, call) in line.enumerated() where call.account == account.rawValue {
+                line[place].hasData = false
+            }
+            if isOver, line.first?.account == account.rawValue { mustWipe = false }
+            return []
         case .answered(let step, let answer):
             guard Int(step) == ticket, doing == "enrol" || doing == "checkin", let call = line.first,
                 let meaning = Self.meaning["\(answer)"]
@@ -81,6 +103,9 @@ struct SlowCompliance {
                 if call.isSilent, !choices.restartsSilently { return close("screenNeeded", situation) }
                 came = "policy"
                 return ask("restart", call)
+            case "anew":
+                return call.isSilent && !choices.restartsSilently
+                    ? close("screenNeeded", situation) : ask("restart", call)
             case "policy":
                 came = "policy"
                 return call.isSilent ? close("policyApplied", situation) : ask("launch", call)
@@ -121,8 +146,7 @@ struct SlowCompliance {
     }
 
     private mutating func close(_ reason: String, _ situation: ComplianceSituation) -> [String] {
-        let facts = situation.first { $0.key.rawValue == line[0].account }?.value
-        mustWipe = Self.wiping.contains(reason) && facts?.hasManagedContent == true
+        mustWipe = Self.wiping.contains(reason) && line[0].hasData
         if reason == "blocked", !choices.wipesWhenBlocked { mustWipe = false }
         came = reason
         let words = isCovered ? ["release"] : []

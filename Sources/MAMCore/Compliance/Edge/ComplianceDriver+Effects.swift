@@ -16,14 +16,20 @@ extension ComplianceDriver {
             uncover()
             return nil
         case .enroll(let account, let showsScreens, let step):
+            // The user must not be asked which account to keep.
+            if !showsScreens, app.enrollmentManager.asksBeforeEnrolling(account) {
+                return .answered(step: step, .screenNeeded)
+            }
             let status = await app.enrollmentManager.enroll(account, isInteractive: showsScreens)
-            return .answered(step: step, answer(status, for: account))
+            return .answered(step: step, answer(status, for: account, showsScreens: showsScreens))
         case .checkIn(let account, let showsScreens, let step):
             let status = await app.enrollmentManager.checkIn(account, isInteractive: showsScreens)
-            return .answered(step: step, answer(status, for: account))
+            return .answered(step: step, answer(status, for: account, showsScreens: showsScreens))
         case .restart(let account, let step):
             // Enrolment has asked the app to start anew, and ends it otherwise: what comes next is the next process.
-            return app.enrollmentManager.awaitsRestart(account) ? nil : .restarting(step: step, ends: false)
+            let manager = app.enrollmentManager
+            let ends = manager.awaitsRestart(account) || manager.enrollsAfterRestart(account)
+            return ends ? nil : .restarting(step: step, ends: false)
         case .launch(let account, let step):
             return .launchEnded(step: step, await app.launchManager.check(account))
         case .wipe(let account, let step):
@@ -38,18 +44,31 @@ extension ComplianceDriver {
         }
     }
 
-    /// What a status of enrolment means; nil when another account comes first, or the request was given up.
-    private func answer(_ status: MAMEnrollmentStatus?, for account: AccountID) -> ComplianceAnswer {
-        guard let status else { return .serviceFailed }
-        let answer = ComplianceAnswer(enrollmentStatus: status.code.rawValue)
-        return answer == .policyApplied && app.enrollmentManager.awaitsRestart(account)
-            ? .policyAppliedAfterRestart : answer
+    /// What a status of enrollment means, with where the account stands by then.
+    ///
+    /// The status is nil when another account or a restart comes first, or the request was given up.
+    private func answer(
+        _ status: MAMEnrollmentStatus?, for account: AccountID, showsScreens: Bool
+    ) -> ComplianceAnswer {
+        let manager = app.enrollmentManager
+        let answer = status.map { ComplianceAnswer(enrollmentStatus: $0.code.rawValue) }
+        switch status?.code {
+        // An account whose policy was gone (220) enrolls again at once.
+        case nil, .policyRecordGone, .newPoliciesReceived, .policiesHaveNotChanged:
+            if manager.awaitsRestart(account) { return .policyAppliedAfterRestart }
+            if manager.enrollsAfterRestart(account) { return .enrollsAfterRestart }
+            let isEnrolledAgain = status?.code == .policyRecordGone && facts(of: account).isEnrolled
+            return isEnrolledAgain ? .policyApplied : answer ?? .serviceFailed
+        // The user kept this account, and the other one goes first; or gave the question up.
+        case .switchExistingAccount:
+            if manager.enrollsAfterRestart(account) { return .enrollsAfterRestart }
+            return showsScreens ? .cancelled : .screenNeeded
+        default: return answer ?? .serviceFailed
+        }
     }
 
     /// What remains is removed at the next start, or with the next check of the account.
     private func wipe(_ account: AccountID) async {
-        // The process may have ended after the wipe, which starts the app anew, and before that was noted.
-        guard facts(of: account).hasManagedContent else { return }
         do throws(StorageError) { try await app.launchManager.wipe(account) } catch {
             app.report(.storageFailed(error.message))
         }

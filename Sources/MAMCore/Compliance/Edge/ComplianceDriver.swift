@@ -22,8 +22,27 @@ struct ComplianceDriver: Sendable {
     /// An account was wiped or left the app.
     func remove(_ account: AccountID) async {
         // Nothing can be asked for when nothing was ever read; what the last process left is looked at with the next call.
-        guard app.state.withLock({ $0.compliance.machine != nil }) else { return }
+        guard let machine = app.state.withLock({ $0.compliance.machine }) else { return }
+        // One that lost its policy is registered still: the answer of the service says more than that it left.
+        let isUnderWay =
+            machine.stage == .launching && machine.requests.first?.account == name(of: account, in: machine)
+        guard isUnderWay || !app.enrollmentManager.isRegistered(account) else { return }
         await run { .removed(name(of: account, in: $0)) }
+    }
+
+    /// Keeps that the data of an account was wiped, before anything that may end the process.
+    func noteWiped(_ account: AccountID) {
+        guard hasRequests, begin(), let step = step({ .wasWiped(name(of: account, in: $0)) }) else { return }
+        // The event leads to nothing else.
+        if !step.effects.isEmpty { store() }
+    }
+
+    /// Whether an account waits for its remediation, here or in the record of the last process.
+    private var hasRequests: Bool {
+        if let machine = app.state.withLock({ $0.compliance.machine }) { return !machine.requests.isEmpty }
+        do throws(StorageError) {
+            return try app.device.storage.complianceRecord(of: app.storageContainer)?.isEmpty == false
+        } catch { return false }
     }
 
     /// The account under the name by which the app asked for it.
@@ -77,7 +96,22 @@ struct ComplianceDriver: Sendable {
         let hasPolicy = app.policyManager.isManaged(account)
         return ComplianceFacts(
             isEnrolled: isEnrolled, hasPolicy: hasPolicy,
-            hasManagedContent: isEnrolled || hasPolicy || ownsFiles(account))
+            hasManagedContent: isEnrolled || hasPolicy || !app.deliveredConfigurations(for: account).isEmpty
+                || holdsKeys(account) || ownsFiles(account))
+    }
+
+    /// Whether the app used keys of an account, for a buffer, a file or a database, or had its policy, and was not wiped
+    /// since; when the store cannot tell, it is taken to have.
+    private func holdsKeys(_ account: AccountID) -> Bool {
+        guard app.device.storage.hasContents else { return false }
+        let (publisher, bundleID) = (app.configuration.publisher, app.configuration.bundleID)
+        do throws(StorageError) {
+            for name in app.accountIDs(sameAs: account)
+            where try app.device.storage.apps(of: publisher, holding: name).contains(bundleID) {
+                return true
+            }
+            return false
+        } catch { return true }
     }
 
     /// Whether the app has files of an account; when nobody can tell, it is taken to have some.

@@ -4,6 +4,8 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
     case policyAppliedAfterRestart
     /// The policy is in force.
     case policyApplied
+    /// The account is enrolled after a restart of the app: another one goes first.
+    case enrollsAfterRestart
     /// The account is enrolled already; whether it has a policy is not known.
     case alreadyEnrolled
     /// No policy of the app is targeted at the account.
@@ -53,7 +55,7 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
     /// An app that lets screens be shown is never told to let them be shown.
     func ending(isSilent: Bool) -> ComplianceReason? {
         switch self {
-        case .policyAppliedAfterRestart, .policyApplied, .alreadyEnrolled: nil
+        case .policyAppliedAfterRestart, .policyApplied, .enrollsAfterRestart, .alreadyEnrolled: nil
         case .noPolicy: .noPolicy
         case .notLicensed: .notLicensed
         case .accountRefused: .accountRefused

@@ -6,6 +6,8 @@ package enum ComplianceEvent: Sendable, Hashable {
     case launched
     /// An account was wiped or left the app.
     case removed(AccountID)
+    /// The data of an account was wiped in this app, whatever led to it.
+    case wasWiped(AccountID)
     /// An enrolment or a check-in ended.
     case answered(step: UInt64, ComplianceAnswer)
     /// Whether the app ends now, to start anew; an app that needs no restart says false.

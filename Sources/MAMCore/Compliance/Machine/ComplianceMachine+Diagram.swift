@@ -33,13 +33,14 @@ extension ComplianceMachine {
         let word: String
         let isSilent: Bool?
         let isRemoved: Bool?
+        let hasContent: Bool?
         let progress: Progress
         let hasLaunched: Bool
 
         init(_ machine: ComplianceMachine) {
             (word, isSilent) = (machine.word, machine.requests.first?.isSilent)
             (isRemoved, progress) = (machine.requests.first?.isRemoved, machine.progress)
-            hasLaunched = machine.hasLaunched
+            (hasContent, hasLaunched) = (machine.requests.first?.hasContent, machine.hasLaunched)
         }
     }
 

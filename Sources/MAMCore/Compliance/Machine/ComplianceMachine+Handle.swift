@@ -7,10 +7,21 @@ extension ComplianceMachine {
     /// - Returns: What is to be done, in this order.
     package mutating func handle(_ event: ComplianceEvent, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         let before = record
+        noteContent(situation)
         let effects = change(for: event, situation)
         let after = record
         return before == after ? effects : [.store(after)] + effects
     }
+
+    /// Remembers the accounts of which the app holds data; a decided request is as it is.
+    private mutating func noteContent(_ situation: ComplianceSituation) {
+        for place in requests.indices.dropFirst(isDecided ? 1 : 0)
+        where situation[requests[place].account]?.hasManagedContent == true {
+            requests[place].hasContent = true
+        }
+    }
+
+    private var isDecided: Bool { if case .decided = progress { true } else { false } }
 
     private mutating func change(
         for event: ComplianceEvent, _ situation: ComplianceSituation
@@ -21,6 +32,9 @@ extension ComplianceMachine {
             hasLaunched = true
             return proceed(situation)
         case .removed(let account): return remove(account, situation)
+        case .wasWiped(let account):
+            noteWiped(account)
+            return []
         case .answered(let step, let answer):
             guard step == self.step, let request = requests.first else { return [] }
             switch stage {
@@ -54,13 +68,15 @@ extension ComplianceMachine {
         guard !isInProgress(for: account) else { return [.warn(.alreadyInProgress)] }
         guard requests.count < Self.maximumCount, lastNumber < .max else { return [.warn(.queueFull)] }
         lastNumber += 1
-        requests.append(Request(number: lastNumber, account: account, isSilent: isSilent))
+        var request = Request(number: lastNumber, account: account, isSilent: isSilent)
+        request.hasContent = situation[account]?.hasManagedContent == true
+        requests.append(request)
         return proceed(situation)
     }
 
     private mutating func remove(_ account: AccountID, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         // What is decided stays so: the wipe that follows from it removes the account as well.
-        let isDecided = if case .decided = progress { true } else { false }
+        let isDecided = isDecided
         for place in requests.indices.dropFirst(isDecided ? 1 : 0) where requests[place].account == account {
             requests[place].isRemoved = true
         }
@@ -72,6 +88,14 @@ extension ComplianceMachine {
         }
     }
 
+    /// A wipe that is done is not done again, also when the process ends before its end arrives.
+    private mutating func noteWiped(_ account: AccountID) {
+        for place in requests.indices where requests[place].account == account { requests[place].hasContent = false }
+        if case .decided(let reason, wipes: true) = progress, requests.first?.account == account {
+            progress = .decided(reason, wipes: false)
+        }
+    }
+
     private mutating func take(
         _ answer: ComplianceAnswer, of request: Request, hasEnrolled: Bool, _ situation: ComplianceSituation
     ) -> [ComplianceEffect] {
@@ -80,9 +104,9 @@ extension ComplianceMachine {
         case .alreadyEnrolled:
             // Somebody else enrolled it meanwhile; whether with a policy, the check-in says.
             return hasEnrolled ? checkIn(request) : decide(.serviceFailed, situation)
-        case .policyAppliedAfterRestart:
+        case .policyAppliedAfterRestart, .enrollsAfterRestart:
             guard choices.restartsSilently || !request.isSilent else { return decide(.screenNeeded, situation) }
-            progress = .policyApplied
+            if answer == .policyAppliedAfterRestart { progress = .policyApplied }
             return begin(.restarting) { .restart(request.account, step: $0) }
         default:
             progress = .policyApplied

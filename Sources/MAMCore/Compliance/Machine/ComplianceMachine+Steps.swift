@@ -33,8 +33,7 @@ extension ComplianceMachine {
     mutating func decide(_ reason: ComplianceReason, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         guard let request = requests.first else { return [] }
         let wipes =
-            reason.status == .notCompliant && (choices.wipesWhenBlocked || reason != .blocked)
-            && situation[request.account]?.hasManagedContent == true
+            reason.status == .notCompliant && (choices.wipesWhenBlocked || reason != .blocked) && request.hasContent
         progress = .decided(reason, wipes: wipes)
         let uncover: [ComplianceEffect] = coversApp ? [.releaseUserInterface] : []
         coversApp = false

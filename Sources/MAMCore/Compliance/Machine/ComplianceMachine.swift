@@ -16,6 +16,10 @@ package struct ComplianceMachine: Sendable, Hashable {
         package let isSilent: Bool
         /// Whether the account left the app after the call.
         package internal(set) var isRemoved = false
+        /// Whether the app held data of the account at the call or later, and it was not wiped since.
+        ///
+        /// Kept: a check-in takes away what would tell, and the process may end before the request does.
+        package internal(set) var hasContent = false
     }
 
     /// What the first request is waiting for.

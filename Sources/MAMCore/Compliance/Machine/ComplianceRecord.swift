@@ -28,9 +28,12 @@ extension ComplianceRecord {
     /// The longest record, in bytes.
     package static let greatestByteCount = 12 + ComplianceMachine.maximumCount * (10 + AccountID.maximumByteCount)
 
+    /// The version that is written; version 1 did not say which accounts have data in the app.
+    private static let version: UInt8 = 2
+
     /// The record as bytes.
     package var encoded: [UInt8] {
-        var bytes: [UInt8] = [1]
+        var bytes = [Self.version]
         bytes.append(little: lastNumber)
         switch progress {
         case .begun: bytes += [0, 0]
@@ -40,7 +43,7 @@ extension ComplianceRecord {
         bytes.append(UInt8(clamping: requests.count))
         for request in requests {
             bytes.append(little: request.number)
-            bytes.append((request.isSilent ? 1 : 0) | (request.isRemoved ? 2 : 0))
+            bytes.append((request.isSilent ? 1 : 0) | (request.isRemoved ? 2 : 0) | (request.hasContent ? 4 : 0))
             bytes.append(UInt8(clamping: request.account.rawValue.utf8.count - 1))
             bytes += request.account.rawValue.utf8
         }
@@ -49,12 +52,13 @@ extension ComplianceRecord {
 
     /// Reads a record; all of the bytes, and nothing else.
     package init(_ bytes: [UInt8]) throws(ComplianceRecordError) {
-        if let version = bytes.first, version > 1 {
-            throw ComplianceRecordError(expected: "version 1", offset: 0, newerVersion: Int(version))
+        if let version = bytes.first, version > Self.version {
+            throw ComplianceRecordError(
+                expected: "at most version \(Self.version)", offset: 0, newerVersion: Int(version))
         }
         var reader = ComplianceRecordReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
-        _ = try reader.byte("version 1") { $0 == 1 }
+        let version = try reader.byte("version 1 or 2") { $0 > 0 }
         lastNumber = try reader.number()
         let kind = try reader.byte("known progress") { $0 < 4 }
         let reason = ComplianceReason(rawValue: try reader.byte())
@@ -72,7 +76,9 @@ extension ComplianceRecord {
         requests = []
         for _ in 0..<count {
             // The oldest is as good as over when it is decided and nothing is left to be wiped.
-            requests.append(try reader.request(after: requests, mayRepeatFirst: kind == 2, upTo: lastNumber))
+            requests.append(
+                try reader.request(
+                    after: requests, mayRepeatFirst: kind == 2, upTo: lastNumber, flags: version == 1 ? 4 : 8))
         }
         try reader.expect(reader.offset == bytes.count, "the end")
     }

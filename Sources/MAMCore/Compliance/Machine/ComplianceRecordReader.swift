@@ -43,21 +43,22 @@ struct ComplianceRecordReader {
     }
 
     mutating func request(
-        after others: [ComplianceMachine.Request], mayRepeatFirst: Bool, upTo last: UInt64
+        after others: [ComplianceMachine.Request], mayRepeatFirst: Bool, upTo last: UInt64, flags count: UInt8
     ) throws(ComplianceRecordError) -> ComplianceMachine.Request {
         let number = try number()
         try expect(number > others.last?.number ?? 0 && number <= last, "a greater number up to the last", back: 8)
-        let flags = try byte("known flags") { $0 < 4 }
-        let count = Int(try byte()) + 1
-        try expect(bytes.count - offset >= count, "\(count) bytes")
-        let text = String(validating: bytes[offset..<offset + count], as: UTF8.self)
+        let flags = try byte("known flags") { $0 < count }
+        let length = Int(try byte()) + 1
+        try expect(bytes.count - offset >= length, "\(length) bytes")
+        let text = String(validating: bytes[offset..<offset + length], as: UTF8.self)
         guard let text, let account = AccountID(text) else {
             throw ComplianceRecordError(expected: "an account in utf-8", offset: offset)
         }
         let rivals = others.dropFirst(mayRepeatFirst ? 1 : 0)
         try expect(!rivals.contains { $0.account == account }, "another account")
-        offset += count
+        offset += length
         return ComplianceMachine.Request(
-            number: number, account: account, isSilent: flags & 1 != 0, isRemoved: flags & 2 != 0)
+            number: number, account: account, isSilent: flags & 1 != 0, isRemoved: flags & 2 != 0,
+            hasContent: flags & 4 != 0)
     }
 }

@@ -84,6 +84,7 @@ extension LaunchManager {
         defer { if !isGone { app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked])) } }
         guard try removeData(of: account, unlessDone: isDone, traits ?? LaunchTraits()) else { return false }
         isGone = true
+        ComplianceDriver(app: app).noteWiped(account)
         await host?.accountWiped(account, in: app)
         guard !app.isEnded else { return true }
         // It may have been enrolled meanwhile.
@@ -122,7 +123,7 @@ extension LaunchManager {
     /// An app that says it removed everything is believed, but for what the engine began to remove before; the keys go all
     /// the same, so that a file it forgot is of no use to anybody.
     private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
-        guard app.configuration.container != nil else { return true }
+        guard app.configuration.container != nil else { return leave(account) }
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
             if isDone {
@@ -138,6 +139,22 @@ extension LaunchManager {
             return report.isComplete
         } catch {
             // What is left of the files goes with the next file call as well, which the ledger of files sees to.
+            app.report(.storageFailed(error.message))
+            app.report(.accountWipeIncomplete(account: account, report: nil))
+            return false
+        }
+    }
+
+    /// Shreds the keys of an account in an app without files; the publisher's other apps keep the keys that they use.
+    private func leave(_ account: AccountID) -> Bool {
+        guard app.device.storage.hasContents else { return true }
+        let (publisher, bundleID) = (app.configuration.publisher, app.configuration.bundleID)
+        do throws(StorageError) {
+            for name in app.accountIDs(sameAs: account) {
+                _ = try app.device.storage.leave(name, publisher: publisher, app: bundleID)
+            }
+            return true
+        } catch {
             app.report(.storageFailed(error.message))
             app.report(.accountWipeIncomplete(account: account, report: nil))
             return false

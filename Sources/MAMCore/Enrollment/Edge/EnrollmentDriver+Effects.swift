@@ -54,6 +54,7 @@ extension EnrollmentDriver {
         case .wipeDidComplete(let account):
             // Who wiped it told of it.
             if case .wasWiped = event { break }
+            ComplianceDriver(app: app).noteWiped(account)
             await (host ?? app.launchManager.host)?.accountWiped(account, in: app)
             app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):

@@ -60,8 +60,29 @@ extension MAMEnrollmentManager {
             let status = await checkIn(account, isInteractive: true)
             return !entry.isInteractive && status?.code == .authRequired ? await loginAndEnroll(account) : status
         }
-        let isKnown = machine?.registeredAccounts.contains { app.accounts.isSame($0, account) } ?? false
-        return isKnown ? await checkIn(account, isInteractive: false) : await registerAndEnroll(account)
+        return isRegistered(account) ? await checkIn(account, isInteractive: false) : await registerAndEnroll(account)
+    }
+
+    /// Whether the user would be asked which account to keep before an account enrolls.
+    package func asksBeforeEnrolling(_ account: AccountID) -> Bool {
+        guard var machine, let names = driver.known(EnrollmentAccount(account)) else { return false }
+        let event: EnrollmentEvent =
+            machine.registeredAccounts.contains(names.id)
+            ? .checkIn(names.id, isInteractive: false) : .register(names, EnrollmentCall(0))
+        return machine.handle(event, at: app.device.time.now()).contains { effect in
+            if case .ask(_, _, names.id, _) = effect { true } else { false }
+        }
+    }
+
+    /// Whether the app has an account registered, enrolled or not.
+    package func isRegistered(_ account: AccountID) -> Bool {
+        driver.prepareOrReport() && driver.entry(of: account)?.isRegistered == true
+    }
+
+    /// Whether an account that is registered enrolls only after a restart of the app: another account goes first.
+    package func enrollsAfterRestart(_ account: AccountID) -> Bool {
+        guard let machine, let entry = driver.entry(of: account) else { return false }
+        return machine.enrollsAfterRestart(entry.id)
     }
 
     /// Whether an account is enrolled and its first policy waits for the app to start anew.

@@ -18,6 +18,15 @@ extension EnrollmentMachine {
     /// The accounts whose data is managed: enrolled ones, and those that leave or are being wiped.
     package var managedAccounts: [AccountID] { entries.filter(\.isManaged).map(\.id) }
 
+    /// Whether an account waits in the queue for a restart of the app: the user chose it, and another account goes first, or
+    /// the restart is under way.
+    package func enrollsAfterRestart(_ account: AccountID) -> Bool {
+        guard let place = place(of: account), entries[place].standing == .queued, entries[place].activity == nil else {
+            return false
+        }
+        return isRestarting || owesRestart || entries.contains { $0.standing == .wiping(.accountSwitch) }
+    }
+
     /// Whether a window may not show an account: it belongs to the organisation of the one managed account, and is
     /// another user.
     ///

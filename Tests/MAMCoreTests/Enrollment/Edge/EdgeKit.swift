@@ -6,8 +6,16 @@ import XCTest
 /// What was asked and told around an app, in order.
 final class EdgeLog: Sendable {
     private let kept = Guarded<[String]>([])
+    private let reaction = Guarded<@Sendable (String) -> Void>({ _ in })
 
-    func add(_ word: String) { kept.withLock { $0.append(word) } }
+    func add(_ word: String) {
+        kept.withLock { $0.append(word) }
+        reaction.withLock { $0 }(word)
+    }
+
+    /// Does something at every word from now on.
+    func react(_ body: @escaping @Sendable (String) -> Void) { reaction.withLock { $0 = body } }
+
     var words: [String] { kept.withLock { $0 } }
     /// What was said since the last time somebody looked.
     func heard() -> [String] {
@@ -91,6 +99,8 @@ final class EdgeDelegate: MAMEnrollmentDelegate {
         var statuses: [MAMEnrollmentStatus] = []
         var arrivals: [EnrollmentReach.Arrival] = []
         var isHanging = false
+        /// Whether there is no token unless the user may be asked.
+        var needsUser = false
         /// Done when a token is asked for.
         var tokenReaction: (@Sendable () -> Void)?
         /// Done when a status of this number arrives.
@@ -114,7 +124,8 @@ final class EdgeDelegate: MAMEnrollmentDelegate {
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
         log.add("\(isInteractive ? "interactive " : "")token \(account.rawValue)")
         let (failure, token, hangs) = state.withLock { state in
-            let failure = state.failures.isEmpty ? nil : state.failures.removeFirst()
+            let first = state.failures.isEmpty ? nil : state.failures.removeFirst()
+            let failure = first ?? (state.needsUser && !isInteractive ? .credentials : nil)
             return (failure, state.tokens.isEmpty ? nil : state.tokens.removeFirst(), state.isHanging)
         }
         state.withLock { $0.tokenReaction }?()
