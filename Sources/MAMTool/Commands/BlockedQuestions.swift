@@ -15,7 +15,20 @@ struct BlockedQuestions {
     struct Group {
         /// The setting; `nil` where none has a say.
         let setting: SettingInFile?
-        var parts: [Part]
+        fileprivate(set) var parts: [Part]
+        /// Where the part of a change stands.
+        private var places: [[PolicyExplanation.Change]: Int] = [:]
+
+        fileprivate init(setting: SettingInFile?) { (self.setting, parts) = (setting, []) }
+
+        fileprivate mutating func add(_ question: AnswerSpace.Question, _ explanation: PolicyExplanation) {
+            let place = places[explanation.change] ?? parts.endIndex
+            if place == parts.endIndex {
+                places[explanation.change] = place
+                parts.append(.init(change: explanation.change, questions: []))
+            }
+            parts[place].questions.append((question, explanation.rule))
+        }
 
         var count: Int { parts.reduce(0) { $0 + $1.questions.count } }
     }
@@ -35,13 +48,13 @@ struct BlockedQuestions {
         let questions = AnswerSpace.questions(
             owner: owner, policy: own.policy, peer: peer.policy, payload: payload.payload)
         askedCount = questions.count
+        var explainer = AnswerSpace.Explainer(policy: own.policy, peer: peer.policy, facts: facts)
         var groups: [Group] = []
         for question in questions
         where
             !AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).isAllowed
         {
-            let explanation = AnswerSpace.explanation(
-                of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
+            let explanation = explainer.explanation(of: question.cell)
             let first = explanation.settings.first
             let setting = first.flatMap { PolicySetting(rawValue: $0.name) }
             let place =
@@ -52,7 +65,7 @@ struct BlockedQuestions {
                 let shown = setting.map {
                     SettingInFile($0, isPeer: first?.isPeer ?? false, own: own, peer: peer)
                 }
-                groups.append(Group(setting: shown, parts: []))
+                groups.append(Group(setting: shown))
             }
             groups[place].add(question, explanation)
         }
@@ -62,14 +75,6 @@ struct BlockedQuestions {
     }
 
     var count: Int { groups.reduce(0) { $0 + $1.count } }
-}
-
-extension BlockedQuestions.Group {
-    fileprivate mutating func add(_ question: AnswerSpace.Question, _ explanation: PolicyExplanation) {
-        let place = parts.firstIndex { $0.change == explanation.change } ?? parts.endIndex
-        if place == parts.endIndex { parts.append(.init(change: explanation.change, questions: [])) }
-        parts[place].questions.append((question, explanation.rule))
-    }
 }
 
 extension BlockedQuestions {

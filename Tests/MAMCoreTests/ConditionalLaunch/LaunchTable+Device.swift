@@ -53,6 +53,11 @@ extension LaunchTable {
             []
         ) { $0.threats = [ThreatReport(.defender, .high), ThreatReport(.thirdParty, .secured)] },
         LaunchRow(
+            "the worse grade counts beside a priority that cannot be read",
+            #""maximumAllowedDeviceThreatLevel": "low", "mobileThreatDefensePartnerPriority": 7"#,
+            ["block.threat: maximumAllowedDeviceThreatLevel is low, found high by thirdParty"]
+        ) { $0.threats = [ThreatReport(.defender, .secured), ThreatReport(.thirdParty, .high)] },
+        LaunchRow(
             "encryption needs a passcode", #""appDataEncryptionType": "whenDeviceLocked""#,
             ["block.devicePasscode: appDataEncryptionType is required, found no passcode"]
         ) { $0.device = [] },

@@ -75,10 +75,11 @@ extension PolicyDocument {
 
     fileprivate var threat: LaunchRequirements.Threat? {
         guard let maximum = ThreatLevel(name: member(.maximumAllowedDeviceThreatLevel) ?? "") else { return nil }
-        let isThirdParty = member(.mobileThreatDefensePartnerPriority) == "thirdPartyPartnerOverDefender"
+        let priority = PolicySetting.mobileThreatDefensePartnerPriority
+        let isThirdParty = member(priority) == "thirdPartyPartnerOverDefender"
         return .init(
             maximum: maximum, action: action(.mobileThreatDefenseRemediationAction) ?? .block,
-            first: isThirdParty ? .thirdParty : .defender)
+            first: values[priority] == .unreadable ? nil : isThirdParty ? .thirdParty : .defender)
     }
 
     fileprivate var versionBounds: [PolicySetting: LaunchRequirements.VersionBound] {

@@ -34,10 +34,14 @@ extension LaunchRequirements {
         return LaunchVerdict(check, configured: deviceModels.text, found: facts.model ?? "unknown")
     }
 
-    /// The grade of the reporter that comes first among those there are.
+    /// The grade of the reporter that comes first among those there are; the worst of all where none comes first.
     func threat(_ check: LaunchCheck, _ facts: LaunchFacts) -> LaunchVerdict? {
         guard let threat, threat.action == check.action else { return nil }
-        let report = facts.threats.first { $0.reporter == threat.first } ?? facts.threats.first
+        let report =
+            threat.first == nil
+            ? facts.threats.first { $0.level == nil }
+                ?? facts.threats.max { ($0.level ?? .secured) < ($1.level ?? .secured) }
+            : facts.threats.first { $0.reporter == threat.first } ?? facts.threats.first
         if let level = report?.level, level <= threat.maximum { return nil }
         let found = report.map { "\($0.level.map { "\($0)" } ?? "no level") by \($0.reporter.rawValue)" }
         return LaunchVerdict(check, configured: "\(threat.maximum)", found: found ?? "no report")

@@ -28,8 +28,8 @@ package struct LaunchRequirements: Sendable, Hashable {
         package var maximum: ThreatLevel
         /// What happens above it, and when nobody grades the device: block or wipe.
         package var action: LaunchAction
-        /// Whose grade counts when both grade it.
-        package var first: ThreatReporter
+        /// Whose grade counts when both grade it; nil when that cannot be read, and the worse grade counts.
+        package var first: ThreatReporter?
     }
 
     /// What happens outside of working time.

@@ -5,13 +5,26 @@
 struct PolicyComparison {
     let subject: PolicySubject
     let isPrivate: Bool
-    let circumstances: [PolicyCircumstances]
-    private let contents: [ClippedLength]
-    private let pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
+    /// In how many circumstances both were asked.
+    let count: Int
+    private let found: [Found]
 
-    init(_ subject: PolicySubject, isPrivate: Bool, _ old: PolicyForms, _ new: PolicyForms) {
+    /// What becomes of an answer under one condition.
+    private struct Found {
+        let kind: PolicyDiff.Kind
+        let values: PolicyDiff.Values?
+        let condition: String
+        let circumstances: Int
+    }
+
+    init(
+        _ subject: PolicySubject, isPrivate: Bool, _ old: PolicyForms, _ new: PolicyForms,
+        listings: (old: LinkListing, new: LinkListing)? = nil
+    ) {
         (self.subject, self.isPrivate) = (subject, isPrivate)
-        contents = .toldApart(by: [old.word.clipboardLimit, new.word.clipboardLimit])
+        let contents = [ClippedLength].toldApart(by: [old.word.clipboardLimit, new.word.clipboardLimit])
+        let circumstances: [PolicyCircumstances]
+        let pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
         if isPrivate {
             circumstances = subject.privateCircumstances(contents)
             pairs = circumstances.map { beside in
@@ -19,23 +32,43 @@ struct PolicyComparison {
             }
         } else {
             circumstances = subject.circumstances(contents)
-            pairs = circumstances.map { (subject.answer(old, $0), subject.answer(new, $0)) }
+            pairs = circumstances.map {
+                (subject.answer(old, $0, listing: listings?.old), subject.answer(new, $0, listing: listings?.new))
+            }
         }
+        count = circumstances.count
+        found = PolicyComparison.found(pairs, circumstances) { subject.words(for: $0, contents) }
     }
 
-    /// Every subject that one of two policies tells apart, asked of both.
-    static func all(_ old: PolicyForms, _ new: PolicyForms) -> [PolicyComparison] {
-        let subjects = PolicySubject.all([old.links, new.links])
-        return subjects.map { PolicyComparison($0, isPrivate: false, old, new) }
-            + subjects.filter(\.isAskedOfUnmanaged).map { PolicyComparison($0, isPrivate: true, old, new) }
+    private init(_ other: PolicyComparison, about subject: PolicySubject) {
+        (self.subject, isPrivate, count, found) = (subject, other.isPrivate, other.count, other.found)
     }
+
+    /// The same answers to another subject.
+    func about(_ subject: PolicySubject) -> PolicyComparison { PolicyComparison(self, about: subject) }
+
+    /// Whether an answer changes.
+    var isDifferent: Bool { !found.isEmpty }
 
     /// What changes, one entry for each condition.
     var changes: [PolicyDiff.Change] {
-        var found: [PolicyDiff.Change] = []
+        guard isDifferent else { return [] }
+        let words = subject.words
+        return found.map {
+            PolicyDiff.Change(
+                kind: $0.kind, verb: words.verb, object: words.object, condition: $0.condition, values: $0.values,
+                isAboutPrivateAccounts: isPrivate, circumstances: $0.circumstances)
+        }
+    }
+
+    private static func found(
+        _ pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)], _ circumstances: [PolicyCircumstances],
+        _ words: (PolicyCondition) -> String
+    ) -> [Found] {
+        var found: [Found] = []
         var kinds: [(PolicyDiff.Kind, PolicyDiff.Values?)] = []
         for pair in pairs {
-            guard let kind = PolicyComparison.kind(pair.old, pair.new) else { continue }
+            guard let kind = kind(pair.old, pair.new) else { continue }
             if !kinds.contains(where: { $0 == kind }) { kinds.append(kind) }
         }
         for (kind, values) in kinds {
@@ -49,10 +82,9 @@ struct PolicyComparison {
                 isEverywhere ? [PolicyCondition()] : PolicyCondition.describing(changed, among: circumstances)
             for condition in conditions {
                 found.append(
-                    PolicyDiff.Change(
-                        kind: kind, verb: subject.words.verb, object: subject.words.object,
-                        condition: subject.words(for: condition, contents), values: values,
-                        isAboutPrivateAccounts: isPrivate, circumstances: changed.filter(condition.holds).count))
+                    Found(
+                        kind: kind, values: values, condition: words(condition),
+                        circumstances: changed.filter(condition.holds).count))
             }
         }
         return found

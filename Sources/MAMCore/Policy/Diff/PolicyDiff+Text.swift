@@ -19,13 +19,16 @@ extension PolicyDiff {
 
     /// Changes that differ in their objects alone make one sentence.
     private func sentences(of kind: Kind) -> [String] {
-        var groups: [(key: Change.Group, objects: [String])] = []
+        var groups: [(key: Change.Group, objects: [String], seen: Set<String>)] = []
+        var places: [Change.Group: Int] = [:]
         for change in changes where change.kind == kind {
-            if let place = groups.firstIndex(where: { $0.key == change.group }) {
-                if !groups[place].objects.contains(change.object) { groups[place].objects.append(change.object) }
-            } else {
-                groups.append((change.group, [change.object]))
+            let group = change.group
+            let place = places[group] ?? groups.endIndex
+            if place == groups.endIndex {
+                places[group] = place
+                groups.append((group, [], []))
             }
+            if groups[place].seen.insert(change.object).inserted { groups[place].objects.append(change.object) }
         }
         return groups.map { $0.key.sentence($0.objects) }
     }

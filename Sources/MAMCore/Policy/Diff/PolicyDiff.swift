@@ -68,10 +68,15 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     public var isEmpty: Bool { changes.isEmpty }
 
     /// Compares two policies.
-    public init(from old: MAMPolicy, to new: MAMPolicy) {
-        let comparisons = PolicyComparison.all(PolicyForms(old), PolicyForms(new))
+    public init(from old: MAMPolicy, to new: MAMPolicy) { self.init(from: old, to: new, recompiles: false) }
+
+    /// Compares two policies; with `recompiles` every subject is asked of both from all their texts, and every edited policy is
+    /// compiled from all settings: the slow way, which has to find the same.
+    package init(from old: MAMPolicy, to new: MAMPolicy, recompiles: Bool) {
+        let (old, new) = (ComparedPolicy(old, recompiles: recompiles), ComparedPolicy(new, recompiles: recompiles))
+        let comparisons = PolicyComparison.all(old, new, ComparedSubject.all(old, new))
         let changes = comparisons.flatMap(\.changes)
-        answerCount = comparisons.reduce(0) { $0 + $1.circumstances.count }
+        answerCount = comparisons.reduce(0) { $0 + $1.count }
         let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($0.element, $0.offset) })
         self.changes = changes.enumerated().sorted { left, right in
             (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
@@ -79,14 +84,16 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         settings = PolicyDiff.settings(old, new)
     }
 
-    private static func settings(_ old: MAMPolicy, _ new: MAMPolicy) -> [Setting] {
-        PolicySetting.allCases.compactMap { setting in
+    private static func settings(_ old: ComparedPolicy, _ new: ComparedPolicy) -> [Setting] {
+        // A setting that is no list of links leaves the subjects as they are.
+        let subjects = [old, new].map { ComparedSubject.telling(ComparedSubject.all($0, $0)) }
+        let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
+        return PolicySetting.allCases.compactMap { setting in
             let (was, now) = (old.settings[setting], new.settings[setting])
             guard was != now, setting.descriptor.group != .metadata else { return nil }
-            var (forward, back) = (old.settings, new.settings)
-            (forward[setting], back[setting]) = (now, was)
-            let answers = [(old, forward), (new, back)].contains { policy, settings in
-                PolicyDiff.differ(PolicyForms(policy), PolicyForms(settings))
+            let edited = [(old, old.taking(setting, from: new)), (new, new.taking(setting, from: old))]
+            let answers = zip(edited, subjects).contains { pair, subjects in
+                differ(pair.0, pair.1, lists.contains(setting) || old.recompiles ? nil : subjects)
             }
             return Setting(
                 name: setting.rawValue, label: setting.descriptor.label, old: was?.text, new: now?.text,
@@ -94,7 +101,9 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         }
     }
 
-    private static func differ(_ old: PolicyForms, _ new: PolicyForms) -> Bool {
-        old != new && PolicyComparison.all(old, new).contains { !$0.changes.isEmpty }
+    private static func differ(_ old: ComparedPolicy, _ new: ComparedPolicy, _ subjects: [ComparedSubject]?) -> Bool {
+        guard old.forms != new.forms else { return false }
+        let subjects = subjects ?? ComparedSubject.telling(ComparedSubject.all(old, new))
+        return PolicyComparison.all(old, new, subjects).contains(where: \.isDifferent)
     }
 }

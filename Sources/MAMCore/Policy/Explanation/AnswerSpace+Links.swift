@@ -102,7 +102,7 @@ extension LinkSubject {
 
     /// Of several patterns on one list the first stands for all.
     fileprivate func objectOfTable(_ links: PolicyLinks) -> String {
-        guard case .pattern(let pattern) = self else { return words.object }
+        guard case .pattern(let pattern, _) = self else { return words.object }
         let (name, list) =
             links.exemptedPatterns.contains(pattern)
             ? ("exempted links", links.exemptedPatterns) : ("links of managed apps", links.managedPatterns)

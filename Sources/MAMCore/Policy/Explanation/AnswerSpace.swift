@@ -99,9 +99,14 @@ package enum AnswerSpace {
     package static func explanation(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
     ) -> PolicyExplanation {
-        let own = cell.owner == .managed ? policy : nil
-        return PolicyExplanation(
-            asked(cell, policy, peer, facts), own: own, peer: peer, layer: .none, accountIDs: [])
+        explanation(of: asked(cell, policy, peer, facts), cell, policy, peer)
+    }
+
+    static func explanation(
+        of asked: PolicyAsked, _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy
+    ) -> PolicyExplanation {
+        PolicyExplanation(
+            asked, own: cell.owner == .managed ? policy : nil, peer: peer, layer: .none, accountIDs: [])
     }
 
     /// The nearest changes that turn the answer of one cell around, at most `limit`: all of them have the fewest steps, and
@@ -115,7 +120,7 @@ package enum AnswerSpace {
             recompiles: recompiles)
     }
 
-    private static func asked(
+    static func asked(
         _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
     ) -> PolicyAsked {
         PolicyAsked(

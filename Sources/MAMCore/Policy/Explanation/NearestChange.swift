@@ -11,15 +11,15 @@ enum NearestChange {
 
     /// The nearest changes, at most `limit` (more than 0): all have the fewest steps, and no two change the same settings.
     ///
-    /// With `recompiles` every pair of edits is compiled anew instead of being put together from single results: the slow
-    /// way, which has to find the same.
+    /// With `recompiles` every edit is compiled from all settings, also in pairs, instead of being put together from what it
+    /// touches: the slow way, which has to find the same.
     static func all(
         _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, limit: Int, recompiles: Bool = false
     ) -> [[PolicyExplanation.Change]] {
         guard !asked.own.isLockdown else { return [] }
         let base = PolicyVariant(asked)
         let was = base.isAllowed(asked)
-        let steps = steps(asked, own: own?.settings, peer: peer?.settings)
+        var steps: [Step] = []
         var found: [[Step]] = []
         func take(_ change: [Step]) {
             // In either order: two settings together are one change.
@@ -29,7 +29,10 @@ enum NearestChange {
                 found.append(change)
             }
         }
-        for step in steps where step.made.isAllowed(asked) != was {
+        for (edit, isPeer, settings) in edits(asked, own: own?.settings, peer: peer?.settings) {
+            let step = Step(edit, isPeer, settings, asked, recompiles)
+            steps.append(step)
+            guard step.made.isAllowed(asked) != was else { continue }
             take([step])
             if found.count == limit { break }
         }
@@ -44,20 +47,14 @@ enum NearestChange {
         return found.map { $0.map(\.change) }
     }
 
-    /// Every edit of either policy that may matter, made on its own.
-    private static func steps(
+    /// Every edit of either policy that may matter, whether it is of the other account's policy, and the settings it is made of.
+    private static func edits(
         _ asked: PolicyAsked, own: [PolicySetting: PolicyValue]?, peer: [PolicySetting: PolicyValue]?
-    ) -> [Step] {
+    ) -> [(PolicyEdit, Bool, [PolicySetting: PolicyValue])] {
         let mine = own.map { settings in
-            PolicyEdit.all(for: asked.question, link: asked.link).map {
-                Step(edit: $0, isPeer: false, settings: $0.applied(to: settings), asked)
-            }
+            PolicyEdit.all(for: asked.question, link: asked.link).map { ($0, false, settings) }
         }
-        let theirs = peer.map { settings in
-            PolicyEdit.ofPeer(for: asked.question).map {
-                Step(edit: $0, isPeer: true, settings: $0.applied(to: settings), asked)
-            }
-        }
+        let theirs = peer.map { settings in PolicyEdit.ofPeer(for: asked.question).map { ($0, true, settings) } }
         return (mine ?? []) + (theirs ?? [])
     }
 
@@ -65,13 +62,19 @@ enum NearestChange {
     private struct Step {
         let edit: PolicyEdit
         let isPeer: Bool
-        /// The settings of the policy with the edit made.
+        /// The settings of the policy without the edit.
         let settings: [PolicySetting: PolicyValue]
         let made: PolicyVariant
 
-        init(edit: PolicyEdit, isPeer: Bool, settings: [PolicySetting: PolicyValue], _ asked: PolicyAsked) {
+        init(
+            _ edit: PolicyEdit, _ isPeer: Bool, _ settings: [PolicySetting: PolicyValue], _ asked: PolicyAsked,
+            _ recompiles: Bool
+        ) {
             (self.edit, self.isPeer, self.settings) = (edit, isPeer, settings)
-            made = PolicyVariant(asked, isPeer: isPeer, settings)
+            made =
+                recompiles
+                ? PolicyVariant(asked, isPeer: isPeer, edit.applied(to: settings))
+                : PolicyVariant(asked, isPeer: isPeer, [edit], of: settings)
         }
 
         func isOfSameSetting(as other: Step) -> Bool {
@@ -82,8 +85,11 @@ enum NearestChange {
         func with(
             _ other: Step, _ base: PolicyVariant, _ asked: PolicyAsked, _ recompiles: Bool
         ) -> PolicyVariant {
-            if isPeer == other.isPeer, recompiles || edit.setting.family == other.edit.setting.family {
-                return PolicyVariant(asked, isPeer: isPeer, other.edit.applied(to: settings))
+            if isPeer == other.isPeer, recompiles {
+                return PolicyVariant(asked, isPeer: isPeer, other.edit.applied(to: edit.applied(to: settings)))
+            }
+            if isPeer == other.isPeer, edit.setting.family == other.edit.setting.family {
+                return PolicyVariant(asked, isPeer: isPeer, [edit, other.edit], of: settings)
             }
             return base.with(made, other.made)
         }

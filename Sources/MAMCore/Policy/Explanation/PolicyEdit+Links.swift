@@ -36,9 +36,12 @@ extension PolicyEdit {
         PolicyEdit(.messagingRedirectAppUrlScheme, to: .text(placeholderScheme)),
     ]
 
+    /// The most bytes of a scheme that a person would type.
+    static let greatestSchemeCount = 64
+
     /// Adds a scheme to the exempted ones, or takes it from them.
     private static func exemption(_ scheme: String) -> [PolicyEdit] {
-        guard scheme.utf8.count <= 64 else { return [] }
+        guard scheme.utf8.count <= greatestSchemeCount else { return [] }
         let names: @Sendable (PolicyValue?) -> Set<String> = {
             PolicyDocument.exemptedSchemes($0).subtracting([scheme])
         }
@@ -46,8 +49,10 @@ extension PolicyEdit {
             .pairs([.init(name: "Default", value: names.sorted().joined(separator: ";"))])
         }
         return [
-            PolicyEdit(.exemptedAppProtocols, text: "+\(scheme)") { pairs(names($0).union([scheme])) },
-            PolicyEdit(.exemptedAppProtocols, text: "-\(scheme)") { pairs(names($0)) },
+            PolicyEdit(.exemptedAppProtocols, text: "+\(scheme)", relist: { $0.exempted(true) }) {
+                pairs(names($0).union([scheme]))
+            },
+            PolicyEdit(.exemptedAppProtocols, text: "-\(scheme)", relist: { $0.exempted(false) }) { pairs(names($0)) },
         ]
     }
 
@@ -62,9 +67,17 @@ extension PolicyEdit {
             }
         }
         let url = link.url
+        let covers = url.map { LinkPattern(origin)?.matches($0) ?? false } ?? false
+        let isExemption = setting == .exemptedUniversalLinks
+        let relist: @Sendable (LinkListing, Bool) -> LinkListing = { listing, isCovered in
+            isExemption ? listing.exempted(isCovered) : listing.managed(isCovered)
+        }
+        let isListed: @Sendable (LinkListing) -> Bool = { isExemption ? $0.isExempted : $0.isManaged }
         return [
-            PolicyEdit(setting, text: "+\(origin)") { .list(texts($0) + [origin]) },
-            PolicyEdit(setting, text: "-\(origin)") { value in
+            PolicyEdit(setting, text: "+\(origin)", relist: { relist($0, isListed($0) || covers) }) {
+                .list(texts($0) + [origin])
+            },
+            PolicyEdit(setting, text: "-\(origin)", relist: { relist($0, false) }) { value in
                 .list(texts(value).filter { text in url.map { LinkPattern(text)?.matches($0) != true } ?? true })
             },
         ]
@@ -77,5 +90,15 @@ extension PolicyEdit {
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "`") })
         else { return nil }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension LinkListing {
+    fileprivate func exempted(_ isExempted: Bool) -> LinkListing {
+        LinkListing(isExempted: isExempted, isManaged: isManaged)
+    }
+
+    fileprivate func managed(_ isManaged: Bool) -> LinkListing {
+        LinkListing(isExempted: isExempted, isManaged: isManaged)
     }
 }

@@ -3,6 +3,8 @@ struct PolicyEdit {
     let setting: PolicySetting
     /// The value as an explanation shows it; a member to add to a list or to take from it is written `+name`, `-name`.
     let text: String
+    /// What the lists say of the link that is asked about once the edit is made; nil for an edit of no list of links.
+    let relist: (@Sendable (LinkListing) -> LinkListing)?
     private let value: @Sendable (PolicyValue?) -> PolicyValue
 
     /// The settings with this edit made.
@@ -13,20 +15,23 @@ struct PolicyEdit {
     }
 
     init(_ setting: PolicySetting, to value: PolicyValue, text: String? = nil) {
-        (self.setting, self.text, self.value) = (setting, text ?? value.text, { _ in value })
+        (self.setting, self.text, self.value, relist) = (setting, text ?? value.text, { _ in value }, nil)
     }
 
-    init(_ setting: PolicySetting, text: String, _ value: @escaping @Sendable (PolicyValue?) -> PolicyValue) {
-        (self.setting, self.text, self.value) = (setting, text, value)
+    init(
+        _ setting: PolicySetting, text: String, relist: @escaping @Sendable (LinkListing) -> LinkListing,
+        _ value: @escaping @Sendable (PolicyValue?) -> PolicyValue
+    ) {
+        (self.setting, self.text, self.value, self.relist) = (setting, text, value, relist)
     }
 
     private init(_ setting: PolicySetting, adding member: String, missing: [String]) {
-        (self.setting, self.text) = (setting, "+\(member)")
+        (self.setting, self.text, relist) = (setting, "+\(member)", nil)
         value = { .list(PolicyEdit.members($0, missing).filter { $0 != member } + [member]) }
     }
 
     private init(_ setting: PolicySetting, removing member: String, missing: [String]) {
-        (self.setting, self.text) = (setting, "-\(member)")
+        (self.setting, self.text, relist) = (setting, "-\(member)", nil)
         value = { .list(PolicyEdit.members($0, missing).filter { $0 != member }) }
     }
 

@@ -8,7 +8,27 @@ struct PolicyVariant: Hashable {
     /// Nothing is changed.
     init(_ asked: PolicyAsked) { (own, peer, question) = (asked.own, asked.peer, asked.question) }
 
-    /// One of the policies has these settings instead of its own.
+    /// One of the policies has edits made.
+    ///
+    /// No list of links is read again: nothing but the listing of the link that is asked about can change with one.
+    init(_ asked: PolicyAsked, isPeer: Bool, _ edits: [PolicyEdit], of settings: [PolicySetting: PolicyValue]) {
+        self.init(asked)
+        let listing = edits.compactMap(\.relist).reduce(question.listing) { $1($0) }
+        question = question.with(listing)
+        let others = edits.filter { $0.relist == nil }
+        guard !others.isEmpty else { return }
+        let document = PolicyDocument(values: others.reduce(settings) { $1.applied(to: $0) })
+        guard !isPeer else {
+            peer = document.word
+            return
+        }
+        own = document.word
+        // App configuration is no part of the policy, and stays.
+        own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
+        if let link = asked.link { question = link.evaluatorQuestion(document.links(withListsOf: .closed), listing) }
+    }
+
+    /// One of the policies has these settings instead of its own; everything is read again.
     init(_ asked: PolicyAsked, isPeer: Bool, _ settings: [PolicySetting: PolicyValue]) {
         self.init(asked)
         let document = PolicyDocument(values: settings)

@@ -29,6 +29,16 @@ package struct LinkPattern: Sendable, Hashable {
         }
     }
 
+    /// Everything else follows from the bytes; whether there is a path is set apart by tests.
+    package static func == (left: LinkPattern, right: LinkPattern) -> Bool {
+        left.folded == right.folded && left.hasPath == right.hasPath
+    }
+
+    /// Feeds the bytes at once.
+    package func hash(into hasher: inout Hasher) {
+        folded.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
     /// The pattern as it compares.
     var text: String { String(decoding: folded, as: UTF8.self) }
 

@@ -32,23 +32,28 @@ struct LinkAsked: Sendable, Hashable {
 
     /// What the evaluator is asked.
     func evaluatorQuestion(_ links: PolicyLinks) -> PolicyEvaluator.Question {
+        evaluatorQuestion(links, listing(links))
+    }
+
+    /// What the evaluator is asked, when it is known what the lists say of the link; the lists are not read.
+    func evaluatorQuestion(_ links: PolicyLinks, _ listing: LinkListing) -> PolicyEvaluator.Question {
         switch question {
-        case .url(_, let isKnown): return .openURL(reading(links, isKnown: isKnown))
-        case .universalLink: return .openUniversalLink(universalReading(links))
+        case .url(_, let isKnown): return .openURL(reading(links, listing, isKnown: isKnown))
+        case .universalLink: return .openUniversalLink(universalReading(links, listing))
         case .webViewLink(_, let isExternal):
-            return .webViewLink(reading(links, isKnown: false), isExternal: isExternal ?? false)
+            return .webViewLink(reading(links, listing, isKnown: false), isExternal: isExternal ?? false)
         case .compose(let composer):
             var reading = LinkReading(composer == .mail ? .other : .message)
-            reading.isExempted = links.exemptedSchemes.contains(composer.scheme)
+            reading.isExempted = listing.isExempted
             reading.level = composer == .mail ? .any : links.messaging
             return .compose(reading)
         }
     }
 
-    private func reading(_ links: PolicyLinks, isKnown: Bool) -> LinkReading {
+    private func reading(_ links: PolicyLinks, _ listing: LinkListing, isKnown: Bool) -> LinkReading {
         guard let url else { return LinkReading(.unreadable) }
         var reading = LinkReading(LinkReading.Kind(scheme: url.scheme))
-        reading.isExempted = links.exemptedSchemes.contains(url.scheme)
+        reading.isExempted = listing.isExempted
         reading.isManaged = isKnown || schemes.containsManaged(url.scheme)
         reading.browser = links.browser
         switch reading.kind {
@@ -67,11 +72,10 @@ struct LinkAsked: Sendable, Hashable {
         }
     }
 
-    private func universalReading(_ links: PolicyLinks) -> LinkReading {
+    private func universalReading(_ links: PolicyLinks, _ listing: LinkListing) -> LinkReading {
         guard let url else { return LinkReading(.unreadable) }
         var reading = LinkReading(LinkReading.Kind(scheme: url.scheme))
-        reading.isExempted = links.exemptedPatterns.contains { $0.matches(url) }
-        reading.isManaged = links.managedPatterns.contains { $0.matches(url) }
+        (reading.isExempted, reading.isManaged) = (listing.isExempted, listing.isManaged)
         reading.browser = links.browser
         return reading
     }

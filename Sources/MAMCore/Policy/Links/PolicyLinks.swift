@@ -42,10 +42,20 @@ package struct PolicyLinks: Sendable, Hashable {
 extension PolicyDocument {
     /// What the document says about links.
     package var links: PolicyLinks {
+        links(
+            PolicyDocument.exemptedSchemes(values[.exemptedAppProtocols]),
+            exempted: patterns(.exemptedUniversalLinks, missing: DefaultLinks.exemptedPatterns),
+            managed: patterns(.managedUniversalLinks, missing: DefaultLinks.managedPatterns))
+    }
+
+    /// What the document says about links, but for its lists: those are taken over, and not read again.
+    func links(withListsOf other: PolicyLinks) -> PolicyLinks {
+        links(other.exemptedSchemes, exempted: other.exemptedPatterns, managed: other.managedPatterns)
+    }
+
+    private func links(_ schemes: Set<String>, exempted: [LinkPattern], managed: [LinkPattern]) -> PolicyLinks {
         PolicyLinks(
-            exemptedSchemes: PolicyDocument.exemptedSchemes(values[.exemptedAppProtocols]),
-            exemptedPatterns: patterns(.exemptedUniversalLinks, missing: DefaultLinks.exemptedPatterns),
-            managedPatterns: patterns(.managedUniversalLinks, missing: DefaultLinks.managedPatterns),
+            exemptedSchemes: schemes, exemptedPatterns: exempted, managedPatterns: managed,
             dialer: redirectLevel(.dialerRestrictionLevel),
             dialerScheme: ParsedURL.schemeName(text(.customDialerAppProtocol)),
             messaging: redirectLevel(.protectedMessagingRedirectAppType),

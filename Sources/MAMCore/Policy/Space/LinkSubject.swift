@@ -4,8 +4,8 @@ enum LinkSubject: Sendable, Hashable {
     case scheme(String)
     /// URLs of schemes that no policy names, by one of them.
     case otherSchemes(String)
-    /// Universal links that match a pattern.
-    case pattern(LinkPattern)
+    /// Universal links that match a pattern, by one of them.
+    case pattern(LinkPattern, example: String)
     /// Universal links that no pattern covers, by one of them.
     case otherUniversalLinks(String)
     /// A composer of the system.
@@ -36,29 +36,29 @@ enum LinkSubject: Sendable, Hashable {
         let known = ["http", "https", "tel", "telprompt", "sms", "imessage"]
         let schemes = Set(policies.flatMap(\.exemptedSchemes)).subtracting(known).sorted()
         // A pattern that is on the same list of all policies is answered alike by each: one stands for all of them.
-        let lists = [policies.map(\.exemptedPatterns), policies.map(\.managedPatterns)]
-        var patterns: [LinkPattern] = []
-        for list in lists {
-            let sets = list.map(Set.init)
+        var (taken, patterns) = (Set<LinkPattern>(), [LinkSubject]())
+        for lists in [policies.map(\.exemptedPatterns), policies.map(\.managedPatterns)] {
+            let areSame = lists.dropFirst().allSatisfy { $0 == lists[0] }
+            let sets = areSame ? [] : lists.map(Set.init)
             var hasCommon = false
-            for pattern in list.flatMap({ $0 }) where pattern.example != nil && !patterns.contains(pattern) {
-                if sets.allSatisfy({ $0.contains(pattern) }) {
-                    guard !hasCommon else { continue }
-                    hasCommon = true
-                }
-                patterns.append(pattern)
+            for pattern in areSame ? lists.first ?? [] : lists.flatMap({ $0 }) where !taken.contains(pattern) {
+                let isCommon = sets.allSatisfy { $0.contains(pattern) }
+                guard !isCommon || !hasCommon, let example = pattern.example else { continue }
+                hasCommon = hasCommon || isCommon
+                taken.insert(pattern)
+                patterns.append(.pattern(pattern, example: example))
             }
         }
         return known.map { .scheme($0) } + [.otherSchemes(unlisted(policies))] + schemes.map { .scheme($0) }
             + SystemComposer.allCases.map { .composer($0) }
-            + (uncovered(policies).map { [.otherUniversalLinks($0)] } ?? []) + patterns.map { .pattern($0) }
+            + (uncovered(policies).map { [.otherUniversalLinks($0)] } ?? []) + patterns
     }
 
     /// A link of the kind.
     var question: LinkQuestion {
         switch self {
         case .scheme(let scheme), .otherSchemes(let scheme): .url(scheme + "://host.invalid/")
-        case .pattern(let pattern): .universalLink(pattern.example ?? "")
+        case .pattern(_, let example): .universalLink(example)
         case .otherUniversalLinks(let url): .universalLink(url)
         case .composer(let composer): .compose(composer)
         }
@@ -86,7 +86,7 @@ enum LinkSubject: Sendable, Hashable {
         case .scheme("sms"): ("open", "messages")
         case .otherSchemes: ("open", "links to other apps")
         case .scheme(let scheme): ("open", JSONQuoting.quoted(scheme + ":"))
-        case .pattern(let pattern): ("open universal links", JSONQuoting.quoted(pattern.text))
+        case .pattern(let pattern, _): ("open universal links", JSONQuoting.quoted(pattern.text))
         case .otherUniversalLinks: ("open", "universal links that no pattern covers")
         case .composer(.mail): ("put data into", "the mail composer")
         case .composer(.message): ("put data into", "the message composer")

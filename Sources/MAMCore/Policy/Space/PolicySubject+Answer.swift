@@ -15,8 +15,10 @@ extension PolicySubject {
 
     /// What a policy answers to its own account; `nil` in place of the policy: what an account without one is answered.
     ///
-    /// `peer` stands for the other account's policy in the circumstances.
-    func answer(_ own: PolicyForms?, _ beside: PolicyCircumstances, peer: PolicyWord? = nil) -> Answer {
+    /// `peer` stands for the other account's policy in the circumstances, `listing` for what the policy's lists say of a link.
+    func answer(
+        _ own: PolicyForms?, _ beside: PolicyCircumstances, peer: PolicyWord? = nil, listing: LinkListing? = nil
+    ) -> Answer {
         let (word, peer) = (own?.word ?? .unmanaged, peer ?? beside.peer)
         func ask(_ question: PolicyEvaluator.Question) -> PolicyEvaluator.Answer {
             PolicyEvaluator.answer(question, account: beside.account, own: word, peer: peer, facts: beside.facts)
@@ -25,7 +27,7 @@ extension PolicySubject {
         case .link(let link):
             let asked = LinkAsked(link.question, schemes: link.schemes(opensInManagedApp: beside.opensInManagedApp))
             let links = own?.links ?? .closed
-            let answer = ask(asked.evaluatorQuestion(links))
+            let answer = ask(asked.evaluatorQuestion(links, listing ?? asked.listing(links)))
             switch asked.target(answer, links) {
             case nil: return .permission(false)
             case .asAsked?, .webView?: return .permission(true)

@@ -100,9 +100,4 @@ struct PolicyForms: Sendable, Hashable {
     init(word: PolicyWord, links: PolicyLinks) { (self.word, self.links) = (word, links) }
 
     init(_ policy: MAMPolicy) { (word, links) = (policy.word, policy.links) }
-
-    init(_ settings: [PolicySetting: PolicyValue]) {
-        let document = PolicyDocument(values: settings)
-        (word, links) = (document.word, document.links)
-    }
 }

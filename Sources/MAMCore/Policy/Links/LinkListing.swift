@@ -1,0 +1,72 @@
+/// Whether the lists of a policy name a link.
+struct LinkListing: Sendable, Hashable {
+    /// The scheme, or for universal links a pattern, is exempted.
+    var isExempted = false
+    /// A pattern of managed apps covers it; for universal links only.
+    var isManaged = false
+}
+
+/// The lists of links of a policy, made ready for many questions.
+struct LinkLists: Sendable {
+    var schemes: Set<String>
+    var exempted: LinkPatternIndex
+    var managed: LinkPatternIndex
+
+    init(_ links: PolicyLinks) {
+        schemes = links.exemptedSchemes
+        (exempted, managed) = (LinkPatternIndex(links.exemptedPatterns), LinkPatternIndex(links.managedPatterns))
+    }
+
+    /// What the lists say of a link.
+    func listing(of asked: LinkAsked) -> LinkListing {
+        asked.listing(schemes, { exempted.matches($0) }, { managed.matches($0) })
+    }
+}
+
+extension LinkAsked {
+    /// What the lists of a policy say of the link.
+    func listing(_ links: PolicyLinks) -> LinkListing {
+        listing(
+            links.exemptedSchemes, { url in links.exemptedPatterns.contains { $0.matches(url) } },
+            { url in links.managedPatterns.contains { $0.matches(url) } })
+    }
+
+    /// What lists say of the link, by what they hold.
+    fileprivate func listing(
+        _ schemes: Set<String>, _ isExempted: (ParsedURL) -> Bool, _ isManaged: (ParsedURL) -> Bool
+    ) -> LinkListing {
+        switch question {
+        case .url, .webViewLink: LinkListing(isExempted: url.map { schemes.contains($0.scheme) } ?? false)
+        case .universalLink:
+            url.map { LinkListing(isExempted: isExempted($0), isManaged: isManaged($0)) } ?? LinkListing()
+        case .compose(let composer): LinkListing(isExempted: schemes.contains(composer.scheme))
+        }
+    }
+}
+
+extension PolicyEvaluator.Question {
+    /// What the lists say of the link that is asked about.
+    var listing: LinkListing {
+        switch self {
+        case .openURL(let link), .openUniversalLink(let link), .webViewLink(let link, _), .compose(let link):
+            LinkListing(isExempted: link.isExempted, isManaged: link.isManaged)
+        default: LinkListing()
+        }
+    }
+
+    /// The question where the lists say something else of the link.
+    func with(_ listing: LinkListing) -> Self {
+        func read(_ link: LinkReading) -> LinkReading {
+            var link = link
+            (link.isExempted, link.isManaged) = (listing.isExempted, listing.isManaged)
+            return link
+        }
+        return switch self {
+        case .openURL(let link): .openURL(read(link))
+        case .openUniversalLink(let link): .openUniversalLink(read(link))
+        case .webViewLink(let link, let isExternal): .webViewLink(read(link), isExternal: isExternal)
+        case .compose(let link): .compose(read(link))
+        default: self
+        }
+    }
+}
