@@ -55,14 +55,17 @@ let package = Package(
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
-            name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
+            name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds"]),
+        .target(name: "TestSeeds", path: "Tests/Seeds"),
         .testTarget(
             name: "MAMCoreTests",
-            dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture"]),
+            dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMSettings"]),
-        .testTarget(name: "MAMSettingsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "mam-plist"]),
-        .testTarget(name: "MAMSettingsToolsTests", dependencies: ["MAMSettings", "MAMSettingsTools"]),
-        .testTarget(name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
+        .testTarget(
+            name: "MAMSettingsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "mam-plist", "TestSeeds"]),
+        .testTarget(name: "MAMSettingsToolsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "TestSeeds"]),
+        .testTarget(
+            name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(
             name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TestSeeds
 
 // mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
 // [--folder DIR] [--seed N] [--stops N]: what files and accounts stand on a real system.
@@ -7,7 +8,8 @@ internal import Glibc
 // which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
 // stops processes that share files; `stores` makes and migrates stores from several processes; `power` takes the power
 // from an app whose files are to survive that; `sqlite` kills writers of databases with the journal of a mode (WAL,
-// DELETE, TRUNCATE, PERSIST) and pages of a size.
+// DELETE, TRUNCATE, PERSIST) and pages of a size. Without `--seed` it runs with the checked-in seed, with that of `MAM_SEED`,
+// or with as many new ones as `MAM_FRESH_SEEDS` says, one after the other.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
 /// The value after an option; nil without it.
@@ -47,7 +49,7 @@ let rounds = option("--rounds").map { Int($0) } ?? 200
 let states = option("--states").map { Int($0) } ?? 10_000
 let stops = option("--stops").flatMap { Int($0) } ?? 1
 let length = option("--length").flatMap { UInt($0) }
-let seed = option("--seed").map { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
+let seed = option("--seed").map { UInt64($0) }
 let mode = option("--mode") ?? "WAL"
 let page = option("--page").map { Int($0) } ?? 4096
 guard let command = CommandLine.arguments.dropFirst().first,
@@ -57,7 +59,7 @@ guard let command = CommandLine.arguments.dropFirst().first,
     ]
     .contains(command), isSpelt,
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
-    let rounds, let states, let seed, rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
+    let rounds, let states, seed != .some(nil), rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
     print("usage: mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]")
     print("           [--folder DIR] [--seed N] [--stops N]")
@@ -65,47 +67,57 @@ else {
     exit(64)
 }
 do {
-    let folder = try workFolder(for: command)
     var isWhole = true
-    switch command {
-    case "kill":
-        var kill = try KillCommand(folder: folder, seed: seed, rounds: rounds)
-        isWhole = try kill.run()
-    case "life":
-        var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds)
-        isWhole = try await life.run()
-    case "processes":
-        var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds, stops: stops)
-        isWhole = try processes.run()
-    case "stores": isWhole = try StoresCommand(folder: folder, seed: seed, rounds: rounds).run()
-    case "store":
-        let time = option("--stamp").flatMap { UInt64($0) } ?? 0
-        try StoresCommand.open(folder: folder, number: seed, at: time, channel: 3)
-    case "share":
-        let first = option("--stamp").flatMap { UInt64($0) } ?? 1
-        try ShareCommand.run(folder: folder, seed: seed, first: first, channel: 3)
-    case "power":
-        var power = PowerCommand(seed: seed, states: states)
-        isWhole = try power.run()
-    case "live":
-        let first = option("--first").flatMap { UInt32($0) } ?? 0
-        try await LiveCommand.run(folder: folder, seed: seed, first: first, channel: 3)
-    case "sqlite":
-        var torture = DatabaseCommand(
-            try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, rounds: rounds)
-        isWhole = try torture.run()
-    case "beside":
-        let first = option("--first").flatMap { Int64($0) } ?? 1
-        try RowsCommand.beside(
-            try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
-    case "rows":
-        let first = option("--first").flatMap { Int64($0) } ?? 1
-        try RowsCommand.run(
-            try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
-    case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
-    default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
+    let seeds: [UInt64] =
+        if let seed {
+            [seed].compactMap(\.self)
+        } else if command == "limit" {
+            [0]  // It draws nothing.
+        } else {
+            Array(TestSeeds([1], replay: CommandLine.arguments.joined(separator: " ")))
+        }
+    for seed in seeds where isWhole {
+        let folder = try workFolder(for: command)
+        switch command {
+        case "kill":
+            var kill = try KillCommand(folder: folder, seed: seed, rounds: rounds)
+            isWhole = try kill.run()
+        case "life":
+            var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds)
+            isWhole = try await life.run()
+        case "processes":
+            var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds, stops: stops)
+            isWhole = try processes.run()
+        case "stores": isWhole = try StoresCommand(folder: folder, seed: seed, rounds: rounds).run()
+        case "store":
+            let time = option("--stamp").flatMap { UInt64($0) } ?? 0
+            try StoresCommand.open(folder: folder, number: seed, at: time, channel: 3)
+        case "share":
+            let first = option("--stamp").flatMap { UInt64($0) } ?? 1
+            try ShareCommand.run(folder: folder, seed: seed, first: first, channel: 3)
+        case "power":
+            var power = PowerCommand(seed: seed, states: states)
+            isWhole = try power.run()
+        case "live":
+            let first = option("--first").flatMap { UInt32($0) } ?? 0
+            try await LiveCommand.run(folder: folder, seed: seed, first: first, channel: 3)
+        case "sqlite":
+            var torture = DatabaseCommand(
+                try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, rounds: rounds)
+            isWhole = try torture.run()
+        case "beside":
+            let first = option("--first").flatMap { Int64($0) } ?? 1
+            try RowsCommand.beside(
+                try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
+        case "rows":
+            let first = option("--first").flatMap { Int64($0) } ?? 1
+            try RowsCommand.run(
+                try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
+        case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
+        default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
+        }
+        if isWhole { remove(folder) }
     }
-    if isWhole { remove(folder) }
     exit(isWhole ? 0 : 1)
 } catch {
     print("mam-torture: \(error)")

@@ -1,5 +1,6 @@
 import Foundation
 import MAMSettings
+import TestSeeds
 import XCTest
 
 /// Damaged files: every answer is fine but a crash or a hang.
@@ -41,9 +42,10 @@ final class MutationTests: XCTestCase {
     }
 
     func testSeededMutationsNeverCrash() throws {
-        let seed =
-            ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-        print("MutationTests seed: \(seed) (repeat with MAM_SEED=\(seed))")
+        for seed in TestSeeds([1], of: name) { try seededMutationsNeverCrash(seed) }
+    }
+
+    private func seededMutationsNeverCrash(_ seed: UInt64) throws {
         var generator = SeededGenerator(state: seed)
         let files = try ["multi-identity-app", "single-identity-app"].map {
             try Fixture.file("Docs/Scenarios/plists/\($0).plist")

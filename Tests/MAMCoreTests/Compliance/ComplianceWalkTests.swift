@@ -1,15 +1,20 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Long random lives of an app, with ends of the process in between.
 final class ComplianceWalkTests: XCTestCase {
     func testEveryAcceptedCallIsAnsweredOnceInOrderWhateverHappens() throws {
+        for seed in TestSeeds([1], of: name) { try everyAcceptedCallIsAnsweredOnceInOrderWhateverHappens(seed) }
+    }
+
+    private func everyAcceptedCallIsAnsweredOnceInOrderWhateverHappens(_ seed: UInt64) throws {
         #if DEBUG
             let count = 1_000_000 / 64
         #else
             let count = 1_000_000
         #endif
-        var random = SeededRandom(test: name)
+        var random = SeededRandom(seed, of: name)
         var (answered, killed, warned) = (0, 0, 0)
         for round in 0..<8 {
             let choices = ComplianceKit.choices[round]

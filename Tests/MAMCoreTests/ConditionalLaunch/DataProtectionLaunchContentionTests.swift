@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Many switches at once, and users who do anything at all.
@@ -34,10 +35,10 @@ final class DataProtectionLaunchContentionTests: XCTestCase {
     }
 
     func testWhateverAUserDoesNobodyIsShownWithoutAProof() async throws {
-        let seed = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init) ?? .random(in: 0...UInt64.max)
-        print(
-            "seed \(seed); replay: MAM_SEED=\(seed) swift test --filter testWhateverAUserDoesNobodyIsShownWithoutAProof"
-        )
+        for seed in TestSeeds([1], of: name) { try await whateverAUserDoesNobodyIsShownWithoutAProof(seed) }
+    }
+
+    private func whateverAUserDoesNobodyIsShownWithoutAProof(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         var (shown, kept, wiped, waiting) = (0, 0, 0, 0)
         for _ in 0..<1500 {

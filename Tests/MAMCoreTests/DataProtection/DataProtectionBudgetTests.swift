@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 final class DataProtectionBudgetTests: XCTestCase {
@@ -78,7 +79,11 @@ final class DataProtectionBudgetTests: XCTestCase {
     }
 
     func testRandomProgramsNeverUseMoreThanIsStored() throws {
-        var random = SeededRandom(test: name)
+        for seed in TestSeeds([1], of: name) { try randomProgramsNeverUseMoreThanIsStored(seed) }
+    }
+
+    private func randomProgramsNeverUseMoreThanIsStored(_ seed: UInt64) throws {
+        var random = SeededRandom(seed, of: name)
         for _ in 0..<200 {
             var (budget, stored) = (SealBudget(), UInt64(0))
             for _ in 0..<200 {

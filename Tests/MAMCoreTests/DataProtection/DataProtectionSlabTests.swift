@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Memory for secrets beyond libcrypto's heap.
@@ -62,7 +63,11 @@ final class DataProtectionSlabTests: XCTestCase {
     }
 
     func testRandomProgramsNeverGiveAPlaceTwice() throws {
-        var random = SeededRandom(test: name)
+        for seed in TestSeeds([1], of: name) { try randomProgramsNeverGiveAPlaceTwice(seed) }
+    }
+
+    private func randomProgramsNeverGiveAPlaceTwice(_ seed: UInt64) throws {
+        var random = SeededRandom(seed, of: name)
         let slabs = SecretSlabs()
         var held: [UInt: UInt64] = [:]
         var order: [UInt] = []

@@ -1,6 +1,7 @@
 import CMAMSQLite
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Databases, logs and journals that somebody changed: errors, or the rows as they were; never other rows.
@@ -11,14 +12,15 @@ final class ManagedFileDatabaseDamageTests: XCTestCase {
     }
 
     func testChangedFilesGiveErrorsOrTheRowsThatWere() throws {
+        for seed in TestSeeds([1], of: name) { try changedFilesGiveErrorsOrTheRowsThatWere(seed) }
+    }
+
+    private func changedFilesGiveErrorsOrTheRowsThatWere(_ seed: UInt64) throws {
         #if DEBUG
             let rounds = 150
         #else
             let rounds = 6000
         #endif
-        let seed =
-            ProcessInfo.processInfo.environment["MAM_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
-        print("seed \(seed)")
         var random = SeededGenerator(seed: seed)
         var (refused, whole) = (0, 0)
         for (mode, page) in [("WAL", 4096), ("WAL", 1024), ("DELETE", 4096), ("DELETE", 512)] {

@@ -2,6 +2,7 @@ import CMAMSQLite
 import Foundation
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// What stands in the files after each transaction is all that somebody finds who opens them after a death.
@@ -15,11 +16,13 @@ final class ManagedFileDatabaseRecoveryTests: XCTestCase {
     /// SQLite itself loses a transaction now and then that took back more than its cache holds (see Docs/Databases.md), so the
     /// measure is what plain SQLite leaves of the same transactions: every frame of the log, also one written over again.
     func testTheFilesHoldAfterEachTransactionWhatPlainSQLiteLeaves() throws {
-        let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap { UInt64($0) }
-        let seed = given ?? UInt64.random(in: 0..<1 << 32)
+        for seed in TestSeeds([1], of: name) { try theFilesHoldAfterEachTransactionWhatPlainSQLiteLeaves(seed) }
+    }
+
+    private func theFilesHoldAfterEachTransactionWhatPlainSQLiteLeaves(_ seed: UInt64) throws {
         var lost = 0
         for page in [512, 1024, 2048, 4096] { lost += try compare(pagesOf: page, seed: seed) }
-        XCTAssertLessThan(lost, 2 * Self.transactions, "most of what is committed is in the files, MAM_SEED=\(seed)")
+        XCTAssertLessThan(lost, 2 * Self.transactions, "most of what is committed is in the files, seed \(seed)")
         print("recovery: seed \(seed), \(4 * Self.transactions) transactions, \(lost) lost by SQLite as well")
     }
 
@@ -36,8 +39,7 @@ final class ManagedFileDatabaseRecoveryTests: XCTestCase {
                 XCTFail(
                     """
                     pages of \(page), transaction \(number): \(found.sealed.count) rows of \(live.sealed.count), \
-                    plain \(found.plain.count); MAM_SEED=\(seed) swift test --disable-swift-testing --filter \
-                    ManagedFileDatabaseRecoveryTests
+                    plain \(found.plain.count), seed \(seed)
                     """)
                 return lost
             }

@@ -1,27 +1,12 @@
-import Foundation
+import TestSeeds
 
-/// Random numbers of a run that can be repeated: the seed is printed, and taken from `IDENTITY_SEED` when it is set.
+/// The random numbers of one seed.
 struct SeededRandom {
     /// How to run the failing test again with the same numbers, in one line.
     let replay: String
     private var state: UInt64
 
-    /// The seed that was asked for.
-    static var given: UInt64? { ProcessInfo.processInfo.environment["IDENTITY_SEED"].flatMap { UInt64($0) } }
-
-    init(test: String) {
-        let seed = Self.given ?? UInt64.random(in: 0..<1 << 32)
-        self.init(test: test, seed: seed)
-        print("\(test): seed \(seed); \(replay)")
-    }
-
-    /// The same with a seed of its own, for one of many lives: `replay` runs exactly that one.
-    init(test: String, seed: UInt64) {
-        let filter = test.split(whereSeparator: { "-[ ]".contains($0) }).joined(separator: "/")
-        let name = filter.replacing(".", with: "/")
-        replay = "replay: IDENTITY_SEED=\(seed) swift test --disable-swift-testing --filter \(name)"
-        state = seed
-    }
+    init(_ seed: UInt64, of test: String) { (replay, state) = (TestSeeds([seed], of: test).replay(seed), seed) }
 
     /// SplitMix64.
     mutating func next() -> UInt64 {

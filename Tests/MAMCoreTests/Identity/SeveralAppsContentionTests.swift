@@ -1,14 +1,19 @@
 import Dispatch
 import MAMCore
 import Synchronization
+import TestSeeds
 import XCTest
 
 /// Random programs of scopes, setters and captures of two apps on eight threads, each checked against a plain model.
 final class SeveralAppsContentionTests: XCTestCase {
     func testTwoAppsKeepApartUnderContention() {
+        for seed in TestSeeds([1], of: name) { twoAppsKeepApartUnderContention(seed) }
+    }
+
+    private func twoAppsKeepApartUnderContention(_ seed: UInt64) {
         let apps = [IdentityKit.app(), IdentityKit.app()]
         for id in ["a", "b"] as [AccountID] { apps[0].accounts.register(id) }
-        let seeds = SeededRandom(test: name)
+        let seeds = SeededRandom(seed, of: name)
         let checks = Atomic<Int>(0)
         let failure = IdentityKit.Box<String>()
         DispatchQueue.concurrentPerform(iterations: 8) { worker in

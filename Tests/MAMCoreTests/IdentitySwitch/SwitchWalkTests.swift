@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Long random lives of an app with two windows.
@@ -6,29 +7,25 @@ import XCTest
 /// Every life has a seed of its own and as many events whatever the build: one that failed lives again by its seed.
 final class SwitchWalkTests: XCTestCase {
     #if DEBUG
-        private static let events = 1_000_000 / 64
+        private static let lives: UInt64 = 16
     #else
-        private static let events = 1_000_000
+        private static let lives: UInt64 = 1000
     #endif
     private static let eventsOfALife = 1000
 
     func testEveryRequestIsAnsweredOnceUnlessTheProcessEnds() {
-        let seed = SeededRandom.given ?? UInt64.random(in: 0..<1 << 32)
-        // With a seed exactly the life that has it.
-        let lives = SeededRandom.given == nil ? UInt64(Self.events / Self.eventsOfALife + 1) : 1
+        let seeds = TestSeeds(1...Self.lives, of: name)
         var counts: [String: Int] = [:]
-        for number in 0..<lives {
-            let random = SeededRandom(test: name, seed: seed &+ number)
+        for seed in seeds {
             // Single-identity apps refuse most of it: one life in eight each.
-            let settings = [0, 1, 0, 1, 0, 1, 2, 3][Int((seed &+ number) % 8)]
-            live(SwitchKit.settings[settings], random, &counts)
-            if (testRun?.failureCount ?? 0) > 0 { return print(random.replay) }
+            let settings = [0, 1, 0, 1, 0, 1, 2, 3][Int(seed % 8)]
+            live(SwitchKit.settings[settings], SeededRandom(seed, of: name), &counts)
         }
-        print("identity walk: seeds from \(seed), \(lives) lives, \(counts.sorted { $0.key < $1.key })")
-        guard SeededRandom.given == nil else { return }
+        print("identity walk: \(counts.sorted { $0.key < $1.key })")
+        guard seeds.areCheckedIn else { return }
         let wanted =
             MAMSwitchIdentityResult.allCases.map { "\($0)" } + IncomingRefusal.allCases.map { "\($0)" } + ["exit"]
-        for word in wanted { XCTAssertGreaterThan(counts[word] ?? 0, 0, "\(word), seeds from \(seed)") }
+        for word in wanted { XCTAssertGreaterThan(counts[word] ?? 0, 0, word) }
     }
 
     private func live(_ settings: IdentitySwitchMachine.Settings, _ given: SeededRandom, _ counts: inout [String: Int])

@@ -1,18 +1,19 @@
 import Foundation
 import MAMCore
 import MAMSettings
+import TestSeeds
 import XCTest
 
 final class JSONDifferentialTests: XCTestCase {
     func testValidRandomDocumentsMeanToFoundationWhatTheyMeanToUs() throws {
-        let seed = jsonTestSeed()
-        print("JSON documents: seed \(seed)")
-        let replay = jsonReplay(
-            seed, "JSONDifferentialTests/testValidRandomDocumentsMeanToFoundationWhatTheyMeanToUs")
+        for seed in TestSeeds([1], of: name) { try validRandomDocumentsMeanToFoundationWhatTheyMeanToUs(seed) }
+    }
+
+    private func validRandomDocumentsMeanToFoundationWhatTheyMeanToUs(_ seed: UInt64) throws {
         var writer = RandomDocument(generator: SeededGenerator(seed: seed))
         for round in 0..<600 {
             let text = writer.value(depth: 0)
-            let remark = "round \(round): \(text) \(replay)"
+            let remark = "round \(round): \(text) seed \(seed)"
             let bytes = Array(text.utf8)
             let ours = try XCTUnwrap(try? JSONReader.read(bytes), remark)
             let theirs = try XCTUnwrap(

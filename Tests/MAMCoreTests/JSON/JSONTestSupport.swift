@@ -100,13 +100,3 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 }
-
-/// The seed of a random test: a fresh one, or the one to be replayed.
-func jsonTestSeed() -> UInt64 {
-    ProcessInfo.processInfo.environment["MAM_JSON_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
-}
-
-/// What to type to see a random failure again.
-func jsonReplay(_ seed: UInt64, _ test: String) -> String {
-    "replay: MAM_JSON_SEED=\(seed) swift test --filter 'MAMCoreTests.\(test)'"
-}

@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Lines of a log as text, read and written; the rules on plain texts.
@@ -29,8 +30,10 @@ final class LogLineTests: XCTestCase {
     }
 
     func testRandomTextsAreScrubbedOnceAndForAll() {
-        let seed = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)
-        print("replay: MAM_SEED=\(seed) swift test --filter LogLineTests")
+        for seed in TestSeeds([1], of: name) { randomTextsAreScrubbedOnceAndForAll(seed) }
+    }
+
+    private func randomTextsAreScrubbedOnceAndForAll(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "a", "0f", "@", "/", "\\", " ", "-", "eyJ", "token", ".", "é", "\u{301}", "\u{0}", "\n", "=",

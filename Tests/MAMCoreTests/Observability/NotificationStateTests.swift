@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// What notifications add up to, beside an evaluator that looks at the whole history each time.
@@ -59,12 +60,16 @@ final class NotificationStateTests: XCTestCase {
     }
 
     func testTheStateIsWhatTheHistorySays() {
+        for seed in TestSeeds([1], of: name) { theStateIsWhatTheHistorySays(seed) }
+    }
+
+    private func theStateIsWhatTheHistorySays(_ seed: UInt64) {
         #if DEBUG
             let count = 40
         #else
             let count = 2560
         #endif
-        var random = SeededRandom(test: name)
+        var random = SeededRandom(seed, of: name)
         let everything = Self.everything
         XCTAssertEqual(Set(everything.map(\.name)), Set(MAMNotification.Name.allCases))
         for _ in 0..<count {

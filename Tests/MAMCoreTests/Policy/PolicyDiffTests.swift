@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// What changes from one policy to another, beside a second count made question by question.
@@ -140,7 +141,12 @@ final class PolicyDiffTests: XCTestCase {
     }
 
     func testTheCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges() throws {
-        let seed: UInt64 = 20_261_121
+        for seed in TestSeeds([20_261_121], of: name) {
+            try theCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges(seed)
+        }
+    }
+
+    private func theCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         #if DEBUG
             let rounds = 8
@@ -161,7 +167,11 @@ final class PolicyDiffTests: XCTestCase {
     }
 
     func testADiffTurnedRoundTurnsEveryChangeRound() throws {
-        var generator = SeededGenerator(seed: 7)
+        for seed in TestSeeds([7], of: name) { try aDiffTurnedRoundTurnsEveryChangeRound(seed) }
+    }
+
+    private func aDiffTurnedRoundTurnsEveryChangeRound(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
         #if DEBUG
             let rounds = 4
         #else

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Blocks let go of what they captured: when they have run, when they were cancelled, and when they never run.
@@ -62,7 +63,11 @@ final class BlockHygieneTests: XCTestCase {
     }
 
     func testItemsLetGoWhetherTheyRunAreCancelledOrDropped() {
-        let (app, census, random) = (app, Census(), SeededRandom(test: name))
+        for seed in TestSeeds([1], of: name) { itemsLetGoWhetherTheyRunAreCancelledOrDropped(seed) }
+    }
+
+    private func itemsLetGoWhetherTheyRunAreCancelledOrDropped(_ seed: UInt64) {
+        let (app, census, random) = (app, Census(), SeededRandom(seed, of: name))
         let finish = Finish(count: 8)
         for worker in 0..<8 {
             Standalone.run {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Many threads hand blocks over at once, each with identities of its own.
@@ -43,8 +44,12 @@ final class PropagationContentionTests: XCTestCase {
     }
 
     func testEveryBlockOfManySubmittersSeesItsOwn() {
+        for seed in TestSeeds([1], of: name) { everyBlockOfManySubmittersSeesItsOwn(seed) }
+    }
+
+    private func everyBlockOfManySubmittersSeesItsOwn(_ seed: UInt64) {
         let (app, rounds, wrong, ran) = (app, rounds, Notes<String>(), Notes<Int>())
-        let random = SeededRandom(test: name)
+        let random = SeededRandom(seed, of: name)
         let queues = [
             DispatchQueue(label: "serial"), DispatchQueue(label: "concurrent", attributes: .concurrent),
             DispatchQueue(label: "other"), DispatchQueue.global(),

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Several apps in one process: one block carries them all, each with identities of its own.
@@ -17,8 +18,12 @@ final class SeveralAppsPropagationTests: XCTestCase {
     }
 
     func testABlockCarriesEachAppsIdentitiesInTheirPlaces() {
+        for seed in TestSeeds([1], of: name) { aBlockCarriesEachAppsIdentitiesInTheirPlaces(seed) }
+    }
+
+    private func aBlockCarriesEachAppsIdentitiesInTheirPlaces(_ seed: UInt64) {
         let (apps, place) = (apps, EntryPoint.Place("apps"))
-        var random = SeededRandom(test: name)
+        var random = SeededRandom(seed, of: name)
         let all = Standing.allCases
         for entry in EntryPoint.later + EntryPoint.inPlace {
             for _ in 0..<10 {

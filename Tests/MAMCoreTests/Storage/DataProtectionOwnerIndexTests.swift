@@ -1,5 +1,6 @@
 import Dispatch
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// What both indexes of owners promise.
@@ -163,7 +164,11 @@ final class DataProtectionOwnerIndexTests: StorageTestCase {
     }
 
     func testBothVariantsAnswerAlikeWhateverIsDone() throws {
-        var random = SeededRandom(test: name)
+        for seed in TestSeeds([1], of: name) { try bothVariantsAnswerAlikeWhateverIsDone(seed) }
+    }
+
+    private func bothVariantsAnswerAlikeWhateverIsDone(_ seed: UInt64) throws {
+        var random = SeededRandom(seed, of: name)
         let (memory, database) = (MemoryOwnerIndex(), try SQLiteOwnerIndex.open(in: root))
         let owners = [try ann, try bob]
         let names = ["a", "b", "ab", "c"]

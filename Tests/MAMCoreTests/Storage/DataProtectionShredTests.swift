@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Shredding leaves nothing of a wrapped key in the folder, wherever it is interrupted.
@@ -15,7 +16,11 @@ final class DataProtectionShredTests: StorageTestCase {
     }
 
     func testTheWrappedBytesAreInNoFileAfterwards() throws {
-        var random = SeededRandom(test: name)
+        for seed in TestSeeds([1], of: name) { try theWrappedBytesAreInNoFileAfterwards(seed) }
+    }
+
+    private func theWrappedBytesAreInNoFileAfterwards(_ seed: UInt64) throws {
+        var random = SeededRandom(seed, of: name)
         let store = try store()
         var kept: [String: [StoredKey]] = [:]
         // Long and short names, so that rows move between pages all the time.

@@ -1,5 +1,6 @@
 import Foundation
 import MAMSettings
+import TestSeeds
 import XCTest
 
 /// Files that nobody wrote: no trap, few findings, in order; and fixes that end, do not fight and touch nothing else.
@@ -10,15 +11,12 @@ final class RandomInfoPlistTests: XCTestCase {
         private let count = 20_000
     #endif
 
-    private func generator(_ name: String) -> RandomInfoPlist {
-        let seed =
-            ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-        print("RandomInfoPlistTests \(name) seed: \(seed) (repeat with MAM_SEED=\(seed))")
-        return RandomInfoPlist(generator: SeededGenerator(state: seed))
+    func testFindingsAreFewInOrderAndOfTheCatalogue() throws {
+        for seed in TestSeeds([1], of: name) { try findingsAreFewInOrderAndOfTheCatalogue(seed) }
     }
 
-    func testFindingsAreFewInOrderAndOfTheCatalogue() throws {
-        var files = generator("findings")
+    private func findingsAreFewInOrderAndOfTheCatalogue(_ seed: UInt64) throws {
+        var files = RandomInfoPlist(generator: SeededGenerator(state: seed))
         for round in 0..<count {
             let bytes = EditKit.xml(files.next())
             var options = SettingsCheckOptions()
@@ -42,7 +40,11 @@ final class RandomInfoPlistTests: XCTestCase {
     }
 
     func testFixesEndAndDoNotFight() throws {
-        var files = generator("fixes")
+        for seed in TestSeeds([1], of: name) { try fixesEndAndDoNotFight(seed) }
+    }
+
+    private func fixesEndAndDoNotFight(_ seed: UInt64) throws {
+        var files = RandomInfoPlist(generator: SeededGenerator(state: seed))
         var (applied, most) = (0, 0)
         for round in 0..<count {
             let before = files.next()

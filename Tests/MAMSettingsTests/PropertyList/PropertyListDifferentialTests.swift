@@ -1,5 +1,6 @@
 import Foundation
 import MAMSettings
+import TestSeeds
 import XCTest
 
 /// The same files, read by us, by Foundation and by Python's plistlib: equal values.
@@ -19,15 +20,8 @@ final class PropertyListDifferentialTests: XCTestCase {
         var isForPython: Bool
     }
 
-    private func seed() -> UInt64 {
-        let seed =
-            ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-        print("seed: \(seed) (repeat with MAM_SEED=\(seed) swift test --filter PropertyListDifferentialTests)")
-        return seed
-    }
-
-    private func samples() throws -> [Sample] {
-        var generator = PropertyListGenerator(seed: seed())
+    private func samples(_ seed: UInt64) throws -> [Sample] {
+        var generator = PropertyListGenerator(seed: seed)
         return try (0..<count).map { number in
             let isXML = number % 4 != 3
             generator.keepsReturns = isXML && number % 8 == 0
@@ -49,7 +43,11 @@ final class PropertyListDifferentialTests: XCTestCase {
     }
 
     func testWeAndFoundationReadEqualValues() throws {
-        let samples = try samples()
+        for seed in TestSeeds([1], of: name) { try weAndFoundationReadEqualValues(seed) }
+    }
+
+    private func weAndFoundationReadEqualValues(_ seed: UInt64) throws {
+        let samples = try samples(seed)
         var kinds: [Bool: Int] = [:]
         for sample in samples {
             let document = try PropertyListDocument(sample.bytes)
@@ -71,7 +69,11 @@ final class PropertyListDifferentialTests: XCTestCase {
     }
 
     func testWeAndPythonReadEqualValuesAndWeReadWhatPythonWrites() throws {
-        let samples = try samples().filter(\.isForPython)
+        for seed in TestSeeds([1], of: name) { try weAndPythonReadEqualValuesAndWeReadWhatPythonWrites(seed) }
+    }
+
+    private func weAndPythonReadEqualValuesAndWeReadWhatPythonWrites(_ seed: UInt64) throws {
+        let samples = try samples(seed).filter(\.isForPython)
         let lines = samples.map { ($0.isXML ? "x " : "b ") + PropertyListCanonical.hex($0.bytes) }
         let answers = try Self.python(lines)
         XCTAssertEqual(answers.count, samples.count)

@@ -1,6 +1,7 @@
 import Foundation
 import MAMSettings
 import MAMSettingsTools
+import TestSeeds
 import XCTest
 
 /// Damaged files of both formats: a value or an error, and where we see nothing odd, Foundation reads the same.
@@ -28,13 +29,6 @@ final class PropertyListMutationTests: XCTestCase {
         var refused = 0
         var compared = 0
         var differences: [Difference: Int] = [:]
-    }
-
-    private func seed() -> UInt64 {
-        let seed =
-            ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-        print("seed: \(seed) (repeat with MAM_SEED=\(seed) swift test --filter PropertyListMutationTests)")
-        return seed
     }
 
     private func mutate(_ file: [UInt8], pieces: [[UInt8]], _ random: inout SeededGenerator) -> [UInt8] {
@@ -143,7 +137,11 @@ final class PropertyListMutationTests: XCTestCase {
     }
 
     func testMutatedXMLIsReadAsFoundationReadsItOrRefused() throws {
-        var random = SeededGenerator(state: seed())
+        for seed in TestSeeds([1], of: name) { try mutatedXMLIsReadAsFoundationReadsItOrRefused(seed) }
+    }
+
+    private func mutatedXMLIsReadAsFoundationReadsItOrRefused(_ seed: UInt64) throws {
+        var random = SeededGenerator(state: seed)
         var generator = PropertyListGenerator(seed: random.next())
         let pieces = [
             "<array>", "</array>", "<dict>", "</dict>", "<!--", "-->", "<![CDATA[", "]]>", "<?", "?>", "<plist>",
@@ -166,7 +164,11 @@ final class PropertyListMutationTests: XCTestCase {
     }
 
     func testMutatedBinaryIsReadAsFoundationReadsItOrRefused() throws {
-        var random = SeededGenerator(state: seed())
+        for seed in TestSeeds([1], of: name) { try mutatedBinaryIsReadAsFoundationReadsItOrRefused(seed) }
+    }
+
+    private func mutatedBinaryIsReadAsFoundationReadsItOrRefused(_ seed: UInt64) throws {
+        var random = SeededGenerator(state: seed)
         var generator = PropertyListGenerator(seed: random.next())
         let pieces: [[UInt8]] = [
             [0x08], [0x09], [0x10, 1], [0x5F, 0x10, 0xFF], [0xA1, 0], [0xD1, 1, 2], [0x33, 0x7F, 0xF8],

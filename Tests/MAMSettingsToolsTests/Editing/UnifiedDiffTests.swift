@@ -1,5 +1,6 @@
 import Foundation
 import MAMSettingsTools
+import TestSeeds
 import XCTest
 
 /// Differences as `diff -u` prints them.
@@ -49,8 +50,10 @@ final class UnifiedDiffTests: XCTestCase {
 
     /// Applying the difference gives the new text, for texts of a few different lines.
     func testADifferenceLeadsFromTheOldTextToTheNew() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("UnifiedDiffTests seed \(seed); replay: SeededBytes(\(seed))")
+        for seed in TestSeeds([1], of: name) { try aDifferenceLeadsFromTheOldTextToTheNew(seed) }
+    }
+
+    private func aDifferenceLeadsFromTheOldTextToTheNew(_ seed: UInt64) throws {
         var random = SeededBytes(seed)
         let rounds = 500
         for _ in 0..<rounds {

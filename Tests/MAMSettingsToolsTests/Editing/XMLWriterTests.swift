@@ -1,6 +1,7 @@
 import Foundation
 import MAMSettings
 import MAMSettingsTools
+import TestSeeds
 import XCTest
 
 /// Whole XML files of ours.
@@ -55,8 +56,12 @@ final class XMLWriterTests: XCTestCase {
     }
 
     func testDatesAreThoseOfTheCalendar() throws {
+        for seed in TestSeeds([7], of: name) { try datesAreThoseOfTheCalendar(seed) }
+    }
+
+    private func datesAreThoseOfTheCalendar(_ seed: UInt64) throws {
         let formatter = ISO8601DateFormatter()
-        var random = SeededBytes(7)
+        var random = SeededBytes(seed)
         for seconds in [-63_145_526_400, -63_113_904_001, -1, 0, 68_169_600, 252_423_993_599]
             + (0..<500).map({ _ in -50_000_000_000 + random.below(300_000_000_000) })
         {

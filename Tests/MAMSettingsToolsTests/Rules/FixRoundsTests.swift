@@ -1,5 +1,6 @@
 import MAMSettings
 import MAMSettingsTools
+import TestSeeds
 import XCTest
 
 /// Fixes are safe and final: applied in rounds they come to an end, and nothing that can be mended is left.
@@ -116,8 +117,10 @@ final class FixRoundsTests: RuleTestCase {
     }
 
     func testRandomBundlesAreMendedInFewRounds() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("seed \(seed); replay: put it in place of `UInt64.random` here")
+        for seed in TestSeeds([1], of: name) { try randomBundlesAreMendedInFewRounds(seed) }
+    }
+
+    private func randomBundlesAreMendedInFewRounds(_ seed: UInt64) throws {
         var generator = SeededBytes(seed)
         let options = Self.options { $0.definitions = ["G": "a"] }
         var (most, fixed) = (0, 0)

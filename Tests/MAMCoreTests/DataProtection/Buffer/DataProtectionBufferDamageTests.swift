@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Whatever is done to a protected buffer: it is refused, never opened as something else.
@@ -115,7 +116,11 @@ final class DataProtectionBufferDamageTests: XCTestCase {
     }
 
     func testRandomBuffersComeBackAndAreRefusedOnceDamaged() throws {
-        var random = SeededRandom(test: name)
+        for seed in TestSeeds([1], of: name) { try randomBuffersComeBackAndAreRefusedOnceDamaged(seed) }
+    }
+
+    private func randomBuffersComeBackAndAreRefusedOnceDamaged(_ seed: UInt64) throws {
+        var random = SeededRandom(seed, of: name)
         let (key, rounds) = (try BufferKit.key(), 10_000)
         var opened = 0
         for round in 0..<rounds {

@@ -1,13 +1,16 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Many callers at once.
 final class DataProtectionEnrollmentContentionTests: XCTestCase {
     func testWhatIsInForceIsWhatIsEnrolledWhoeverCallsWhen() async throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("seed \(seed); replay: put it in place of UInt64.random")
+        for seed in TestSeeds([1], of: name) { try await whatIsInForceIsWhatIsEnrolledWhoeverCallsWhen(seed) }
+    }
+
+    private func whatIsInForceIsWhatIsEnrolledWhoeverCallsWhen(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let accounts: [AccountID] = (0..<6).map { AccountID("user\($0)") ?? .unmanaged }
         for round in 0..<12 {

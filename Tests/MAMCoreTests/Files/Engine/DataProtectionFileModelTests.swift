@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Random work on a protected file beside the same work on an array of bytes.
@@ -12,7 +13,11 @@ final class DataProtectionFileModelTests: XCTestCase {
     #endif
 
     func testRandomWorkLeavesWhatAnArrayWouldHold() throws {
-        var random = SeededRandom(test: name)
+        for seed in TestSeeds([1], of: name) { try randomWorkLeavesWhatAnArrayWouldHold(seed) }
+    }
+
+    private func randomWorkLeavesWhatAnArrayWouldHold(_ seed: UInt64) throws {
+        var random = SeededRandom(seed, of: name)
         var (done, holes, reopened) = (0, 0, 0)
         while done < Self.steps {
             let options = Self.options(&random)

@@ -1,6 +1,6 @@
-import Foundation
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// What is left after thousands of crashes: a kill loses nothing that was acknowledged, and with the option for it a loss
@@ -8,13 +8,8 @@ import XCTest
 final class DataProtectionCrashTests: XCTestCase {
     private static let least = 10_000
 
-    /// Replayed with `FIRE_SEED=…` in the environment.
-    private func seed() -> UInt64 {
-        ProcessInfo.processInfo.environment["FIRE_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
-    }
-
     private func check(_ crash: FireCrash, _ what: String, seed: UInt64) {
-        print("\(crash.count) of \(crash.number) states after \(what), \(crash.failureCount) bad, FIRE_SEED=\(seed)")
+        print("\(crash.count) of \(crash.number) states after \(what), \(crash.failureCount) bad, seed \(seed)")
         XCTAssertEqual(crash.failureCount, 0)
         XCTAssertGreaterThanOrEqual(crash.number, Self.least)
         #if DEBUG
@@ -25,7 +20,11 @@ final class DataProtectionCrashTests: XCTestCase {
     }
 
     func testAKillLosesNothingThatWasAcknowledged() throws {
-        let (seed, kit) = (seed(), try FireKit())
+        for seed in TestSeeds([1], of: name) { try aKillLosesNothingThatWasAcknowledged(seed) }
+    }
+
+    private func aKillLosesNothingThatWasAcknowledged(_ seed: UInt64) throws {
+        let kit = try FireKit()
         var (crash, round) = (FireCrash(kit), UInt64(0))
         while crash.number < Self.least {
             let record = try FireRecord(seed: seed + round, kit, stepCount: 16)
@@ -37,7 +36,7 @@ final class DataProtectionCrashTests: XCTestCase {
                     let states = record.states(at: position, isTorn: torn > 0, onDisk: false)
                     crash.look(
                         record.log.afterKill(at: position, torn: torn), states, isDeep: crash.count % 16 == 0,
-                        "FIRE_SEED=\(seed) round \(round) position \(position) torn \(torn)")
+                        "seed \(seed) round \(round) position \(position) torn \(torn)")
                 }
             }
             round += 1
@@ -46,7 +45,11 @@ final class DataProtectionCrashTests: XCTestCase {
     }
 
     func testALossOfPowerLosesNothingThatWasBroughtToTheDisk() throws {
-        let (seed, kit) = (seed(), try FireKit(isPowerSafe: true))
+        for seed in TestSeeds([1], of: name) { try aLossOfPowerLosesNothingThatWasBroughtToTheDisk(seed) }
+    }
+
+    private func aLossOfPowerLosesNothingThatWasBroughtToTheDisk(_ seed: UInt64) throws {
+        let kit = try FireKit(isPowerSafe: true)
         var (crash, round) = (FireCrash(kit), UInt64(0))
         while crash.number < Self.least {
             let record = try FireRecord(seed: seed + round, kit, stepCount: 16)
@@ -56,7 +59,7 @@ final class DataProtectionCrashTests: XCTestCase {
                     var random = SeededGenerator(seed: seed ^ round << 40 ^ UInt64(position) << 8 ^ UInt64(attempt))
                     crash.look(
                         record.log.afterPowerLoss(at: position, using: &random), states, isDeep: crash.count % 16 == 0,
-                        "FIRE_SEED=\(seed) round \(round) position \(position) attempt \(attempt)")
+                        "seed \(seed) round \(round) position \(position) attempt \(attempt)")
                 }
             }
             round += 1

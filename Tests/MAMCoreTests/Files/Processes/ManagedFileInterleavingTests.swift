@@ -1,13 +1,14 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Small operations of two processes on one file, in every order of their calls of the system in which the processes
 /// change places seldom, and in orders at random: what comes out is what comes out of one after the other.
 ///
 /// A change counts when the process that was at work could have gone on; what waits for a lock changes places for nothing.
-/// `SHARING_CHANGES=…` says how many changes an order may have, `SHARING_SEED=…` replays those at random.
+/// `SHARING_CHANGES=…` says how many changes an order may have.
 final class ManagedFileInterleavingTests: XCTestCase {
     private static let environment = ProcessInfo.processInfo.environment
 
@@ -22,7 +23,10 @@ final class ManagedFileInterleavingTests: XCTestCase {
     }()
 
     func testAnyOrderOfTwoOperationsComesToOneAfterTheOther() throws {
-        let seed = Self.environment["SHARING_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
+        for seed in TestSeeds([1], of: name) { try anyOrderOfTwoOperationsComesToOneAfterTheOther(seed) }
+    }
+
+    private func anyOrderOfTwoOperationsComesToOneAfterTheOther(_ seed: UInt64) throws {
         var (count, failures) = (0, 0)
         for pair in InterleavedCase.all {
             let allowed = try Set([pair.outcome(first: 0, nil), pair.outcome(first: 1, nil)]).union(pair.alsoAllowed)
@@ -35,7 +39,7 @@ final class ManagedFileInterleavingTests: XCTestCase {
                 if !allowed.contains(found) {
                     failures += 1
                     let order = path.map { "\($0)" }.joined()
-                    XCTFail("\(pair.name), order \(order) (SHARING_SEED=\(seed)): \(found), not one of \(allowed)")
+                    XCTFail("\(pair.name), order \(order) (seed \(seed)): \(found), not one of \(allowed)")
                 }
                 return path
             }
@@ -54,7 +58,7 @@ final class ManagedFileInterleavingTests: XCTestCase {
             print("\(pair.name): \(orders) orders with at most \(Self.changes) changes")
             XCTAssertGreaterThanOrEqual(orders, 1 + Self.changes, pair.name)
         }
-        print("\(count) orders of \(InterleavedCase.all.count) pairs, \(failures) bad, SHARING_SEED=\(seed)")
+        print("\(count) orders of \(InterleavedCase.all.count) pairs, \(failures) bad, seed \(seed)")
         XCTAssertGreaterThanOrEqual(count, Self.sample * InterleavedCase.all.count)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// The linter is not believed: where it speaks no answer of the engine changes, and where it is silent one does.
@@ -56,9 +57,10 @@ final class LintTests: XCTestCase {
     }
 
     func testRandomPoliciesAreJudgedRightly() throws {
-        let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init)
-        let seed = given ?? UInt64.random(in: 0...UInt64.max)
-        print("lint: MAM_SEED=\(seed) swift test --filter LintTests.testRandomPoliciesAreJudgedRightly")
+        for seed in TestSeeds([1], of: name) { try randomPoliciesAreJudgedRightly(seed) }
+    }
+
+    private func randomPoliciesAreJudgedRightly(_ seed: UInt64) throws {
         var generator = SettingGenerator(state: seed)
         #if DEBUG
             let rounds = 4

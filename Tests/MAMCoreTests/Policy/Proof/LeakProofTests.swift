@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Proofs that data stays with an account, beside a list of ways out written by hand.
@@ -190,6 +191,12 @@ final class LeakProofTests: XCTestCase {
     }
 
     func testAPolicyIsTightExactlyWhenNoQuestionThatLeadsOutIsAnsweredWithYes() throws {
+        for seed in TestSeeds([4], of: name) {
+            try aPolicyIsTightExactlyWhenNoQuestionThatLeadsOutIsAnsweredWithYes(seed)
+        }
+    }
+
+    private func aPolicyIsTightExactlyWhenNoQuestionThatLeadsOutIsAnsweredWithYes(_ seed: UInt64) throws {
         let space: [(String, [String])] = [
             (
                 "allowedOutboundDataTransferDestinations",
@@ -212,7 +219,6 @@ final class LeakProofTests: XCTestCase {
                 "\"allowedInboundDataTransferSources\": \"\($0)\", \"allowedOutboundClipboardSharingLevel\": \"\($0)\""
             ).compile()
         }
-        let seed: UInt64 = 4
         var generator = SeededGenerator(seed: seed)
         #if DEBUG
             let rounds = 60

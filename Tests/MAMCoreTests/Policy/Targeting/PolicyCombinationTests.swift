@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import TestSeeds
 import XCTest
 
 final class PolicyCombinationTests: XCTestCase {
@@ -124,9 +125,10 @@ final class PolicyCombinationTests: XCTestCase {
 
     /// No combination is looser than any of the policies it is made of, whatever they say.
     func testNoCombinationIsLooserThanOneOfItsPolicies() throws {
-        let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap(UInt64.init)
-        let seed = given ?? UInt64.random(in: 0...UInt64.max)
-        print("combinations: MAM_SEED=\(seed) swift test --filter PolicyCombinationTests")
+        for seed in TestSeeds([1], of: name) { try noCombinationIsLooserThanOneOfItsPolicies(seed) }
+    }
+
+    private func noCombinationIsLooserThanOneOfItsPolicies(_ seed: UInt64) throws {
         var generator = CombinationGenerator(state: seed)
         let questions = Self.questions
         var (compared, shut) = (0, 0)

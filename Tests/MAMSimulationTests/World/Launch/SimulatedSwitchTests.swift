@@ -12,10 +12,10 @@ final class SimulatedSwitchTests: XCTestCase {
         }
         """
 
-    private func world() throws -> (SimulatedDevice, SimulatedApp, SimulatedUser) {
+    private func world(_ document: String = document) throws -> (SimulatedDevice, SimulatedApp, SimulatedUser) {
         let tenant = SimulatedTenant()
         let device = SimulatedDevice(tenant: tenant)
-        let user = tenant.addUser(named: "alice", policy: try PolicyDocument(json: Self.document).compile())
+        let user = tenant.addUser(named: "alice", policy: try PolicyDocument(json: document).compile())
         var settings = ManagedAppSettings()
         settings.multiIdentity = true
         let app = device.install("notes", ManagedApp.Configuration(bundleID: "com.example.notes", settings: settings))
@@ -55,6 +55,63 @@ final class SimulatedSwitchTests: XCTestCase {
         device.relaunch(app)
         _ = await show(user, in: app)
         XCTAssertEqual(person.pinQuestions.map(\.kind), [.choose(.first), .repeatNew, .enter(triesLeft: 5)])
+    }
+
+    /// What a walk with the seed 141672780 came to: nobody can tell whether the account may still be shown.
+    func testAnAccountThatIsShownAgainWhileTheStoreFailsLeavesThatWindowAlone() async throws {
+        for fault in StorageFault.allCases {
+            let (device, app, user) = try world()
+            let engine = try XCTUnwrap(app.managed)
+            let (manager, other) = (engine.policyManager, engine.windows.open())
+            device.setUser(ScriptedUser(), of: app)
+            manager.delegate = device.life(of: app)
+            for window in [engine.windows.key, other] {
+                let shown = await manager.setUIPolicyAccountID(user.objectID, for: window)
+                XCTAssertEqual(shown, .success)
+            }
+            device.storageFault = fault
+            var result = await manager.setUIPolicyAccountID(user.objectID, for: other)
+            XCTAssertEqual(result, .failed, "\(fault)")
+            XCTAssertEqual(manager.uiPolicyAccountID(for: other), .unmanaged, "\(fault)")
+            XCTAssertEqual(manager.uiPolicyAccountID(for: engine.windows.key), user.objectID, "\(fault)")
+            // A window that shows somebody else stays as it is.
+            result = await manager.setUIPolicyAccountID("private@example.com", for: other)
+            XCTAssertEqual(result, .success, "\(fault)")
+            result = await manager.setUIPolicyAccountID(user.objectID, for: other)
+            XCTAssertEqual(result, .failed, "\(fault)")
+            XCTAssertEqual(manager.uiPolicyAccountID(for: other), "private@example.com", "\(fault)")
+            device.storageFault = nil
+            result = await manager.setUIPolicyAccountID(user.objectID, for: other)
+            XCTAssertEqual(result, .success, "\(fault)")
+        }
+    }
+
+    /// What a walk with the seed 1015947826 came to.
+    func testAPromptThatNobodyAnswersStaysBeforeAnAccountThatWasBlockedBefore() async throws {
+        let (device, app, user) = try world(
+            """
+            {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "minimumRequiredOsVersion": "99.0"}
+            """)
+        let manager = try XCTUnwrap(app.managed).policyManager
+        manager.delegate = device.life(of: app)
+        device.setUser(ScriptedUser(), of: app)
+        var result = await show(user, in: app)
+        XCTAssertEqual(result, .canceled)
+        XCTAssertEqual(manager.blockedReason(for: user.objectID), .conditionalLaunchBlocked)
+        // Without a host no check is made.
+        device.setUser(nil, of: app)
+        result = await show(user, in: app)
+        XCTAssertEqual(result, .success)
+        // A block does not offer to remove anything.
+        device.setUser(ScriptedUser([], afterwards: .remove), of: app)
+        result = await show(user, in: app)
+        XCTAssertEqual(result, .canceled)
+        XCTAssertEqual(manager.uiPolicyAccountID(), user.objectID)
+        // Somebody takes note of the block.
+        device.setUser(ScriptedUser(), of: app)
+        result = await show(user, in: app)
+        XCTAssertEqual(result, .canceled)
+        XCTAssertEqual(manager.uiPolicyAccountID(), .unmanaged)
     }
 
     func testADeviceThatIsGoneAnswersNothing() async throws {

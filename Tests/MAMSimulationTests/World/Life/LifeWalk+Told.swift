@@ -7,9 +7,12 @@ final class LifeObserver: MAMObserver {
     private let warned = Guarded([String]())
     /// Whose wipes came to their end since the store last broke.
     let wiped = Guarded<Set<AccountID>>([])
+    /// How many runs of conditional launch came to an end.
+    let runs = Guarded(0)
 
     func report(_ event: MAMEvent) {
         if case .accountWiped(let account) = event.kind { wiped.withLock { _ = $0.insert(account) } }
+        if case .conditionalLaunchEnded = event.kind { runs.withLock { $0 += 1 } }
         switch event.kind {
         case .enrollmentStatus, .remediationEnded, .accountWiped, .managedUserChanged, .allowedAccountsChanged,
             .accountEnrolled, .accountUnenrolled:

@@ -87,6 +87,7 @@ extension LifeWalk {
         let before = all.map { manager.uiPolicyAccountID(for: $0) }
         // Asked now: with its process the engine loses the host.
         let isAlone = engine.launchManager.host == nil
+        let runs = observers[app.name]?.runs.withLock { $0 }
         let result = await manager.setUIPolicyAccountID(user?.objectID ?? .unmanaged, for: window)
         note("show \(name(user)) in \(app): \(result)")
         noteShown()
@@ -103,11 +104,14 @@ extension LifeWalk {
         }
         // Whoever was wiped by conditional launch left every window, and its process may have ended.
         guard app.managed === engine, !gone.contains(where: \.isWipe) else { return }
+        // A prompt that nobody answers stays before what the window shows, whatever was said of the account before.
+        let hasRun = observers[app.name]?.runs.withLock { $0 } != runs
         for (place, other) in all.enumerated() {
             var wanted = result == .success && other == window ? user?.objectID ?? .unmanaged : before[place]
-            // A run is about one window, which whom it blocks has to leave; he stays in the others until they are looked at.
-            if result == .canceled, other == window, let old = wanted, old == user?.objectID,
-                manager.blockedReason(for: old) != .notBlocked
+            // A run is about one window. An account that it blocks has to leave that one, and so has an account of which the
+            // store cannot tell; it stays in the others until they are looked at.
+            if other == window, let old = wanted, old == user?.objectID, manager.isManaged(old),
+                result == .failed || result == .canceled && hasRun && manager.blockedReason(for: old) != .notBlocked
             {
                 wanted = .unmanaged
             }

@@ -1,5 +1,5 @@
-import Foundation
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Random lives of several apps on one device, through the engine.
@@ -8,59 +8,49 @@ import XCTest
 /// Every life has a seed of its own and as many steps whatever the build: one that failed lives again by its seed.
 final class LifeWalkTests: XCTestCase {
     #if DEBUG
-        private static let events = 1_000_000 / 64
+        private static let lives: UInt64 = 6
     #else
-        private static let events = 1_000_000
+        private static let lives: UInt64 = 352
     #endif
     private static let steps = 400
+    /// Seeds that once broke a rule.
+    private static let failed: [UInt64] = [141_672_780, 1_015_947_826, 3_910_751_323]
 
     func testWhateverHappensTheRulesHoldOnTheDevice() async throws {
-        guard let (seed, all) = try await live(Self.events) else { return }
-        let isLong = Self.events > 100_000
+        guard let all = try await live(Array(1...Self.lives)) else { return }
+        let isLong = Self.lives > 100
         XCTAssertGreaterThan(all.wipes, isLong ? 1000 : 5)
         XCTAssertGreaterThan(all.copies, isLong ? 500 : 0)
         XCTAssertGreaterThan(all.shown, isLong ? 1000 : 20)
         XCTAssertGreaterThan(all.codes.count, isLong ? 28 : 20)
         for endings in [["success"], ["blocked", "waits"], ["canceled", "switch canceled", "waits"]] {
             let count = endings.reduce(0) { $0 + (all.launches[$1] ?? 0) }
-            XCTAssertGreaterThan(count, isLong ? 100 : 0, "\(endings), seeds from \(seed)")
+            XCTAssertGreaterThan(count, isLong ? 100 : 0, "\(endings)")
         }
     }
 
     func testTheRulesHoldAgainWhenAStoreThatFailedWorks() async throws {
-        guard let (seed, all) = try await live(Self.events / 4, failsStores: true) else { return }
-        XCTAssertGreaterThan(all.faults.values.reduce(0, +), 3, "seeds from \(seed)")
-        for word in StorageFault.allCases.map(\.rawValue) + ["owed record", "wipe"] where Self.events > 100_000 {
-            XCTAssertGreaterThan(all.faults[word] ?? 0, 50, "\(word), seeds from \(seed)")
+        guard let all = try await live(Self.failed + Array(1...Self.lives / 4), failsStores: true) else { return }
+        XCTAssertGreaterThan(all.faults.values.reduce(0, +), 3)
+        for word in StorageFault.allCases.map(\.rawValue) + ["owed record", "wipe"] where Self.lives > 100 {
+            XCTAssertGreaterThan(all.faults[word] ?? 0, 50, word)
         }
     }
 
-    /// One life after the other until that much happened; the first seed, and what happened in numbers.
-    ///
-    /// With a seed exactly the life that has it; nil then, and when a rule was broken.
-    private func live(
-        _ events: Int, failsStores: Bool = false, test: String = #function
-    ) async throws -> (seed: UInt64, all: LifeWalk.Counts)? {
-        let given = ProcessInfo.processInfo.environment["MAM_SEED"].flatMap { UInt64($0) }
-        let seed = given ?? UInt64.random(in: 0..<1 << 32)
-        var (lives, steps, all) = (UInt64(0), 0, LifeWalk.Counts())
-        repeat {
-            let walk = try LifeWalk(seed: seed &+ lives, failsStores: failsStores)
+    /// One life after the other; what happened in numbers, nil when nothing is known of what those seeds reach.
+    private func live(_ checkedIn: [UInt64], failsStores: Bool = false) async throws -> LifeWalk.Counts? {
+        let seeds = TestSeeds(checkedIn, of: name)
+        var (lives, steps, all) = (0, 0, LifeWalk.Counts())
+        for seed in seeds {
+            let walk = try LifeWalk(seed: seed, failsStores: failsStores)
             await walk.run(Self.steps)
             lives += 1
             steps += walk.steps
             all.add(walk.counts)
-            XCTAssertEqual(walk.failures, [])
-            if !walk.failures.isEmpty {
-                let name = test.prefix { $0 != "(" }
-                print("replay: MAM_SEED=\(walk.seed) swift test --disable-swift-testing --filter LifeWalkTests/\(name)")
-                return nil
-            }
-        } while given == nil && all.events < events
-        print("life: seeds from \(seed), \(lives) lives, \(steps) actions, \(all.words)")
-        guard given == nil else { return nil }
-        XCTAssertGreaterThanOrEqual(all.events, events)
-        return (seed, all)
+            XCTAssertEqual(walk.failures, [], seeds.replay(seed))
+        }
+        print("life: \(lives) lives, \(steps) actions, \(all.words)")
+        return seeds.areCheckedIn ? all : nil
     }
 }
 
