@@ -37,6 +37,7 @@ public struct AccountDirectory: Sendable {
             return (isNew, isOne)
         }
         if !isOne { app.report(.aliasRefused(account: id)) }
+        if isNew { app.blockStranger(id) }
         return isNew
     }
 

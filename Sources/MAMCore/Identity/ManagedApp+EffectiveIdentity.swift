@@ -48,7 +48,8 @@ extension ManagedApp {
 
     /// What the policy of one id says.
     func policyWord(for id: AccountID) -> PolicyWord {
-        guard !id.isUnmanaged, let record = table.record(for: id) else { return .unmanaged }
+        guard !id.isUnmanaged else { return .unmanaged }
+        guard let record = table.record(for: id) else { return policyOfStrangers?.word ?? .unmanaged }
         return record._withUnsafeGuaranteedRef { $0.policyWord }
     }
 

@@ -26,6 +26,8 @@ public final class ManagedApp: Sendable {
     let identityVersion = Atomic<UInt64>(0)
     /// Whether somebody besides the observer is told of events.
     let audience = Atomic<Bool>(false)
+    /// Whether anybody of whom nothing is known may be the account of a policy whose name was damaged.
+    let mistrustsStrangers = Atomic<Bool>(false)
     let state: Guarded<State>
 
     /// Starts an app on a device of its own, or on the device given.

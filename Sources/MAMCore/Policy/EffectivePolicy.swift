@@ -149,7 +149,8 @@ extension ManagedApp {
         case .id(let id):
             if id.isUnmanaged { return (.none, .unmanaged) }
             guard let record = table.record(for: id) else {
-                return policy.isOf(id) ? (same, .unmanaged) : (.unmanaged, .unmanaged)
+                if policy.isOf(id) { return (same, .unmanaged) }
+                return policyOfStrangers.map { (.otherManaged, $0.word) } ?? (.unmanaged, .unmanaged)
             }
             let isOwnRow = AccountBits(record) == policy.account
             if isOwnRow { return (same, .unmanaged) }

@@ -19,6 +19,7 @@ public final class SimulatedDevice: Sendable {
     let launchWorld = Guarded(LaunchWorld())
     private let containers: DeviceContainers
     private let storageGate = StorageGate()
+    private let stay: DeviceStay?
 
     /// Where containers lie on a volume of the device's own.
     private static let memoryFolder = "/apps"
@@ -50,24 +51,29 @@ public final class SimulatedDevice: Sendable {
     ///   - time: The clock; one clock may be shared by several devices.
     ///   - policies: Where equal policies become one object; pass one to all devices of a simulator.
     ///   - containers: The folder that gets a container for each app, an absolute path; it is made when it is missing,
-    ///     its own folder is not. When that fails, the file calls of the apps do.
+    ///     its own folder is not.
     ///   - storage: The keys of accounts, and whose files are whose.
+    /// - Throws: `busy` while a device with another folder of containers uses the storage, in this process or another: their
+    ///   apps would take each other's accounts for their own.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage
-    ) {
+    ) throws(StorageError) {
+        let volume = SystemVolume()
+        let stay = try storage.enter(withContainersIn: DeviceContainers(containers, on: volume).folder)
         self.init(
-            tenant: tenant, facts: facts, time: time, policies: policies, volume: SystemVolume(),
-            containers: containers, storage: storage)
+            tenant: tenant, facts: facts, time: time, policies: policies, volume: volume, containers: containers,
+            storage: storage, stay: stay)
     }
 
     /// Makes a device without apps on any volume.
     package init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), volume: any Volume, containers: String? = nil,
-        storage: DeviceStorage? = nil
+        storage: DeviceStorage? = nil, stay: DeviceStay? = nil
     ) {
         self.tenant = tenant
+        self.stay = stay
         self.time = time
         let gate = storageGate
         self.environment = DeviceEnvironment(

@@ -17,7 +17,7 @@ extension Assumption {
             "`EnrollmentMachine.admit`"),
         Assumption(
             "unnamed-damage",
-            "beside a damaged record of accounts and a damaged policy, everybody of whom the app has heard at a check-in stays managed and blocked until the next one; where a policy names nobody and nobody else is known, the app does not start",
+            "beside a damaged record of accounts and a damaged policy, everybody of whom the app has heard at a check-in stays managed and blocked until the next one; where a policy names nobody and nobody else is known, the app does not start, and whoever is named there is managed under the strictest rules",
             "whose policy it was cannot be told, and nobody may become unmanaged by damage",
             "`EnrollmentRecord.init(rebuiltFrom:heardOf:managedUser:)`"),
     ]

@@ -147,7 +147,7 @@ extension Assumption {
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account that is on the screen and may not be shown leaves it, also when the app only asked for a switch to it; a single-identity app has to end",
+            "an account that is on the screen and may not be shown, or of which the store cannot tell, leaves it, also when the app only asked for a switch to it; a single-identity app has to end",
             "a switch that fails leaves the old identity, which would be the account itself",
             "`IdentitySwitchMachine.fail`"),
         Assumption(

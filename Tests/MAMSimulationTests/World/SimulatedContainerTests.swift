@@ -69,6 +69,36 @@ final class SimulatedContainerTests: XCTestCase {
         XCTAssertEqual(try world.read("a", in: again), "hers")
     }
 
+    func testASecondDeviceOnTheStorageOfAnotherIsRefusedAsLongAsThatLives() throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("mam-stay-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: root, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let inMemory = DeviceStorage()
+        for open in [
+            { try DeviceStorage.open(at: root + "/store", rootKey: .file(root + "/keys/root.key")) }, { inMemory },
+        ] as [() throws -> DeviceStorage] {
+            func device(_ folder: String) throws -> SimulatedDevice {
+                try SimulatedDevice(tenant: SimulatedTenant(seed: 3), containers: root + folder, storage: open())
+            }
+            var first: SimulatedDevice? = try device("/apps")
+            // The same device once more, as in another process.
+            var again: SimulatedDevice? = try device("/apps")
+            for _ in 0..<2 {
+                XCTAssertThrowsError(try device("/others")) { error in
+                    XCTAssertEqual((error as? StorageError)?.code, .busy)
+                    XCTAssertEqual(
+                        "\(error)", "another device uses the storage: its containers lie in another folder")
+                }
+                first = nil
+            }
+            XCTAssertNil(first)
+            XCTAssertNotNil(again)
+            again = nil
+            XCTAssertNoThrow(try device("/others"))
+        }
+    }
+
     func testADeviceOnTheMachinesFileSystemGoesOnInTheNextProcess() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("mam-device-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
@@ -76,7 +106,7 @@ final class SimulatedContainerTests: XCTestCase {
         defer { try? FileManager.default.removeItem(atPath: root) }
         func start() throws -> FileDevice {
             let storage = try DeviceStorage.open(at: root + "/store", rootKey: .file(root + "/keys/root.key"))
-            return try FileDevice { SimulatedDevice(tenant: $0, containers: root + "/apps", storage: storage) }
+            return try FileDevice { try SimulatedDevice(tenant: $0, containers: root + "/apps", storage: storage) }
         }
         let first = try start()
         try first.write("hers", "a", in: first.notes, for: first.alice)

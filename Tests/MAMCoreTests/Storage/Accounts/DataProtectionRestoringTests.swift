@@ -252,6 +252,41 @@ final class DataProtectionRestoringTests: StorageTestCase {
         }
     }
 
+    func testWhoeverMayBeTheAccountOfAPolicyThatNamesNobodyIsManagedUnderTheStrictestRules() async throws {
+        for heardOf: [AccountID] in [["B"], []] {
+            let app = try nameless(heardOf: heardOf, RecordingObserver())
+            let manager = app.policyManager
+            func look(at name: AccountID, _ line: UInt = #line) {
+                XCTAssertTrue(manager.isManaged(name), line: line)
+                XCTAssertEqual(manager.policyInForce(for: name)?.isUnreadable, true, line: line)
+                XCTAssertFalse(manager.policy(for: name).decision(for: IdentityKit.question).isAllowed, line: line)
+                let acting = app.withAccountID(name) { manager.policy.decision(for: IdentityKit.question).isAllowed }
+                XCTAssertFalse(acting, line: line)
+            }
+            look(at: "A")
+            look(at: "a@one.example")
+            XCTAssertFalse(app.accounts.contains("A"), "who is asked about is not remembered")
+            XCTAssertTrue(manager.isManagementEnabled)
+            XCTAssertTrue(manager.policy(for: .unmanaged).decision(for: IdentityKit.question).isAllowed)
+            XCTAssertFalse(manager.isManaged(.unmanaged))
+            XCTAssertNil(manager.policyInForce(for: .unmanaged))
+            app.accounts.register("A", alias: "a@one.example")
+            look(at: "A")
+            look(at: "a@one.example")
+            XCTAssertEqual(manager.blockedReason(for: "A"), .conditionalLaunchBlocked)
+            // Also where nobody named him before conditional launch does.
+            app.launchManager.host = StubHost()
+            let shown = await manager.setUIPolicyAccountID("C")
+            XCTAssertNotEqual(shown, .success)
+            XCTAssertNotEqual(manager.uiPolicyAccountID(), "C")
+            look(at: "C")
+            // Whoever brings a policy says who he is.
+            manager.setPolicy(IdentityKit.open, for: "A")
+            XCTAssertTrue(manager.policy(for: "A").decision(for: IdentityKit.question).isAllowed)
+            app.end()
+        }
+    }
+
     func testAStorageThatCannotBeReadLetsNobodyStart() throws {
         let storage = try openStorage()
         try fill(storage, try Kit.record(enrolled: [Kit.a]), [Kit.stored(Kit.a)])

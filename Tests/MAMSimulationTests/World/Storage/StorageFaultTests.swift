@@ -76,9 +76,10 @@ final class StorageFaultTests: XCTestCase {
     }
 
     func testADeviceThatWasGivenItsStorageKeepsTheFaultsOfThat() throws {
-        let device = SimulatedDevice(
-            tenant: SimulatedTenant(seed: 3), containers: NSTemporaryDirectory() + "nothing-is-made-here",
-            storage: DeviceStorage())
+        let folder = NSTemporaryDirectory() + "nothing-is-kept-here"
+        defer { rmdir(folder) }
+        let device = try SimulatedDevice(
+            tenant: SimulatedTenant(seed: 3), containers: folder, storage: DeviceStorage())
         device.storageFault = .damaged
         XCTAssertNoThrow(try device.environment.storage.saveEnrollmentRecord(of: Self.container) { nil })
     }

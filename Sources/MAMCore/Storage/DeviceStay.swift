@@ -1,0 +1,108 @@
+internal import CMAMFiles
+internal import Glibc
+
+/// A device at its storage, as long as it lives.
+///
+/// A storage serves the apps of one device: rows name apps, and no device. Processes of one device have its containers in
+/// common, so the folder of the containers says which device it is.
+package final class DeviceStay: Sendable {
+    /// The folder that holds the containers.
+    fileprivate let containers: FilePlace
+    private let descriptor: Int32
+
+    fileprivate init(_ containers: FilePlace, descriptor: Int32 = -1) {
+        (self.containers, self.descriptor) = (containers, descriptor)
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// The device of a storage in memory; weak, for its stay ends with it.
+    struct Guest: Sendable { weak var stay: DeviceStay? }
+}
+
+extension DeviceStorage {
+    /// Lets a device in, which keeps the stay as long as it uses the storage.
+    ///
+    /// Throws `busy` while another device is there, whichever process it lives in.
+    package func enter(withContainersIn folder: String) throws(StorageError) -> DeviceStay {
+        var status = stat()
+        guard stat(folder, &status) == 0 else {
+            throw .system(errno, "looking at the folder of containers", name: "device")
+        }
+        let place = FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        if let storage = self.folder { return try DeviceStayLock(in: storage).enter(with: place) }
+        return try guest.withLock { (guest) throws(StorageError) in
+            if let other = guest.stay, other.containers != place { throw .anotherDevice }
+            let stay = DeviceStay(place)
+            guest.stay = stay
+            return stay
+        }
+    }
+}
+
+/// The file that says which device uses the storage of a folder, with locks of the system on its first bytes.
+private struct DeviceStayLock: ~Copyable {
+    private static let door: off_t = 0
+    private static let presence: off_t = 1
+    private static let name = "device.lock"
+    /// How often a shut door is tried, a millisecond apart.
+    private static let mostTries = 2000
+
+    private let descriptor: Int32
+
+    init(in folder: String) throws(StorageError) {
+        descriptor = open(folder + "/" + Self.name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system(errno, "opening", name: Self.name) }
+    }
+
+    consuming func enter(with containers: FilePlace) throws(StorageError) -> DeviceStay {
+        let stay = DeviceStay(containers, descriptor: descriptor)
+        var tries = 0
+        while try !lock(Self.door, F_WRLCK) {
+            tries += 1
+            guard tries < Self.mostTries else { throw StorageError(.busy, "\(Self.name) is held by another process") }
+            usleep(1000)
+        }
+        var place = [containers.device, containers.inode]
+        let byteCount = place.count * MemoryLayout<UInt64>.size
+        if try isPresent() {
+            let own = place
+            guard pread(descriptor, &place, byteCount, 2) == byteCount, place == own else { throw .anotherDevice }
+        } else if pwrite(descriptor, &place, byteCount, 2) != byteCount {
+            throw .system(errno, "writing", name: Self.name)
+        }
+        guard try lock(Self.presence, F_RDLCK), try lock(Self.door, F_UNLCK) else { throw .anotherDevice }
+        return stay
+    }
+
+    private func isPresent() throws(StorageError) -> Bool {
+        var found = Self.range(Self.presence, F_WRLCK)
+        guard fcntl(descriptor, mam_ofd_getlk, &found) == 0 else { throw .system(errno, "asking", name: Self.name) }
+        return found.l_type != Int16(F_UNLCK)
+    }
+
+    private func lock(_ byte: off_t, _ kind: some BinaryInteger) throws(StorageError) -> Bool {
+        var wanted = Self.range(byte, kind)
+        while fcntl(descriptor, mam_ofd_setlk, &wanted) != 0 {
+            if errno == EAGAIN || errno == EACCES { return false }
+            guard errno == EINTR else { throw .system(errno, "locking", name: Self.name) }
+        }
+        return true
+    }
+
+    private static func range(_ byte: off_t, _ kind: some BinaryInteger) -> flock {
+        var range = flock()
+        (range.l_type, range.l_whence) = (Int16(kind), Int16(SEEK_SET))
+        (range.l_start, range.l_len) = (byte, 1)
+        return range
+    }
+}
+
+extension StorageError {
+    /// A device whose containers lie elsewhere uses the storage.
+    fileprivate static var anotherDevice: StorageError {
+        StorageError(
+            .busy, "another device uses the storage: its containers lie in another folder",
+            help: "give each device a storage of its own")
+    }
+}
