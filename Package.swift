@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(
             name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(
-            name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings"],
+            name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings", "CMAMSQLite"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
             name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"],

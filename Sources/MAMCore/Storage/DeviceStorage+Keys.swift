@@ -29,11 +29,6 @@ extension DeviceStorage {
         try engine().keys.leave(account, AppContainer(publisher: publisher, app: app))
     }
 
-    /// Removes the rows of an account in one app that cannot be read and would keep it from being wiped there.
-    package func removeDamage(of account: AccountID, publisher: String, app: String) throws(StorageError) {
-        try engine().keys.removeDamage(of: account, in: AppContainer(publisher: publisher, app: app))
-    }
-
     /// A publisher's apps that hold an account.
     package func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
         try engine().keys.apps(of: publisher, holding: account)

@@ -1,12 +1,15 @@
-internal import Glibc
-
 extension DeviceStorage {
     /// The owner id of an account, which is made when it has none.
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
         try engine().keys.ownerID(for: account)
     }
 
-    /// The account of an owner id, as it was spelled first; nil when the id is not this device's.
+    /// The owner ids that an account has or may have had; makes none.
+    package func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs {
+        try engine().keys.ownerIDs(of: account)
+    }
+
+    /// The account of an owner id, as it was spelled first; nil when the id is not this device's, or not known any more.
     package func account(of owner: OwnerID) throws(StorageError) -> AccountID? {
         try engine().keys.account(of: owner)
     }
@@ -16,18 +19,20 @@ extension DeviceStorage {
 
     /// The index of owners, opened when it is first asked for.
     ///
-    /// Throws `corrupt` when its database is damaged, which is not fatal: see ``discardOwnerIndex()``.
+    /// One that is damaged is put aside and replaced, and each app lists its files in the new one with its next file call.
     package func ownerIndex() throws(StorageError) -> any OwnerIndexing {
         try openIndex.withLock { (index) throws(StorageError) in
             if let index { return index }
             let new: any OwnerIndexing
-            if let folder { new = try SQLiteOwnerIndex.open(in: folder) } else { new = MemoryOwnerIndex() }
+            if let folder { new = try HealingOwnerIndex(in: folder) } else { new = MemoryOwnerIndex() }
             index = new
             return new
         }
     }
 
     /// Puts the index of owners aside, so that the next use begins with an empty one.
+    ///
+    /// Nothing needs this: an index that is damaged is put aside and filled again without it.
     ///
     /// The index says faster what the files say themselves; it fills again as encrypted files are opened and others get
     /// their owner. Lost with it are the owners of clear files on volumes without extended attributes, and the numbers by
@@ -37,18 +42,7 @@ extension DeviceStorage {
     public func discardOwnerIndex() throws(StorageError) {
         try openIndex.withLock { (index) throws(StorageError) in
             index = nil
-            guard let folder else { return }
-            let name = SQLiteSchema.owners.name
-            var number = 1
-            var status = stat()
-            while lstat("\(folder)/\(name).damaged-\(number)", &status) == 0, number < 1_000_000 { number += 1 }
-            // The log first: alone it means nothing, but a new database must not meet it.
-            for ending in ["-wal", "-shm", ""] {
-                let (old, new) = ("\(folder)/\(name)\(ending)", "\(folder)/\(name).damaged-\(number)\(ending)")
-                guard rename(old, new) == 0 || errno == ENOENT else {
-                    throw StorageError.system(errno, "putting the index aside", name: name)
-                }
-            }
+            if let folder { try OwnerIndexFiles(folder: folder).putAside() }
         }
     }
 }

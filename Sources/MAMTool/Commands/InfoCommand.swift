@@ -76,13 +76,24 @@ struct InfoReader {
         }
         defer { raw.close() }
         let keyring = storage?.keyring(publisher: identity.publisher, app: identity.app)
+        var damagedKeys: Set<KeyID> = []
         do throws(ProtectedFileError) {
             let found = try ProtectedFile.inspect(raw) { (id) throws(ProtectedFileError) in
                 do throws(StorageError) { return try keyring?.key(id)?.key } catch {
-                    throw ProtectedFileError(.storage, error.message)
+                    guard error.code == .corrupt else { throw ProtectedFileError(.storage, error.message) }
+                    damagedKeys.insert(id)
+                    return nil
                 }
             }
-            if let found { return InfoReport.File(name: path.typed, found, hasDevice: storage != nil) }
+            if let found {
+                let key: InfoReport.Key =
+                    switch found.proof {
+                    case .authentic, .forged: .present
+                    case .keyMissing where damagedKeys.contains(found.header.keyID): .damaged
+                    case .keyMissing: .absent
+                    }
+                return InfoReport.File(name: path.typed, found, key, hasDevice: storage != nil)
+            }
         } catch {
             guard error.code == .damaged || error.code == .unknownVersion else {
                 throw ToolError(error, in: path.typed)
@@ -120,10 +131,21 @@ struct InfoReader {
         do throws(StorageError) {
             let tags = try storage.ownerTags()
             let tag = value.span.bytes.withUnsafeBytes { try? tags.decode($0) }
-            guard let tag, tag.kind == kind, let owner = try storage.account(of: tag.owner) else {
+            guard let tag, tag.kind == kind else {
                 return .unknown("its tag was not written on this device, or was changed")
+            }
+            guard let owner = try account(of: tag.owner, in: storage) else {
+                return .unknown("its tag was written on this device, which does not know the account any more")
             }
             return .proved(owner)
         } catch { throw ToolError(error, in: path.typed) }
+    }
+
+    // A row that is damaged names nobody.
+    private func account(of owner: OwnerID, in storage: DeviceStorage) throws(StorageError) -> AccountID? {
+        do throws(StorageError) { return try storage.account(of: owner) } catch {
+            guard error.code == .corrupt else { throw error }
+            return nil
+        }
     }
 }

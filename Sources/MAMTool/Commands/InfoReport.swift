@@ -22,6 +22,13 @@ struct InfoReport {
         }
     }
 
+    /// The account key that opens a file, as the device has it.
+    enum Key: String {
+        case present, absent
+        /// The device's row of it was damaged or changed.
+        case damaged
+    }
+
     /// One file.
     struct File {
         let name: String
@@ -29,8 +36,8 @@ struct InfoReport {
         var owner: Owner?
         var length: Int64?
         var header: FileHeader?
-        /// Whether the account key that opens the file is here.
-        var hasKey: Bool?
+        /// The account key that opens the file.
+        var key: Key?
         var hasDevice = false
         /// What is damaged, and at which byte.
         var damage: ProtectedFileError?
@@ -45,9 +52,9 @@ struct InfoReport {
             kind = damage.code == .unknownVersion ? .newerVersion : .damaged
         }
 
-        init(name: String, _ found: FileInspection, hasDevice: Bool) {
+        init(name: String, _ found: FileInspection, _ key: Key, hasDevice: Bool) {
             (self.name, header, length, self.hasDevice) = (name, found.header, found.header.length, hasDevice)
-            (kind, hasKey) = (.encrypted, found.proof != .keyMissing)
+            (kind, self.key) = (.encrypted, key)
             switch found.proof {
             case .authentic: owner = .proved(found.header.owner)
             case .keyMissing: owner = .claimed(found.header.owner)
@@ -56,7 +63,7 @@ struct InfoReport {
         }
 
         /// What the process would end with if this were the only file.
-        var status: ExitStatus { error?.status ?? (damage == nil ? .success : .negative) }
+        var status: ExitStatus { error?.status ?? (damage == nil && key != .damaged ? .success : .negative) }
     }
 
     var files: [File] = []
@@ -90,7 +97,12 @@ extension InfoReport.File {
         }
         if let length { rows.append(["length", length == 1 ? "1 byte" : "\(length) bytes"]) }
         guard let header else { return rows }
-        let key = hasKey == true ? "present" : hasDevice ? "absent" : "absent: there is no device"
+        let key =
+            switch self.key {
+            case .present?: "present"
+            case .damaged?: "damaged in the store of the device"
+            case .absent?, nil: hasDevice ? "absent" : "absent: there is no device"
+            }
         let gone = header.holes.runs.reduce(0) { $0 + $1.count }
         let holes =
             "\(gone) of \(header.chunkCount) chunks, in \(header.holes.count == 1 ? "1 run" : "\(header.holes.count) runs")"
@@ -104,24 +116,24 @@ extension InfoReport.File {
 }
 
 extension InfoReport: Encodable {
-    private enum Key: String, CodingKey { case version, files }
+    private enum Member: String, CodingKey { case version, files }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: Member.self)
         try container.encode(1, forKey: .version)
         try container.encode(files, forKey: .files)
     }
 }
 
 extension InfoReport.File: Encodable {
-    private enum Key: String, CodingKey {
+    private enum Member: String, CodingKey {
         case file, kind, owner, ownerIs, length, fileID, keyID, key, sequence, isDirty, holes, damage, error
         case message, byte, firstChunk, chunkCount
     }
 
     /// Every member is always there; what does not apply is `null`.
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: Member.self)
         try container.encode(name, forKey: .file)
         try container.encode(kind?.rawValue, forKey: .kind)
         try container.encode(owner?.account?.rawValue, forKey: .owner)
@@ -129,13 +141,13 @@ extension InfoReport.File: Encodable {
         try container.encode(length, forKey: .length)
         try container.encode(header?.fileID.hexadecimal, forKey: .fileID)
         try container.encode(header?.keyID.hexadecimal, forKey: .keyID)
-        try container.encode(hasKey.map { $0 ? "present" : "absent" }, forKey: .key)
+        try container.encode(key?.rawValue, forKey: .key)
         try container.encode(header?.sequence, forKey: .sequence)
         try container.encode(header?.isDirty, forKey: .isDirty)
         if let runs = header?.holes.runs {
             var list = container.nestedUnkeyedContainer(forKey: .holes)
             for run in runs {
-                var form = list.nestedContainer(keyedBy: Key.self)
+                var form = list.nestedContainer(keyedBy: Member.self)
                 try form.encode(run.lowerBound, forKey: .firstChunk)
                 try form.encode(run.count, forKey: .chunkCount)
             }
@@ -143,7 +155,7 @@ extension InfoReport.File: Encodable {
             try container.encodeNil(forKey: .holes)
         }
         if let damage {
-            var form = container.nestedContainer(keyedBy: Key.self, forKey: .damage)
+            var form = container.nestedContainer(keyedBy: Member.self, forKey: .damage)
             try form.encode(damage.message, forKey: .message)
             try form.encode(damage.offset, forKey: .byte)
         } else {

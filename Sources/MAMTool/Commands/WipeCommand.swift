@@ -12,6 +12,7 @@ extension Command {
                 [
                     ("keys first", "No copy of an encrypted file can be read from then on, wherever it is."),
                     ("interrupted", "The app's next call of `protect`, `unprotect`, `files list` or `wipe` goes on."),
+                    ("remaining", "Each file that is still there is named, with the reason."),
                 ]),
             .examples([
                 ("mam wipe --account alice@contoso.example --container notes --yes", "Remove an account from an app.")
@@ -31,8 +32,8 @@ extension Command {
             try app.fileProtectionManager.wipe(account)
         }
         switch call.format {
-        case .text: try call.write(report.text)
-        case .json: try call.write(json: WipeForm(report: report))
+        case .text: try call.write(report.text(in: folder))
+        case .json: try call.write(json: WipeForm(report: report, folder: folder))
         }
         return report.isComplete ? .success : .negative
     }
@@ -45,22 +46,40 @@ extension Option {
 }
 
 extension WipeReport {
-    /// One line for each number.
-    fileprivate var text: String {
-        Columns.table([
+    /// One line for each number, and for each file that remains.
+    fileprivate func text(in folder: FilePath) -> String {
+        var rows = [
             ["files deleted", "\(files)"], ["of them listed", "\(listedFiles)"], ["of them found", "\(strayFiles)"],
             ["folders cleared", "\(folders)"], ["container keys shredded", "\(containerKeys)"],
             ["transfer keys shredded", "\(transferKeys)"], ["files remaining", "\(remainingFiles)"],
-        ])
+        ]
+        for one in remaining {
+            rows.append(["remaining", "\(Printable.line(folder.typed(for: one.path))): \(one.reason.words)"])
+        }
+        let unnamed = remainingFiles - remaining.count
+        if unnamed > 0 { rows.append(["remaining", "\(unnamed) without a name here"]) }
+        return Columns.table(rows)
+    }
+}
+
+extension WipeReport.Reason {
+    fileprivate var words: String {
+        switch self {
+        case .cannotBeRemoved: "it cannot be removed"
+        case .cannotBeRead: "it cannot be read, so it may be the account's"
+        case .ownerIsUnknown: "its tag is this device's, and the account of the tag is not known any more"
+        }
     }
 }
 
 /// The report with the version of its form.
 private struct WipeForm: Encodable {
     let report: WipeReport
+    let folder: FilePath
 
     private enum Key: String, CodingKey {
-        case version, listedFiles, strayFiles, folders, containerKeys, transferKeys, remainingFiles, isComplete
+        case version, listedFiles, strayFiles, folders, containerKeys, transferKeys, remainingFiles, remaining
+        case isComplete, file, reason
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -72,6 +91,12 @@ private struct WipeForm: Encodable {
         try container.encode(report.containerKeys, forKey: .containerKeys)
         try container.encode(report.transferKeys, forKey: .transferKeys)
         try container.encode(report.remainingFiles, forKey: .remainingFiles)
+        var remaining = container.nestedUnkeyedContainer(forKey: .remaining)
+        for one in report.remaining {
+            var form = remaining.nestedContainer(keyedBy: Key.self)
+            try form.encode(folder.typed(for: one.path), forKey: .file)
+            try form.encode(one.reason.rawValue, forKey: .reason)
+        }
         try container.encode(report.isComplete, forKey: .isComplete)
     }
 }

@@ -161,10 +161,6 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
                 { store throws(StorageError) in _ = try store.apps(of: "pub", holding: "ann") }
             ),
             (
-                "UPDATE owners SET spelled = x'426F62'",
-                { store throws(StorageError) in _ = try store.ownerID(for: "ann") }
-            ),
-            (
                 "UPDATE owners SET account = x'626F62'",
                 { store throws(StorageError) in _ = try store.ownerID(for: "bob") }
             ),

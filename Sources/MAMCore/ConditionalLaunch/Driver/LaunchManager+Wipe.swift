@@ -127,13 +127,12 @@ extension LaunchManager {
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
             if isDone {
-                guard let files = try? app.appFiles() else { return true }
+                guard let files = try? app.appFiles(shreddingKeysOf: names) else { return true }
                 guard files.isHalfWiped(names) else {
                     try FileWipe(app: app, files: files, names: names, isResumed: false).shredOnly()
                     return true
                 }
             }
-            try removeDamage(of: names)
             let report = try app.fileProtectionManager.wipe(account)
             if !report.isComplete { app.report(.accountWipeIncomplete(account: account, report: report)) }
             return report.isComplete
@@ -159,16 +158,6 @@ extension LaunchManager {
             app.report(.accountWipeIncomplete(account: account, report: nil))
             return false
         }
-    }
-
-    private func removeDamage(of names: [AccountID]) throws(MAMFileProtectionError) {
-        let configuration = app.configuration
-        do throws(StorageError) {
-            for name in names {
-                try app.device.storage.removeDamage(
-                    of: name, publisher: configuration.publisher, app: configuration.bundleID)
-            }
-        } catch { throw MAMFileProtectionError(error) }
     }
 
     /// Forgets what is known of an account, and then its policy: while that fails, the account is one to be wiped.

@@ -62,7 +62,8 @@ extension AppFiles {
     /// The files the index lists for an account, as far as they say the same.
     func indexedFiles(of names: [AccountID], app: ManagedApp) throws(MAMFileProtectionError) -> [String] {
         var found: [String] = []
-        for row in try ledger.rows(ownedBy: names) where row.kind != .folderDefault {
+        let rows = try fromIndex(for: app) { () throws(MAMFileProtectionError) in try ledger.rows(ownedBy: names) }
+        for row in rows where row.kind != .folderDefault {
             guard try place(at: row.path) != nil, let owner = try truth(at: row.path, app: app).owner,
                 names.contains(owner)
             else { continue }

@@ -29,11 +29,14 @@ extension FileLedger {
 
     /// The names whose wipe has begun here and not ended.
     func runningWipes() throws(MAMFileProtectionError) -> [AccountID] {
-        try stored { () throws(StorageError) in
-            try storage.wipes().filter { $0.container == container }.map(\.account)
-        }
+        try stored { () throws(StorageError) in try storedRunningWipes() }
     }
 
-    // A wipe has one step: from shredding on, everything may be done again.
-    private static let running: UInt32 = 1
+    /// The same with the store's own error.
+    func storedRunningWipes() throws(StorageError) -> [AccountID] {
+        try storage.wipes().filter { $0.container == container }.map(\.account)
+    }
+
+    /// A wipe has one step: from shredding on, everything may be done again.
+    static let running: UInt32 = 1
 }

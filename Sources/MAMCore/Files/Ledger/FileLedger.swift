@@ -10,7 +10,7 @@ struct FileLedger: Sendable {
     init(_ storage: DeviceStorage, publisher: String, app: String, traffic: FileTraffic) throws(StorageError) {
         (self.storage, container) = (storage, AppContainer(publisher: publisher, app: app))
         self.traffic = traffic
-        // A damaged index is an error of the first call, not of one in the middle of a change.
+        // An index that cannot be opened is an error of the first call, not of one in the middle of a change.
         _ = try index
     }
 
@@ -91,12 +91,26 @@ struct FileLedger: Sendable {
         try stored { () throws(StorageError) in try storage.account(of: owner) }
     }
 
-    /// Every row of an account, under all of its names, in the order of the paths of each name.
+    /// The owner ids that an account has or may have had, under all of its names; makes none.
+    func ownerIDs(of names: [AccountID]) throws(MAMFileProtectionError) -> OwnerIDs {
+        try stored { () throws(StorageError) in
+            var all = OwnerIDs(ids: [], areAll: true)
+            for name in names {
+                let some = try storage.ownerIDs(of: name)
+                all = OwnerIDs(ids: all.ids.union(some.ids), areAll: all.areAll && some.areAll)
+            }
+            return all
+        }
+    }
+
+    /// Every row of an account, under all of its names, in the order of the paths of each owner id.
     func rows(ownedBy names: [AccountID]) throws(MAMFileProtectionError) -> [OwnerRow] {
         try stored { () throws(StorageError) in
             var found: [OwnerRow] = []
             for name in names {
-                try index.forEachRow(of: try storage.ownerID(for: name), in: container) { found.append($0) }
+                for owner in try storage.ownerIDs(of: name).ids {
+                    try index.forEachRow(of: owner, in: container) { found.append($0) }
+                }
             }
             return found
         }

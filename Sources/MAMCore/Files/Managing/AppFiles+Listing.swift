@@ -39,7 +39,8 @@ extension MAMFileProtectionManager {
             try files.walk { (path, kind) throws(MAMFileProtectionError) in if kind == .file { paths.append(path) } }
             paths.sorted().forEach(tell)
         } else {
-            try files.listedPaths(of: names).forEach(tell)
+            try files.fromIndex(for: app) { () throws(MAMFileProtectionError) in try files.listedPaths(of: names) }
+                .forEach(tell)
         }
     }
 }

@@ -13,6 +13,8 @@ final class AppFiles: Sendable {
     let options: ProtectedFile.Options
     /// Whose wipe the key store says is running, and how far the store was then.
     let knownWipes = Guarded<(changes: UInt64, names: [AccountID])?>(nil)
+    /// How often the owner index had been replaced when it was last looked at; see ``relistIfReplaced(for:)``.
+    let seenReplacements = Guarded<Int?>(nil)
 
     init(
         container: ContainerFolder, keyring: any AccountKeyring, ledger: FileLedger, nonces: NoncePool,
@@ -31,6 +33,15 @@ final class AppFiles: Sendable {
         }
     }
 
+    /// The same for what only asks whose a file is: a key whose row in the store is damaged proves as little as one that is
+    /// not there.
+    func accountKeyIfReadable(_ id: KeyID) throws(ProtectedFileError) -> AccountKey? {
+        do throws(StorageError) { return try keyring.key(id)?.key } catch {
+            guard error.code == .corrupt else { throw ProtectedFileError(.storage, error.message) }
+            return nil
+        }
+    }
+
     /// The key under which an account's new files of this app are protected.
     func containerKey(for account: AccountID) throws(MAMFileProtectionError) -> AccountKey {
         do throws(StorageError) { return try keyring.currentKey(.container, for: account) } catch {
@@ -42,7 +53,10 @@ final class AppFiles: Sendable {
 extension ManagedApp {
     /// What file calls work with; throws `applicationNotManaged` for an app without a container.
     func appFiles() throws(MAMFileProtectionError) -> AppFiles {
-        if let known = state.withLock({ $0.files }) { return known }
+        if let known = state.withLock({ $0.files }) {
+            known.relistIfReplaced(for: self)
+            return known
+        }
         guard let path = configuration.container else {
             throw MAMFileProtectionError(
                 .applicationNotManaged, "the app has no container",

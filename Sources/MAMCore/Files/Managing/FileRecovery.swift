@@ -7,11 +7,10 @@ struct FileRecovery {
     init(_ files: AppFiles, app: ManagedApp) { (self.files, self.app) = (files, app) }
 
     func run() throws(MAMFileProtectionError) {
+        files.relistIfReplaced(for: app)
         for path in try leftPaths() { try settle(path) }
         // What this process is wiping, or could not wipe to the end, is not begun again before the next one.
-        var names = try files.ledger.runningWipes().filter {
-            !files.ledger.traffic.isWiping($0, in: files.container.root)
-        }
+        var names = try runningWipes().filter { !files.ledger.traffic.isWiping($0, in: files.container.root) }
         while let first = names.first {
             let same = names.filter { $0 == first || app.accounts.isSame($0, first) }
             names.removeAll { same.contains($0) }
@@ -24,6 +23,15 @@ struct FileRecovery {
                 report.isComplete
                     ? .filesWiped(account: first, report: report)
                     : .accountWipeIncomplete(account: first, report: report))
+        }
+    }
+
+    // A row that is damaged keeps nobody from files: it goes when its account is wiped again.
+    private func runningWipes() throws(MAMFileProtectionError) -> [AccountID] {
+        do throws(StorageError) { return try files.ledger.storedRunningWipes() } catch {
+            guard error.code == .corrupt else { throw MAMFileProtectionError(error) }
+            app.report(.storageFailed(error.message))
+            return []
         }
     }
 

@@ -41,7 +41,7 @@ extension AppFiles {
     /// With the account key at hand only an authentic header is believed; without it nobody can tell.
     func claim(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileClaim? {
         do throws(ProtectedFileError) {
-            guard let claims = try ProtectedFile.claims(of: raw, key: accountKey) else { return nil }
+            guard let claims = try ProtectedFile.claims(of: raw, key: accountKeyIfReadable) else { return nil }
             return claims.authentic ?? claims.all.first
         } catch {
             throw MAMFileProtectionError(error, writing: false)

@@ -2,19 +2,25 @@
 extension AppFiles {
     /// The default owner of a folder itself; nil when it has none.
     func folderOwner(at path: String, app: ManagedApp) throws(MAMFileProtectionError) -> AccountID? {
+        guard let owner = try folderOwnerID(at: path, app: app) else { return nil }
+        return try ledger.account(of: owner)
+    }
+
+    /// The same as the tag says it: an owner id.
+    func folderOwnerID(at path: String, app: ManagedApp) throws(MAMFileProtectionError) -> OwnerID? {
         let value = try withAttributes { () throws(SystemError) in
             try volume.attribute(OwnerTag.attributeName, of: path)
         }
         guard let value else {
             guard let row = try ledger.row(at: path), row.kind == .folderDefault else { return nil }
-            return try ledger.account(of: row.owner)
+            return row.owner
         }
         guard let bytes = value else { return nil }
         guard let tag = try decode(bytes), tag.kind == .folderDefault else {
             app.report(.ownerTagRefused(path: path))
             return nil
         }
-        return try ledger.account(of: tag.owner)
+        return tag.owner
     }
 
     /// Gives a folder a default owner, or takes it away with nil; "no user" stands in the tag like any other.

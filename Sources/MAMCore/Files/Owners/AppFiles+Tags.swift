@@ -29,8 +29,16 @@ extension AppFiles {
     func owner(
         ofClear raw: any VolumeFile, at path: String, _ reports: inout [MAMEvent.Kind]
     ) throws(MAMFileProtectionError) -> AccountID? {
+        guard let owner = try ownerID(ofClear: raw, at: path, &reports) else { return nil }
+        return try ledger.account(of: owner)
+    }
+
+    /// The same as the tag says it: an owner id.
+    func ownerID(
+        ofClear raw: any VolumeFile, at path: String, _ reports: inout [MAMEvent.Kind]
+    ) throws(MAMFileProtectionError) -> OwnerID? {
         switch try reading(of: raw) {
-        case .tag(let tag): return try ledger.account(of: tag.owner)
+        case .tag(let tag): return tag.owner
         case .none: return nil
         case .refused:
             reports.append(.ownerTagRefused(path: path))
@@ -38,7 +46,7 @@ extension AppFiles {
         case .noAttributes:
             let place = try status(of: raw).place
             guard let row = try ledger.row(at: path), row.kind == .pathOnly, row.place == place else { return nil }
-            return try ledger.account(of: row.owner)
+            return row.owner
         }
     }
 

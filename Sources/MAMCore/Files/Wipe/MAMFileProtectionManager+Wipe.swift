@@ -8,11 +8,16 @@ extension MAMFileProtectionManager {
     /// that are open fail from then on. Other accounts' files are not touched.
     ///
     /// What the system refuses to look at or to remove counts as remaining in the report, and does not keep the other files.
-    /// Until a wipe that has begun comes to its end, the account can make no files here.
+    /// So does a clear file whose tag was written here and whose account the store no longer knows, unless every owner id
+    /// of this account is known. The report names what remains (``WipeReport/remaining``). Damaged rows of the store keep nothing
+    /// from the wipe. Until a wipe that has begun comes to its end, the account can make no files here.
     ///
     /// A clear copy that somebody made past the engine has no owner any more and is not found.
     ///
     /// A wipe that is interrupted, in whatever way, goes on with the app's next file call after a restart.
+    ///
+    /// - Throws: `invalidArguments` for "no user", `applicationNotManaged` without a container; what keeps the container or the
+    ///   store from being used, after the keys were shredded.
     ///
     /// SDK: what the SDK does when `wipeDataForAccountId:completionHandler:` answers NO
     @discardableResult
@@ -20,8 +25,25 @@ extension MAMFileProtectionManager {
         guard !account.isUnmanaged else {
             throw MAMFileProtectionError(.invalidArguments, "no account is named, so nothing is wiped")
         }
+        let names = app.accountIDs(sameAs: account)
         return try FileWipe(
-            app: app, files: try app.appFiles(), names: app.accountIDs(sameAs: account), isResumed: false
+            app: app, files: try app.appFiles(shreddingKeysOf: names), names: names, isResumed: false
         ).run()
+    }
+}
+
+extension ManagedApp {
+    /// What file calls work with; where that cannot be had, the keys of an account go before the error is thrown, and the
+    /// wipe goes on with the first file call that can be made.
+    func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> AppFiles {
+        do throws(MAMFileProtectionError) { return try appFiles() } catch {
+            guard configuration.container != nil else { throw error }
+            do throws(StorageError) {
+                _ = try device.storage.shredContainerKeys(
+                    of: names, publisher: configuration.publisher, app: configuration.bundleID,
+                    wipeStep: FileLedger.running)
+            } catch { throw MAMFileProtectionError(error) }
+            throw error
+        }
     }
 }

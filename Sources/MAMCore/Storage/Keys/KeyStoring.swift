@@ -15,7 +15,8 @@ package protocol KeyStoring: Sendable {
     func insert(_ key: StoredKey) throws(StorageError) -> StoredKey
     /// Overwrites and removes the container keys of accounts in one app, and says which.
     ///
-    /// With a step, a running wipe of each account with its keys is noted in the same change.
+    /// With a step, a running wipe of each account with its keys is noted in the same change. Rows that are damaged keep
+    /// nothing from it: those that name the accounts are removed, and wrapped keys that no row names are overwritten.
     func shredContainerKeys(
         of accounts: [AccountID], in container: AppContainer, wipeStep: UInt32?
     ) throws(StorageError) -> [KeyID]
@@ -31,18 +32,17 @@ package protocol KeyStoring: Sendable {
 
     /// The owner id of an account, which is made when it has none.
     func ownerID(for account: AccountID) throws(StorageError) -> OwnerID
-    /// The account of an owner id, as it was spelled first; nil when the id is not this device's.
+    /// The owner ids that an account has or may have had; makes none.
+    func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs
+    /// The account of an owner id, as it was spelled first; nil when the id is not this device's, or not known any more.
     func account(of owner: OwnerID) throws(StorageError) -> AccountID?
 
     /// The wipes that have begun and not ended, in the order of the bytes of publisher, app and account.
     func wipes() throws(StorageError) -> [RunningWipe]
     /// Notes how far a wipe is.
     func save(_ wipe: RunningWipe) throws(StorageError)
-    /// Forgets a wipe, which has ended.
+    /// Forgets a wipe, which has ended, and a row of the account's owner id that cannot be read.
     func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError)
-    /// Removes the rows of an account in one app that cannot be read and would keep it from being wiped there: the keys of
-    /// its files, and that a wipe runs. What can be read stays, and so do all other rows.
-    func removeDamage(of account: AccountID, in container: AppContainer) throws(StorageError)
 
     /// What is kept about the PIN of a slot; nil before the first one.
     func pin(in slot: PINSlot) throws(StorageError) -> PINRecord?

@@ -77,9 +77,6 @@ package final class MemoryKeyStore: KeyStoring {
         }
     }
 
-    // Nothing here can be damaged.
-    package func removeDamage(of account: AccountID, in container: AppContainer) throws(StorageError) {}
-
     package func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)
         return state.withLock { state in
@@ -104,6 +101,11 @@ package final class MemoryKeyStore: KeyStoring {
             state.accounts[fresh] = account
             return fresh
         }
+    }
+
+    // Nothing here can be damaged.
+    package func ownerIDs(of account: AccountID) -> OwnerIDs {
+        OwnerIDs(ids: Set([state.withLock { $0.owners[account] }].compactMap { $0 }), areAll: true)
     }
 
     package func account(of owner: OwnerID) -> AccountID? { state.withLock { $0.accounts[owner] } }

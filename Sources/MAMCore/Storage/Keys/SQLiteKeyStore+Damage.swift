@@ -1,16 +1,4 @@
-extension SQLiteKeyStore {
-    package func removeDamage(of account: AccountID, in container: AppContainer) throws(StorageError) {
-        try StoreLimits.check(container)
-        try base.withLock { (base) throws(StorageError) in
-            try base.database.transaction { () throws(StorageError) in
-                try base.removeDamagedWipe(of: account, in: container)
-                try base.removeDamagedKeys(
-                    in: .container(publisher: container.publisher, app: container.app, account: account))
-            }
-        }
-    }
-}
-
+/// How a wipe goes past rows that cannot be read: what they keep is of no use to the engine, and must not outlive the account.
 extension SQLiteKeyStore.Base {
     private func isDamaged(_ read: () throws(StorageError) -> Void) throws(StorageError) -> Bool {
         do throws(StorageError) { try read() } catch {
@@ -20,7 +8,8 @@ extension SQLiteKeyStore.Base {
         return false
     }
 
-    fileprivate func removeDamagedWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
+    /// Removes the row that says that a wipe of an account runs, if it cannot be read.
+    func removeDamagedWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
         let hasDamage = try isDamaged { () throws(StorageError) in _ = try wipe(of: account, in: container) }
         guard hasDamage else { return }
         try database.change(
@@ -28,31 +17,56 @@ extension SQLiteKeyStore.Base {
             [.text(container.publisher), .text(container.app), .bytes(account.foldedBytes)])
     }
 
-    /// Removes the rows of keys in a slot that cannot be read, and overwrites what they say is theirs alone.
+    /// Removes the row of an account's owner id if it cannot be read and the id cannot be derived; the next one is new.
+    func removeDamagedOwner(of account: AccountID) throws(StorageError) {
+        let hasDamage = try isDamaged { () throws(StorageError) in _ = try owner(of: account) }
+        guard hasDamage else { return }
+        try database.change("DELETE FROM owners WHERE account = ?1", [.bytes(account.foldedBytes)])
+    }
+
+    /// Removes the rows of keys that cannot be read and name an account of a slot, and returns their ids.
     ///
-    /// A row that names another account is left where it is: somebody may have moved it here.
-    func removeDamagedKeys(in slot: KeySlot) throws(StorageError) {
+    /// Rows name an account twice, by the bytes they are found by and by its spelling: either counts. A row that is found
+    /// under the account and spells another one stays, because it may have been moved there. The wrapped keys are overwritten by
+    /// ``overwriteUnnamedKeys()``.
+    func removeDamagedKeys(in slot: KeySlot) throws(StorageError) -> [KeyID] {
         let rows = try database.all(
-            "SELECT id, slot, spelled FROM keys WHERE publisher = ?1 AND account = ?2 AND app = ?3 AND kind = ?4",
-            values(slot)
+            """
+            SELECT id, spelled FROM keys WHERE publisher = ?1 AND app = ?3 AND kind = ?4
+                AND (account = ?2 OR CAST(lower(spelled) AS BLOB) = ?2)
+            """, values(slot)
         ) { (row) throws(StorageError) in
-            (id: try row.bytes(0, 0...StoreLimits.name), place: try? row.integer(1), account: try? row.account(2))
+            (id: try row.bytes(0, 0...StoreLimits.name), account: try? row.account(1))
         }
+        var removed: [KeyID] = []
         for row in rows where row.account == nil || row.account == slot.account {
+            let id = try? row.id.span.bytes.withUnsafeBytes { (bytes) throws(CryptoError) in try KeyID(bytes) }
             let hasDamage = try isDamaged { () throws(StorageError) in
-                let id = try? row.id.span.bytes.withUnsafeBytes { (bytes) throws(CryptoError) in try KeyID(bytes) }
                 guard let id else { throw StorageError(.corrupt, "no id of a key") }
                 _ = try key(id)
             }
             guard hasDamage else { continue }
-            if let place = row.place {
-                try database.change(
-                    """
-                    UPDATE wraps SET wrapped = zeroblob(40)
-                    WHERE slot = ?1 AND (SELECT COUNT(*) FROM keys WHERE keys.slot = ?1) = 1
-                    """, [.integer(place)])
-            }
             try database.change("DELETE FROM keys WHERE id = ?1", [.bytes(row.id)])
+            if let id { removed.append(id) }
         }
+        return removed
+    }
+
+    /// Overwrites the wrapped keys that no row names, and frees their places.
+    ///
+    /// A row that was removed or damaged leaves its wrapped key behind, and nothing tells any more that it is not the key of
+    /// the account that is wiped.
+    func overwriteUnnamedKeys() throws(StorageError) {
+        let changed = try database.change(
+            """
+            UPDATE wraps SET wrapped = zeroblob(40)
+            WHERE slot NOT IN (SELECT slot FROM keys) AND wrapped <> zeroblob(40)
+            """)
+        guard changed > 0 else { return }
+        try database.change(
+            """
+            INSERT OR IGNORE INTO free
+            SELECT slot FROM wraps WHERE slot NOT IN (SELECT slot FROM keys) AND wrapped = zeroblob(40)
+            """)
     }
 }

@@ -27,14 +27,20 @@ extension SQLiteKeyStore.Base {
         return found??.key
     }
 
-    func keys(in slot: KeySlot) throws(StorageError) -> [Found] {
+    /// The keys of a slot, but for rows that are damaged.
+    func readableKeys(in slot: KeySlot) throws(StorageError) -> [Found] {
         try database.all(
             """
             SELECT id, publisher, app, spelled, kind, generation, keys.slot, wrapped, tag, account
             FROM keys LEFT JOIN wraps ON wraps.slot = keys.slot
             WHERE publisher = ?1 AND account = ?2 AND app = ?3 AND kind = ?4 ORDER BY generation
-            """, values(slot), read
-        ).compactMap { $0 }
+            """, values(slot)
+        ) { (row) throws(StorageError) -> Found? in
+            do throws(StorageError) { return try read(row) } catch {
+                guard error.code == .corrupt else { throw error }
+                return nil
+            }
+        }.compactMap { $0 }
     }
 
     func add(_ key: StoredKey) throws(StorageError) {

@@ -20,12 +20,15 @@ extension SQLiteKeyStore {
         try StoreLimits.check(container)
         return try base.withLock { (base) throws(StorageError) in
             try base.shred(through: last) { () throws(StorageError) in
-                var all: [Base.Found] = []
+                var all = Base.Shredded()
                 for account in accounts {
                     let slot = KeySlot.container(publisher: container.publisher, app: container.app, account: account)
-                    let found = try base.overwriteKeys(in: slot)
-                    if let wipeStep { try base.note(found.map(\.key.id), wipeStep, account, container) }
-                    all += found
+                    let shredded = try base.overwriteKeys(in: slot)
+                    if let wipeStep {
+                        try base.removeDamagedWipe(of: account, in: container)
+                        try base.note(shredded.ids, wipeStep, account, container)
+                    }
+                    all.add(shredded)
                 }
                 return all
             }
@@ -48,39 +51,52 @@ extension SQLiteKeyStore {
                 do throws(StorageError) { members = try base.members(of: container.publisher, account) } catch {
                     // Whoever cannot be read may hold the account still; this app holds it no longer.
                     guard error.code == .corrupt else { throw error }
-                    return []
+                    return Base.Shredded()
                 }
-                guard members.isEmpty else { return [] }
-                let slot = KeySlot.transfer(publisher: container.publisher, account: account)
-                try base.removeDamagedKeys(in: slot)
-                return try base.overwriteKeys(in: slot)
+                guard members.isEmpty else { return Base.Shredded() }
+                return try base.overwriteKeys(in: .transfer(publisher: container.publisher, account: account))
             }
         }
     }
 }
 
 extension SQLiteKeyStore.Base {
+    /// The keys of a slot that are overwritten, and those whose rows could not be read, which are gone.
+    struct Shredded {
+        var found: [Found] = []
+        var damaged: [KeyID] = []
+
+        var ids: [KeyID] { found.map(\.key.id) + damaged }
+
+        mutating func add(_ other: Shredded) {
+            found += other.found
+            damaged += other.damaged
+        }
+    }
+
     /// Shreds in two changes: the first overwrites, the second removes what then holds nothing.
     ///
     /// One change could not do both: a page that is removed keeps its bytes until it is overwritten.
     fileprivate func shred(
-        through last: ShredStep, _ overwrite: () throws(StorageError) -> [Found]
+        through last: ShredStep, _ overwrite: () throws(StorageError) -> Shredded
     ) throws(StorageError) -> [KeyID] {
-        let found = try database.transaction(overwrite)
-        guard last == .removed, !found.isEmpty else { return found.map(\.key.id) }
+        let shredded = try database.transaction(overwrite)
+        guard last == .removed, !shredded.found.isEmpty else { return shredded.ids }
         // The keys are gone for good. What is left to remove can wait for the next time the store is opened.
         try? database.transaction { () throws(StorageError) in
-            for one in found {
+            for one in shredded.found {
                 try database.change("DELETE FROM keys WHERE id = ?1", [.id(one.key.id)])
                 try database.change("INSERT OR IGNORE INTO free VALUES(?1)", [.integer(one.place)])
             }
         }
-        return found.map(\.key.id)
+        return shredded.ids
     }
 
-    /// Overwrites the keys of a slot in place and says which.
-    fileprivate func overwriteKeys(in slot: KeySlot) throws(StorageError) -> [Found] {
-        let found = try keys(in: slot)
+    /// Overwrites the keys of a slot in place, and with them what nobody can read.
+    fileprivate func overwriteKeys(in slot: KeySlot) throws(StorageError) -> Shredded {
+        let damaged = try removeDamagedKeys(in: slot)
+        try overwriteUnnamedKeys()
+        let found = try readableKeys(in: slot)
         for one in found {
             let key = one.key
             try database.change(
@@ -88,7 +104,7 @@ extension SQLiteKeyStore.Base {
             let tag = try seal.tag(fields(id: key.id, key.slot, key.generation, one.place, Self.overwritten))
             try database.change("UPDATE keys SET tag = ?2 WHERE id = ?1", [.id(key.id), .bytes(tag)])
         }
-        return found
+        return Shredded(found: found, damaged: damaged)
     }
 
     /// Whether the second step of shredding is owed.

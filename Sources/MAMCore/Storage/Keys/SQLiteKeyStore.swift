@@ -6,6 +6,7 @@ package final class SQLiteKeyStore: KeyStoring {
     struct Base {
         let database: SQLiteConnection
         let seal: RowSeal
+        var derived: DerivedAccounts?
     }
 
     let base: Guarded<Base>

@@ -94,5 +94,16 @@ package struct RunningWipe: Sendable, Hashable {
     }
 }
 
-/// Sixteen random bytes that stand for an account in tags and in the owner index; one account has one on a device.
+/// The owner ids by which tags may name an account.
+package struct OwnerIDs: Sendable, Hashable {
+    /// The ids that are the account's for certain.
+    package var ids: Set<OwnerID>
+    /// Whether it has no others; if not, an id that nobody knows may be the account's.
+    package var areAll: Bool
+
+    /// Makes a set.
+    package init(ids: Set<OwnerID>, areAll: Bool) { (self.ids, self.areAll) = (ids, areAll) }
+}
+
+/// Sixteen bytes that stand for an account in tags and in the owner index; one account has one on a device.
 package typealias OwnerID = RandomID<AccountID>

@@ -39,9 +39,24 @@ package protocol OwnerIndexing: Sendable {
     func rows(in state: OwnerRow.State, after path: String?, limit: Int) throws(StorageError) -> [OwnerRow]
     /// How many rows there are.
     func count() throws(StorageError) -> Int
+
+    /// How often the index was replaced since it was opened, because it turned out to be damaged.
+    var replacements: Int { get }
+    /// The name of the file in the storage's folder that keeps the index that was damaged last.
+    var lastKept: String? { get }
+    /// Whether the index was made in place of a damaged one, and the files of an app's container are not listed in it yet.
+    func isUnlisted(_ container: AppContainer) throws(StorageError) -> Bool
+    /// Notes that the files of an app's container are listed.
+    func noteListed(_ container: AppContainer) throws(StorageError)
 }
 
 extension OwnerIndexing {
+    // An index in memory is never damaged.
+    package var replacements: Int { 0 }
+    package var lastKept: String? { nil }
+    package func isUnlisted(_ container: AppContainer) throws(StorageError) -> Bool { false }
+    package func noteListed(_ container: AppContainer) throws(StorageError) {}
+
     /// Fills the index anew from what a walk over the files found.
     ///
     /// `next` answers the rows one by one, and nil in the end.

@@ -17,7 +17,9 @@ extension SQLiteSchema {
             CREATE INDEX files_by_id ON files(file, path) WHERE file IS NOT NULL;
             CREATE INDEX files_by_owner ON files(owner, path);
             CREATE INDEX files_not_live ON files(state, path) WHERE state <> 1;
-            """
+            """,
+            // Holds 0 if the index was made in place of a damaged one, and the containers that were listed in it since.
+            "CREATE TABLE relisted(container INTEGER PRIMARY KEY)",
         ])
 }
 
@@ -39,12 +41,22 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
 
     /// Opens the index of a folder; makes it when it is missing.
     ///
-    /// Throws `corrupt` when it is damaged; `newerVersion`, `busy`, `full`, `system`.
+    /// - Parameters:
+    ///   - folder: Exists, without symbolic links on the way.
+    ///   - wait: How long to wait for another process, in milliseconds.
+    ///   - greatestPages: How many pages the file may have at most, for tests of a full disk.
+    ///   - isReplacement: Whether a new index takes the place of a damaged one; see ``isUnlisted(_:)``.
+    /// - Returns: The index, after every check.
+    /// - Throws: `corrupt` when it is damaged; `newerVersion`, `busy`, `full`, `system`.
     package static func open(
-        in folder: String, wait: Int32 = 2000, greatestPages: Int? = nil
+        in folder: String, wait: Int32 = 2000, greatestPages: Int? = nil, isReplacement: Bool = false
     ) throws(StorageError) -> SQLiteOwnerIndex {
         let file = SQLiteFile(folder: folder, schema: .owners, wait: wait, greatestPages: greatestPages)
-        if !file.exists { try file.create { _ in } }
+        if !file.exists {
+            try file.create { (database) throws(StorageError) in
+                if isReplacement { try database.script("INSERT INTO relisted VALUES(0)", "noting a replacement") }
+            }
+        }
         return SQLiteOwnerIndex(Base(database: try file.open()))
     }
 
@@ -109,6 +121,24 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
             guard let number = try base.knownNumber(of: container) else { return 0 }
             return try base.database.change(
                 "UPDATE files SET state = 2 WHERE owner = ?1 AND container = ?2", [.id(owner), .integer(number)])
+        }
+    }
+
+    package func isUnlisted(_ container: AppContainer) throws(StorageError) -> Bool {
+        try base.withLock { (base) throws(StorageError) in
+            let isReplacement = try base.database.first("SELECT 1 FROM relisted WHERE container = 0") { _ in true }
+            guard isReplacement == true else { return false }
+            guard let number = try base.knownNumber(of: container) else { return true }
+            return try base.database.first(
+                "SELECT 1 FROM relisted WHERE container = ?1", [.integer(number)]
+            ) { _ in true } == nil
+        }
+    }
+
+    package func noteListed(_ container: AppContainer) throws(StorageError) {
+        try base.withLock { (base) throws(StorageError) in
+            let number = try base.number(of: container)
+            _ = try base.database.change("INSERT OR IGNORE INTO relisted VALUES(?1)", [.integer(number)])
         }
     }
 

@@ -53,6 +53,10 @@ package final class FailingKeyStore: KeyStoring {
         return id
     }
 
+    package func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs {
+        try reading().ownerIDs(of: account)
+    }
+
     package func account(of owner: OwnerID) throws(StorageError) -> AccountID? { try reading().account(of: owner) }
 
     package func wipes() throws(StorageError) -> [RunningWipe] { try reading().wipes() }
@@ -61,10 +65,6 @@ package final class FailingKeyStore: KeyStoring {
 
     package func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
         try changing().endWipe(of: account, in: container)
-    }
-
-    package func removeDamage(of account: AccountID, in container: AppContainer) throws(StorageError) {
-        try changing().removeDamage(of: account, in: container)
     }
 }
 

@@ -157,6 +157,7 @@ final class StorageFaultTests: XCTestCase {
             (false, { s throws(StorageError) in _ = try s.recordBytes(.managedUser, of: container) }),
             (false, { s throws(StorageError) in _ = try s.recordBytes(.compliance, of: container) }),
             (false, { s throws(StorageError) in _ = try s.policies(of: container) }),
+            (false, { s throws(StorageError) in _ = try s.ownerIDs(of: account) }),
             (false, { s throws(StorageError) in _ = try s.account(of: owner) }),
             (true, { s throws(StorageError) in _ = try s.insert(key) }),
             (
@@ -169,7 +170,6 @@ final class StorageFaultTests: XCTestCase {
             (false, { s throws(StorageError) in _ = try s.ownerID(for: account) }),
             (true, { s throws(StorageError) in try s.save(wipe) }),
             (true, { s throws(StorageError) in try s.endWipe(of: account, in: container) }),
-            (true, { s throws(StorageError) in try s.removeDamage(of: account, in: container) }),
             (true, { s throws(StorageError) in try s.changePIN(in: pin) { _ in } }),
             (true, { s throws(StorageError) in try s.removePIN(in: pin) }),
             (true, { s throws(StorageError) in try s.changeLaunchBytes(in: launch) { $0 = nil } }),

@@ -48,7 +48,7 @@ final class WipeTests: FileToolTestCase {
             Set(json.keys),
             [
                 "version", "listedFiles", "strayFiles", "folders", "containerKeys", "transferKeys", "remainingFiles",
-                "isComplete",
+                "remaining", "isComplete",
             ])
         XCTAssertEqual(json["listedFiles"] as? Int, 1)
         XCTAssertEqual(json["isComplete"] as? Bool, true)

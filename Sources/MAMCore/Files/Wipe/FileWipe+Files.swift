@@ -1,0 +1,160 @@
+/// Finding and removing what belongs to the account: by the index, then by what tags and headers say.
+extension FileWipe {
+    /// Whether a file or folder is the account's.
+    private enum Finding {
+        case theirs, others
+        case unknown(WipeReport.Reason)
+    }
+
+    func removeListed() throws(MAMFileProtectionError) -> Int {
+        var (count, folders) = (0, Set<String>())
+        for row in try files.ledger.rows(ownedBy: names) {
+            // A row is a hint: only the file itself says whose it is.
+            switch try remove(row.path, row) {
+            case nil: continue
+            case true?:
+                count += 1
+                folders.insert(ContainerFolder.folder(of: row.path))
+            case false?: break
+            }
+            try files.ledger.remove(row.path)
+        }
+        try synchronize(folders)
+        return count
+    }
+
+    func removeStrays() throws(MAMFileProtectionError) -> (files: Int, folders: Int) {
+        var (count, cleared, folders) = (0, 0, Set<String>())
+        try walk { _ in
+        } _: { (path, kind) throws(MAMFileProtectionError) in
+            switch kind {
+            case .file:
+                guard try remove(path, nil) == true else { return }
+                count += 1
+                folders.insert(ContainerFolder.folder(of: path))
+            case .folder:
+                guard case .theirs = try finding(ofFolder: path) else { return }
+                let isCleared = try reachable { () throws(MAMFileProtectionError) in
+                    try files.setFolderOwner(at: path, to: nil)
+                    return true
+                }
+                if isCleared == true { cleared += 1 }
+            case .link, .other: break
+            }
+        }
+        try synchronize(folders)
+        return (count, cleared)
+    }
+
+    /// What is still there; what cannot be looked at counts, because it may be theirs.
+    func remaining() throws(MAMFileProtectionError) -> WipeReport.Remaining {
+        var left = WipeReport.Remaining()
+        // A file that is listed and found is one.
+        for row in try files.ledger.rows(ownedBy: names) { left.add(row.path, .cannotBeRemoved) }
+        try walk { _ in
+            left.unnamed += 1
+        } _: { (path, kind) throws(MAMFileProtectionError) in
+            let finding: Finding
+            switch kind {
+            case .file: finding = try self.finding(of: path, nil)
+            case .folder: finding = try self.finding(ofFolder: path)
+            case .link, .other: return
+            }
+            switch finding {
+            case .theirs: left.add(path, .cannotBeRemoved)
+            case .unknown(let reason): left.add(path, reason)
+            case .others: break
+            }
+        }
+        return left
+    }
+
+    // The engine's own files as well: a temporary one may hold content of theirs.
+    private func walk(
+        orElse failure: (MAMFileProtectionError) -> Void,
+        _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
+    ) throws(MAMFileProtectionError) {
+        try files.walk(files.container.root, includesOurs: true, orElse: failure, body)
+    }
+
+    // Whether there was something of theirs and it is gone; nil when nobody can say.
+    private func remove(_ path: String, _ row: OwnerRow?) throws(MAMFileProtectionError) -> Bool? {
+        switch try finding(of: path, row) {
+        case .others: return false
+        case .unknown: return nil
+        case .theirs: break
+        }
+        return try reachable { () throws(MAMFileProtectionError) in
+            files.mark(path, .wiped)
+            let isDatabase = try files.isDatabase(at: path)
+            try files.remove(path)
+            if isDatabase { try files.removeCompanions(of: path) }
+            return true
+        }
+    }
+
+    private func finding(of path: String, _ row: OwnerRow?) throws(MAMFileProtectionError) -> Finding {
+        try reachable { () throws(MAMFileProtectionError) in
+            guard try files.place(at: path) != nil, try files.status(at: path).kind == .file else { return .others }
+            let raw = try files.open(path, [.read])
+            defer { raw.close() }
+            // Listed for them and half made, it has nothing that could say so itself.
+            if row?.state == .pending, try files.isUnmade(raw) { return .theirs }
+            do throws(ProtectedFileError) {
+                if let claims = try ProtectedFile.claims(of: raw, key: files.accountKeyIfReadable) {
+                    // A file that its owner can read is his, whatever else somebody wrote into it.
+                    if let claim = claims.authentic { return names.contains(claim.owner) ? .theirs : .others }
+                    let isClaimed = claims.all.contains { names.contains($0.owner) || shredded.contains($0.keyID) }
+                    return isClaimed ? .theirs : .others
+                }
+            } catch {
+                // A header that is damaged beyond telling its owner holds nothing anybody could read.
+                let failure = MAMFileProtectionError(error, writing: false)
+                guard failure.code == .failedToDecryptFile else { throw failure }
+                return .others
+            }
+            if let owner = try files.ownerOfCut(raw, at: path) { return names.contains(owner) ? .theirs : .others }
+            var reports: [MAMEvent.Kind] = []
+            return try finding(of: try files.ownerID(ofClear: raw, at: path, &reports))
+        } ?? .unknown(.cannotBeRead)
+    }
+
+    private func finding(ofFolder path: String) throws(MAMFileProtectionError) -> Finding {
+        try reachable { () throws(MAMFileProtectionError) in
+            try finding(of: try files.folderOwnerID(at: path, app: app))
+        } ?? .unknown(.cannotBeRead)
+    }
+
+    // Whose an owner id is; an id that nobody knows may be theirs unless all of theirs are known.
+    private func finding(of owner: OwnerID?) throws(MAMFileProtectionError) -> Finding {
+        guard let owner else { return .others }
+        if owners.ids.contains(owner) { return .theirs }
+        if owners.areAll { return .others }
+        do throws(StorageError) {
+            guard let account = try files.ledger.storage.account(of: owner) else { return .unknown(.ownerIsUnknown) }
+            return names.contains(account) ? .theirs : .others
+        } catch {
+            guard error.code == .corrupt else { throw MAMFileProtectionError(error) }
+            return .unknown(.ownerIsUnknown)
+        }
+    }
+
+    // Nil when the system refuses: one file must not keep the others.
+    private func reachable<Result>(
+        _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result? {
+        do throws(MAMFileProtectionError) { return try body() } catch {
+            guard error.systemError != nil else { throw error }
+            return nil
+        }
+    }
+
+    private func synchronize(_ folders: Set<String>) throws(MAMFileProtectionError) {
+        for folder in folders.sorted() {
+            do throws(SystemError) { try files.volume.synchronizeFolder(folder) } catch {
+                // A folder that was removed meanwhile has no names to bring to the disk.
+                guard error.isMissing else { throw MAMFileProtectionError(error) }
+            }
+        }
+    }
+}

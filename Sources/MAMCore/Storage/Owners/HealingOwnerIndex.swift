@@ -1,0 +1,115 @@
+internal import Synchronization
+
+/// The index of owners of a folder, which is replaced when it turns out to be damaged, at open or later.
+///
+/// The files say whose they are, so a damaged index loses little: an empty one takes its place, each app lists its files in
+/// it, and the call that met the damage is made again.
+final class HealingOwnerIndex: OwnerIndexing {
+    private struct Current {
+        var index: SQLiteOwnerIndex
+        var place: FilePlace?
+    }
+
+    private let files: OwnerIndexFiles
+    private let current: Guarded<Current>
+    private let replaced: Atomic<Int>
+
+    /// Opens the index of a folder; makes it when it is missing.
+    init(in folder: String) throws(StorageError) {
+        files = OwnerIndexFiles(folder: folder)
+        current = Guarded(Current(index: try files.open(), place: files.place))
+        replaced = Atomic(0)
+    }
+
+    var replacements: Int { replaced.load(ordering: .acquiring) }
+
+    var lastKept: String? { files.lastKept }
+
+    private func healing<Result>(
+        _ body: (SQLiteOwnerIndex) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        let index = current.withLock { $0.index }
+        do throws(StorageError) { return try body(index) } catch {
+            guard error.code == .corrupt else { throw error }
+        }
+        return try body(try replace(index))
+    }
+
+    private func replace(_ damaged: SQLiteOwnerIndex) throws(StorageError) -> SQLiteOwnerIndex {
+        try current.withLock { (current) throws(StorageError) in
+            // Another thread may have been faster.
+            guard current.index === damaged else { return current.index }
+            current = Current(index: try files.open(inPlaceOf: current.place), place: files.place)
+            replaced.add(1, ordering: .acquiringAndReleasing)
+            return current.index
+        }
+    }
+
+    func insertPending(_ row: OwnerRow) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.insertPending(row) }
+    }
+
+    func makeLive(
+        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
+    ) throws(StorageError) -> Bool {
+        try healing { (index) throws(StorageError) in
+            try index.makeLive(path, place: place, fileID: fileID, keyID: keyID, sequence: sequence)
+        }
+    }
+
+    func drop(_ path: String) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.drop(path) }
+    }
+
+    func repair(_ row: OwnerRow) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.repair(row) }
+    }
+
+    func move(_ path: String, to newPath: String) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.move(path, to: newPath) }
+    }
+
+    func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
+        try healing { (index) throws(StorageError) in try index.markWiping(owner, in: container) }
+    }
+
+    func removeAll() throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.removeAll() }
+    }
+
+    func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow? {
+        try healing { (index) throws(StorageError) in try index.row(for: place, fileID: fileID) }
+    }
+
+    func row(at path: String) throws(StorageError) -> OwnerRow? {
+        try healing { (index) throws(StorageError) in try index.row(at: path) }
+    }
+
+    func rows(of fileID: FileID) throws(StorageError) -> [OwnerRow] {
+        try healing { (index) throws(StorageError) in try index.rows(of: fileID) }
+    }
+
+    func rows(
+        of owner: OwnerID, in container: AppContainer?, after path: String?, limit: Int
+    ) throws(StorageError) -> [OwnerRow] {
+        try healing { (index) throws(StorageError) in
+            try index.rows(of: owner, in: container, after: path, limit: limit)
+        }
+    }
+
+    func rows(in state: OwnerRow.State, after path: String?, limit: Int) throws(StorageError) -> [OwnerRow] {
+        try healing { (index) throws(StorageError) in try index.rows(in: state, after: path, limit: limit) }
+    }
+
+    func count() throws(StorageError) -> Int {
+        try healing { (index) throws(StorageError) in try index.count() }
+    }
+
+    func isUnlisted(_ container: AppContainer) throws(StorageError) -> Bool {
+        try healing { (index) throws(StorageError) in try index.isUnlisted(container) }
+    }
+
+    func noteListed(_ container: AppContainer) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.noteListed(container) }
+    }
+}

@@ -1,0 +1,86 @@
+internal import Glibc
+
+/// The files of the index of owners in a folder, and what becomes of damaged ones.
+///
+/// Damaged files are never deleted: they are renamed to `owners.sqlite.damaged-1` and so on. One thread of one process
+/// replaces them at a time.
+struct OwnerIndexFiles: Sendable {
+    let folder: String
+
+    private var name: String { SQLiteSchema.owners.name }
+    private var path: String { "\(folder)/\(name)" }
+
+    /// Opens the index, after a damaged one was put aside.
+    func open() throws(StorageError) -> SQLiteOwnerIndex {
+        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder) } catch {
+            guard error.code == .corrupt else { throw error }
+        }
+        // Another process may replace it just now.
+        return try alone { () throws(StorageError) in try openOrReplace() }
+    }
+
+    /// Opens an index in place of one that turned out to be damaged while it was open: that of the file `place`.
+    func open(inPlaceOf place: FilePlace?) throws(StorageError) -> SQLiteOwnerIndex {
+        try alone { () throws(StorageError) in
+            // Another process may have replaced it.
+            guard let now = self.place, now == place else { return try openOrReplace() }
+            return try replace()
+        }
+    }
+
+    /// The file that has the name of the index now; nil when there is none.
+    var place: FilePlace? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
+    /// Renames the index, so that the next one is new.
+    func putAside() throws(StorageError) {
+        var number = 1
+        while exists(keptName(number)), number < 1_000_000 { number += 1 }
+        // The log first: alone it means nothing, but a new database must not meet it.
+        for ending in ["-wal", "-shm", ""] {
+            guard rename(path + ending, "\(folder)/\(keptName(number))\(ending)") == 0 || errno == ENOENT else {
+                throw StorageError.system(errno, "putting the index aside", name: name)
+            }
+        }
+    }
+
+    /// The name of the damaged index that was put aside last.
+    var lastKept: String {
+        var number = 1
+        while exists(keptName(number + 1)), number < 1_000_000 { number += 1 }
+        return keptName(number)
+    }
+
+    private func keptName(_ number: Int) -> String { "\(name).damaged-\(number)" }
+
+    private func exists(_ name: String) -> Bool {
+        var status = stat()
+        return lstat("\(folder)/\(name)", &status) == 0
+    }
+
+    private func openOrReplace() throws(StorageError) -> SQLiteOwnerIndex {
+        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder) } catch {
+            guard error.code == .corrupt else { throw error }
+            return try replace()
+        }
+    }
+
+    private func replace() throws(StorageError) -> SQLiteOwnerIndex {
+        try putAside()
+        return try SQLiteOwnerIndex.open(in: folder, isReplacement: true)
+    }
+
+    /// Runs `body` while no other process replaces the index.
+    private func alone<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(errno, "opening the folder", name: name) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw .system(errno, "locking the folder", name: name) }
+        }
+        return try body()
+    }
+}
