@@ -66,8 +66,16 @@ struct FileLedger: Sendable {
             try index.repair(
                 OwnerRow(
                     container: container, path: entry.path, place: entry.place, fileID: entry.fileID,
-                    owner: try storage.ownerID(for: owner), keyID: entry.keyID, sequence: entry.sequence,
+                    owner: try listedID(of: owner), keyID: entry.keyID, sequence: entry.sequence,
                     kind: entry.kind, state: .live))
+        }
+    }
+
+    // Files that are there are listed also where the row of the account's owner id is damaged: by an id that is its own.
+    private func listedID(of owner: AccountID) throws(StorageError) -> OwnerID {
+        do throws(StorageError) { return try storage.ownerID(for: owner) } catch {
+            guard error.code == .corrupt, let derived = try storage.ownerIDs(of: owner).ids.first else { throw error }
+            return derived
         }
     }
 

@@ -14,8 +14,8 @@ final class StorageFaultTests: XCTestCase {
         let gate = StorageGate()
         let store = FailingKeyStore(MemoryKeyStore(), behind: gate)
         let calls = Self.calls(key, policy, try OwnerID.random())
-        // 15 that read, 18 that may change something.
-        XCTAssertEqual(calls.filter(\.changes).count, 18)
+        // 16 that read, 17 that may change something.
+        XCTAssertEqual(calls.filter(\.changes).count, 17)
         XCTAssertEqual(calls.count, 33)
         for (place, call) in calls.enumerated() { XCTAssertNoThrow(try call.run(store), "call \(place)") }
         try fill(store, key, policy)

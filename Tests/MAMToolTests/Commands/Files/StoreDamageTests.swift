@@ -81,6 +81,11 @@ final class StoreDamageTests: FileToolTestCase {
         Damage(
             name: "the index and an owner are damaged", keys: "DELETE FROM owners \(ofAlice)", index: { $0 = [] },
             relisted: (4, 4)),
+        Damage(
+            name: "a key, an owner and the index are damaged",
+            keys:
+                "UPDATE wraps SET wrapped = randomblob(40) WHERE slot = 1; UPDATE owners SET id = randomblob(16) \(ofAlice)",
+            index: { $0 = [] }, owner: claimed, key: damaged, status: .negative, relisted: (4, 4)),
     ]
 
     private var store: String { folder.path + "/device/store" }
