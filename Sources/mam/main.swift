@@ -8,4 +8,4 @@ internal import MAMTool
     internal import Darwin
 #endif
 
-exit(await Tool.mam.run(Array(CommandLine.arguments.dropFirst()), console: .process).rawValue)
+exit(await Tool.mam.run(Tool.arguments(CommandLine.argc, CommandLine.unsafeArgv), console: .process).rawValue)

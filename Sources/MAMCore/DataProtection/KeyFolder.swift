@@ -9,7 +9,7 @@ struct KeyFolder: ~Copyable {
 
     /// Opens a folder that nobody else may enter; makes it when it is missing and `creates` says so.
     static func open(_ path: String, creates: Bool) throws(KeyFileError) -> KeyFolder {
-        let isNew = creates && mkdir(path, 0o700) == 0
+        let isNew = creates && SystemPath.with(path, { mkdir($0, 0o700) }) == 0
         if creates, !isNew, errno != EEXIST { throw .system(errno, "making the folder", path: path) }
         let folder = KeyFolder(path: path, descriptor: try descriptor(of: path))
         try folder.check()
@@ -26,7 +26,9 @@ struct KeyFolder: ~Copyable {
     func open(_ name: String, path: String) throws(KeyFileError) -> KeyDescriptor {
         // Not waiting is for pipes, which would wait for a writer.
         let file = KeyDescriptor(
-            openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY), path: path)
+            SystemPath.with(name) {
+                openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            }, path: path)
         try file.check()
         return file
     }
@@ -34,20 +36,23 @@ struct KeyFolder: ~Copyable {
     /// Makes a file under a name that nothing has.
     func create(_ name: String, path: String) throws(KeyFileError) -> KeyDescriptor {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let file = KeyDescriptor(openat(descriptor, name, flags, 0o600), path: path)
+        let file = KeyDescriptor(SystemPath.with(name) { openat(descriptor, $0, flags, 0o600) }, path: path)
         try file.setMode(0o600)
         return file
     }
 
     /// Gives a file a second name; false when that name is taken, or the first one went because it was.
     func link(_ name: String, as other: String, path: String) throws(KeyFileError) -> Bool {
-        if linkat(descriptor, name, descriptor, other, 0) == 0 { return true }
+        let answer = SystemPath.with(name) { name in
+            SystemPath.with(other) { linkat(descriptor, name, descriptor, $0, 0) }
+        }
+        if answer == 0 { return true }
         guard errno == EEXIST || errno == ENOENT else { throw .system(errno, "naming the file", path: path) }
         return false
     }
 
     /// Removes a name, which may be gone already.
-    func remove(_ name: String) { unlinkat(descriptor, name, 0) }
+    func remove(_ name: String) { _ = SystemPath.with(name) { unlinkat(descriptor, $0, 0) } }
 
     /// Removes the names that are `unwanted`, as far as the system lets us.
     func removeFiles(_ unwanted: (String) -> Bool) {
@@ -61,7 +66,7 @@ struct KeyFolder: ~Copyable {
         defer { closedir(stream) }
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                SystemPath.string($0.prefix { $0 != 0 })
             }
             if unwanted(name) { remove(name) }
         }
@@ -75,12 +80,14 @@ struct KeyFolder: ~Copyable {
     }
 
     private static func descriptor(of path: String) throws(KeyFileError) -> Int32 {
-        let opened = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        let opened = SystemPath.with(path) { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
         guard opened < 0 else { return opened }
         let failure = errno
         // A symbolic link is answered as any other thing that is no folder.
         var status = stat()
-        let isLink = failure == ENOTDIR && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        let isLink =
+            failure == ENOTDIR && SystemPath.with(path, { lstat($0, &status) }) == 0
+            && status.st_mode & S_IFMT == S_IFLNK
         throw .system(isLink ? ELOOP : failure, "opening the folder", path: path)
     }
 

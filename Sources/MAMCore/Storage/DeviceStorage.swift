@@ -121,11 +121,11 @@ public final class DeviceStorage: Sendable {
                 .system, error.description,
                 help: error.code == .wrongMode ? "set mode 0700 on the folder of the storage" : nil)
         }
-        guard let resolved = realpath(directory, nil) else {
+        guard let resolved = SystemPath.with(directory, { realpath($0, nil) }) else {
             throw .system(errno, "resolving the folder", name: "storage")
         }
         defer { free(resolved) }
-        return String(cString: resolved)
+        return SystemPath.string(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
 }
 

@@ -107,7 +107,7 @@ struct ConfigureFiles {
         guard let one = try? FileReplacement.target(of: path, from: folder),
             let two = try? FileReplacement.target(of: other, from: folder)
         else { return false }
-        return one.absolute == two.absolute
+        return one.absolute.utf8.elementsEqual(two.absolute.utf8)
     }
 
     /// Refuses places that no file can be put at, before anything is read; of what is read first, reading says the rest.

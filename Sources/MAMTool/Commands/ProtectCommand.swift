@@ -88,10 +88,11 @@ extension Call {
 extension FilePath {
     /// What to call something in this folder, the way the folder was typed.
     func typed(for path: String) -> String {
-        guard path != absolute else { return typed }
+        guard !path.utf8.elementsEqual(absolute.utf8) else { return typed }
         let base = absolute == "/" ? "/" : absolute + "/"
-        guard path.hasPrefix(base) else { return path }
-        if typed == "." { return String(path.dropFirst(base.count)) }
-        return (typed.hasSuffix("/") ? typed : typed + "/") + path.dropFirst(base.count)
+        guard path.utf8.starts(with: base.utf8) else { return path }
+        let rest = String(Substring(path.utf8.dropFirst(base.utf8.count)))
+        if typed == "." { return rest }
+        return (typed.utf8.last == UInt8(ascii: "/") ? typed : typed + "/") + rest
     }
 }

@@ -25,7 +25,7 @@ struct AppCall {
         } else {
             container = path.folder
         }
-        if let known, known != container.absolute {
+        if let known, !known.utf8.elementsEqual(container.absolute.utf8) {
             throw ToolError(
                 .usage, "the app keeps its files in another folder, `\(known)`", in: path.typed,
                 help: "name another app with `--app`, or another device with `--device`")
@@ -100,6 +100,7 @@ extension Call {
     func account(of option: Option) throws(ToolError) -> AccountID? {
         guard let text = value(of: option) else { return nil }
         // The id itself stays out of the message.
+        guard SystemPath.isText(text) else { throw wrong("`--\(option.name)` takes text, and this is not UTF-8") }
         guard !text.isEmpty, let id = AccountID(text) else {
             throw wrong("`--\(option.name)` takes an account id of 1 to \(AccountID.maximumByteCount) bytes")
         }

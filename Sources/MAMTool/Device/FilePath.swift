@@ -14,22 +14,31 @@ struct FilePath: Sendable {
 
     /// The folder it lies in.
     var folder: FilePath {
-        let parent = absolute.lastIndex(of: "/").map { String(absolute[..<$0]) } ?? ""
+        let parent = absolute.utf8.lastIndex(of: Self.slash).map { String(absolute[..<$0]) } ?? ""
         return FilePath(typed: typed, absolute: parent.isEmpty ? "/" : parent)
     }
 
     /// The last name.
-    var name: String { absolute.split(separator: "/").last.map(String.init) ?? "" }
+    var name: String { Self.names(of: absolute).last ?? "" }
+
+    private static let slash = UInt8(ascii: "/")
+
+    /// The names in a path; by bytes, since a mark behind a slash would make one character of both.
+    static func names(of path: String) -> [String] {
+        path.utf8.split(separator: slash).map { String(Substring($0)) }
+    }
 
     /// Whether it is a folder's path, or that of something in it.
     func lies(in folder: String) -> Bool {
-        absolute == folder || absolute.hasPrefix(folder == "/" ? "/" : folder + "/")
+        // Names that read the same (NFC, NFD) are not the same.
+        absolute.utf8.elementsEqual(folder.utf8)
+            || absolute.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)
     }
 
     /// Takes a path apart; its folder must exist, the last name need not, and is never followed.
     static func resolve(_ typed: String, from folder: String?) throws(ToolError) -> FilePath {
         let whole = try whole(typed, from: folder)
-        let parts = whole.split(separator: "/")
+        let parts = names(of: whole)
         let volume = SystemVolume()
         do throws(SystemError) {
             guard let last = parts.last, last != ".", last != ".." else {
@@ -46,7 +55,7 @@ struct FilePath: Sendable {
     /// The same for something that may be missing together with folders before it.
     static func resolveMissing(_ typed: String, from folder: String?) throws(ToolError) -> FilePath {
         let whole = try whole(typed, from: folder)
-        var (known, missing) = (whole.split(separator: "/").map(String.init), [String]())
+        var (known, missing) = (names(of: whole), [String]())
         while true {
             if let found = try? SystemVolume().resolve("/" + known.joined(separator: "/")) {
                 let rest = missing.reversed().joined(separator: "/")
@@ -77,7 +86,7 @@ struct FilePath: Sendable {
     private static func whole(_ typed: String, from folder: String?) throws(ToolError) -> String {
         guard !typed.isEmpty else { throw ToolError(.noInput, "an empty name names no file") }
         guard !typed.utf8.contains(0) else { throw ToolError(.noInput, "cannot be opened: no such file", in: typed) }
-        if typed.hasPrefix("/") { return typed }
+        if typed.utf8.first == slash { return typed }
         guard let folder else { throw ToolError(.noInput, "the current folder cannot be found out", in: typed) }
         return folder + "/" + typed
     }

@@ -73,12 +73,12 @@ struct ToolDevice {
 
     private static func overlap(_ left: String, _ right: String) -> Bool {
         let (left, right) = (left + "/", right == "/" ? right : right + "/")
-        return left.hasPrefix(right) || right.hasPrefix(left)
+        return left.utf8.starts(with: right.utf8) || right.utf8.starts(with: left.utf8)
     }
 
     private func makeFolders() throws(ToolError) {
         var made = ""
-        for part in path.absolute.split(separator: "/") {
+        for part in FilePath.names(of: path.absolute) {
             made += "/" + part
             do throws(POSIX.Failure) { try POSIX.makeFolder(made) } catch {
                 // A folder that is there may lie in one that nobody may write to.

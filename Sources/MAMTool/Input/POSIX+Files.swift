@@ -1,3 +1,5 @@
+internal import MAMCore
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -12,24 +14,28 @@ extension POSIX {
     static func currentFolder() -> String? {
         guard let folder = getcwd(nil, 0) else { return nil }
         defer { free(folder) }
-        return String(validatingCString: folder)
+        return SystemPath.string(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
     }
 
     /// Makes a folder for this user alone; one that is there is no error.
     static func makeFolder(_ path: String) throws(Failure) {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(number: errno) }
+        guard SystemPath.with(path, { mkdir($0, 0o700) }) == 0 || errno == EEXIST else { throw Failure(number: errno) }
     }
 
     /// Makes a file that is not there, for this user alone; the caller closes it.
     static func create(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = SystemPath.with(path) {
+            open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        }
         guard descriptor >= 0 else { throw Failure(number: errno) }
         return descriptor
     }
 
     /// Makes a file that is not there, with the permissions that files have by default; the caller closes it.
     static func createPublic(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        let descriptor = SystemPath.with(path) {
+            open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        }
         guard descriptor >= 0 else { throw Failure(number: errno) }
         return descriptor
     }
@@ -47,7 +53,7 @@ extension POSIX {
     /// The permissions of a file; nil when there is nothing.
     static func permissions(of path: String) throws(Failure) -> Permissions? {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard SystemPath.with(path, { stat($0, &status) }) == 0 else {
             guard errno == ENOENT else { throw Failure(number: errno) }
             return nil
         }
@@ -76,7 +82,7 @@ extension POSIX {
 
     /// Brings the names of a folder to the disk.
     static func synchronizeFolder(_ path: String) throws(Failure) {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw Failure(number: errno) }
         defer { close(descriptor) }
         try synchronize(descriptor)
@@ -90,20 +96,25 @@ extension POSIX {
     /// Moves a name; without `replaces` a name that is taken is refused.
     static func move(_ path: String, to newPath: String, replaces: Bool) throws(Failure) {
         if replaces {
-            guard rename(path, newPath) == 0 else { throw Failure(number: errno) }
+            guard SystemPath.with(path, { old in SystemPath.with(newPath) { rename(old, $0) } }) == 0 else {
+                throw Failure(number: errno)
+            }
         } else {
             // Linking fails where renaming would replace.
-            guard link(path, newPath) == 0 else { throw Failure(number: errno) }
-            unlink(path)
+            guard SystemPath.with(path, { old in SystemPath.with(newPath) { link(old, $0) } }) == 0 else {
+                throw Failure(number: errno)
+            }
+            remove(path)
         }
     }
 
     /// Removes a name, which may be gone already.
-    static func remove(_ path: String) { unlink(path) }
+    static func remove(_ path: String) { _ = SystemPath.with(path) { unlink($0) } }
 
     /// Makes a symbolic link; false when the name is taken.
     static func makeLink(_ path: String, to target: String) throws(Failure) -> Bool {
-        if symlink(target, path) == 0 { return true }
+        let answer = SystemPath.with(target) { target in SystemPath.with(path) { symlink(target, $0) } }
+        if answer == 0 { return true }
         guard errno == EEXIST else { throw Failure(number: errno) }
         return false
     }
@@ -111,8 +122,11 @@ extension POSIX {
     /// Where a symbolic link leads, as it was written; nil when there is none.
     static func target(ofLink path: String) -> String? {
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
-            filled = buffer.baseAddress.map { max(0, readlink(path, $0, buffer.count)) } ?? 0
+            filled =
+                buffer.baseAddress.map { start in
+                    max(0, SystemPath.with(path) { readlink($0, start, buffer.count) })
+                } ?? 0
         }
-        return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+        return bytes.isEmpty ? nil : SystemPath.string(bytes)
     }
 }

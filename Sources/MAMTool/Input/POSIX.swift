@@ -1,3 +1,5 @@
+internal import MAMCore
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -34,7 +36,7 @@ enum POSIX {
 
     /// Opens a file to read; the caller closes it.
     static func openToRead(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw Failure(number: errno) }
         return descriptor
     }

@@ -1,3 +1,5 @@
+internal import MAMCore
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -53,6 +55,8 @@ package struct Surroundings: Sendable {
         let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []
         return Surroundings(
             folder: POSIX.currentFolder(), isWatched: !error.isEmpty && output.isEmpty, terminals: [output, error],
-            variable: { name in getenv(name).map { String(cString: $0) } })
+            variable: { name in
+                getenv(name).map { SystemPath.string(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+            })
     }
 }

@@ -23,7 +23,7 @@ extension Command {
     package func parse(_ arguments: [String]) throws(ToolError) -> ParsedArguments {
         var (result, rest, takesOptions) = (ParsedArguments(), arguments[...], true)
         while let argument = rest.popFirst() {
-            guard takesOptions, argument.hasPrefix("-"), argument != "-" else {
+            guard takesOptions, argument.utf8.first == UInt8(ascii: "-"), argument.utf8.count > 1 else {
                 result.operands.append(argument)
                 continue
             }
@@ -43,7 +43,10 @@ extension Command {
     private func parse(
         option argument: String, _ rest: inout ArraySlice<String>, into result: inout ParsedArguments
     ) throws(ToolError) {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        // By bytes: a mark behind the sign would make one character of both.
+        let parts = argument.utf8.split(
+            separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+        ).map { String(Substring($0)) }
         guard let option = options.first(where: { $0.isNamed(by: parts[0]) }) else {
             let typed = String(parts[0].drop { $0 == "-" })
             let hint = NearMiss.hint(for: typed, in: options.map(\.name) + ["help"], prefix: "--")
@@ -58,7 +61,7 @@ extension Command {
         guard option.repeats || result.values[option.name] == nil else { throw wrong("\(name) is given twice") }
         if parts.count == 2 {
             result.values[option.name] = parts[1]
-        } else if let value = rest.first, !value.hasPrefix("--") {
+        } else if let value = rest.first, !value.utf8.starts(with: "--".utf8) {
             result.values[option.name] = value
             rest.removeFirst()
         } else {

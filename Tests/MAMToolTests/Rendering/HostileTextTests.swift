@@ -85,7 +85,7 @@ final class HostileTextTests: ToolTestCase {
         "policy explain": ["P --action save --location box", "P --all-blocked", "P --action H", "H --all-blocked"],
         "policy table": ["P", "P --peer-policy O", "H"],
         "policy diff": ["P O", "O P", "P H"],
-        "policy prove": ["P", "P --leave-out H", "H"],
+        "policy prove": ["P --no-leak", "P --no-leak --leave-out H", "H --no-leak"],
         "policy convert": ["P --from graph --to client", "CLIENT --from client --to graph", "P --from H --to client"],
         "policy assumptions": ["", "H"],
         "appconfig check": ["CONFIG", "P", "H", "BROKEN"],
@@ -100,7 +100,7 @@ final class HostileTextTests: ToolTestCase {
         ],
         "simulate": ["S", "S --trace", "S --list", "BROKEN", "H", "S --only H", "--schema"],
         "diagnostics": ["S", "S --show log", "S --show telemetry", "BROKEN", "H"],
-        "diagram": ["H", "pin"],
+        "diagram": ["H", "enrollment"],
         "sdk": ["H", ""],
         "help": ["H", "policy"],
         "manual": [""],
@@ -119,6 +119,7 @@ final class HostileTextTests: ToolTestCase {
         let files = try files()
         for command in Tool.mam.commands {
             let lines = try XCTUnwrap(Self.lines[command.name], "no command line for \(command.name)")
+            var statuses: Set<ExitStatus> = []
             let formats = command.options.first { $0.name == "format" }.map(\.suggestions) ?? []
             for line in lines {
                 for format in [nil] + formats.map(Optional.some) {
@@ -128,9 +129,11 @@ final class HostileTextTests: ToolTestCase {
                     }
                     let all = command.words + words + (format.map { ["--format", $0] } ?? [])
                     let outcome = await mam(all)
+                    statuses.insert(outcome.status)
                     check(outcome, "mam \(command.name) \(line) --format \(format ?? "text")", isJSON: format == "json")
                 }
             }
+            XCTAssertNotEqual(statuses, [.usage], "\(command.name) was never run")
         }
     }
 

@@ -30,7 +30,7 @@ final class SystemMeeting: ProcessMeeting {
 
     init(_ path: String) throws(SystemError) {
         let attempt = "opening the lock file of the container"
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let descriptor = SystemPath.with(path) { Glibc.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw SystemError(errno, attempt) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -2,14 +2,17 @@
 ///
 /// A byte that is no part of UTF-8 stands in a string as one of 128 scalars of private use, U+10FF80 to U+10FFFF. The same
 /// scalars in a name that is UTF-8 are taken apart into bytes as well, so that every name has one string and every string
-/// one name. Without this a wipe would pass by whatever somebody named on purpose so that it cannot be spelled.
-enum SystemPath {
+/// one name. Without this a wipe would pass by a file that was named so that it cannot be spelled.
+///
+/// Names enter by ``string(_:)`` (folders, links, arguments, variables of the environment) and leave by ``with(_:_:)``, at every
+/// system call.
+package enum SystemPath {
     private static let first: UInt32 = 0x10FF80
     // What each of those scalars begins with in UTF-8, and few others.
     private static let lead: UInt8 = 0xF4
 
     /// The string for a name.
-    static func string(_ bytes: some Collection<UInt8>) -> String {
+    package static func string(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(lead) { return text }
         var text = String.UnicodeScalarView()
         var rest = Array(bytes)[...]
@@ -30,8 +33,13 @@ enum SystemPath {
         return String(text)
     }
 
+    /// Whether a string stands for a name that is UTF-8.
+    package static func isText(_ path: String) -> Bool {
+        !path.utf8.contains(lead) || path.unicodeScalars.allSatisfy { $0.value < first }
+    }
+
     /// Runs `body` with the name behind a string, as C wants it.
-    static func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    package static func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard path.utf8.contains(lead) else { return path.withCString(body) }
         var bytes: [CChar] = []
         for scalar in path.unicodeScalars {

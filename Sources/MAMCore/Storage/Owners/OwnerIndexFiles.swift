@@ -31,7 +31,7 @@ struct OwnerIndexFiles: Sendable {
     /// The file that has the name of the index now; nil when there is none.
     var place: FilePlace? {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        guard SystemPath.with(path, { lstat($0, &status) }) == 0 else { return nil }
         return FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
@@ -41,7 +41,9 @@ struct OwnerIndexFiles: Sendable {
         while exists(keptName(number)), number < 1_000_000 { number += 1 }
         // The log first: alone it means nothing, but a new database must not meet it.
         for ending in ["-wal", "-shm", ""] {
-            guard rename(path + ending, "\(folder)/\(keptName(number))\(ending)") == 0 || errno == ENOENT else {
+            let (old, new) = (path + ending, "\(folder)/\(keptName(number))\(ending)")
+            guard SystemPath.with(old, { old in SystemPath.with(new) { rename(old, $0) } }) == 0 || errno == ENOENT
+            else {
                 throw StorageError.system(errno, "putting the index aside", name: name)
             }
         }
@@ -58,7 +60,7 @@ struct OwnerIndexFiles: Sendable {
 
     private func exists(_ name: String) -> Bool {
         var status = stat()
-        return lstat("\(folder)/\(name)", &status) == 0
+        return SystemPath.with("\(folder)/\(name)") { lstat($0, &status) } == 0
     }
 
     private func openOrReplace() throws(StorageError) -> SQLiteOwnerIndex {
@@ -75,7 +77,7 @@ struct OwnerIndexFiles: Sendable {
 
     /// Runs `body` while no other process replaces the index.
     private func alone<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
-        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = SystemPath.with(folder) { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(errno, "opening the folder", name: name) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {

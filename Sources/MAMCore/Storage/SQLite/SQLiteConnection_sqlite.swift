@@ -24,7 +24,7 @@ package final class SQLiteConnection {
         var opened: OpaquePointer?
         let inMemory = path == nil ? SQLITE_OPEN_MEMORY | SQLITE_OPEN_CREATE : SQLITE_OPEN_NOFOLLOW
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | inMemory
-        let code = sqlite3_open_v2(path ?? ":memory:", &opened, flags, nil)
+        let code = SystemPath.with(path ?? ":memory:") { sqlite3_open_v2($0, &opened, flags, nil) }
         guard code == SQLITE_OK, let handle = opened else {
             let number = opened.map { sqlite3_system_errno($0) } ?? 0
             sqlite3_close_v2(opened)

@@ -21,7 +21,7 @@ package struct SQLiteFile {
     /// Whether there is something under the file's name.
     var exists: Bool {
         var status = stat()
-        return lstat(path, &status) == 0
+        return SystemPath.with(path) { lstat($0, &status) } == 0
     }
 
     /// Makes the file with what `fill` puts into it; leaves one that is there alone.
@@ -30,13 +30,14 @@ package struct SQLiteFile {
     package func create(_ fill: (SQLiteConnection) throws(StorageError) -> Void) throws(StorageError) {
         let digits = try StorageError.crypto { () throws(CryptoError) in try KeyID.random() }.bytes
         let temporary = "\(folder)/.\(schema.name)." + digits.map { String($0, radix: 16) }.joined() + ".new"
-        let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let descriptor = SystemPath.with(temporary) {
+            Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        }
         guard descriptor >= 0 else { throw .system(errno, "making the file", name: schema.name) }
         let mode = fchmod(descriptor, 0o600)
         close(descriptor)
         defer {
-            unlink(temporary)
-            unlink(temporary + "-journal")
+            for name in [temporary, temporary + "-journal"] { _ = SystemPath.with(name) { unlink($0) } }
         }
         guard mode == 0 else { throw .system(errno, "setting the mode", name: schema.name) }
         let connection = try SQLiteConnection.open(temporary, name: schema.name, wait: wait)
@@ -46,7 +47,8 @@ package struct SQLiteFile {
             try connection.migrate(to: schema, from: 0)
             try fill(connection)
         }
-        guard link(temporary, path) == 0 || errno == EEXIST else {
+        guard SystemPath.with(temporary, { new in SystemPath.with(path) { link(new, $0) } }) == 0 || errno == EEXIST
+        else {
             throw .system(errno, "naming the file", name: schema.name)
         }
         try synchronizeFolder()
@@ -80,7 +82,9 @@ package struct SQLiteFile {
 
     private func checkFile() throws(StorageError) {
         var status = stat()
-        guard lstat(path, &status) == 0 else { throw .system(errno, "looking at the file", name: schema.name) }
+        guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
+            throw .system(errno, "looking at the file", name: schema.name)
+        }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw StorageError(.corrupt, "`\(schema.name)`: not a file", help: .damagedStore)
         }
@@ -92,7 +96,7 @@ package struct SQLiteFile {
     }
 
     private func synchronizeFolder() throws(StorageError) {
-        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = SystemPath.with(folder) { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(errno, "opening the folder", name: schema.name) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else {

@@ -1,3 +1,5 @@
+internal import MAMCore
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -10,14 +12,14 @@
 enum PlainFile {
     /// The path without links and dots, `nil` when there is nothing.
     static func realPath(_ path: String) -> String? {
-        guard let found = realpath(path, nil) else { return nil }
+        guard let found = SystemPath.with(path, { realpath($0, nil) }) else { return nil }
         defer { free(found) }
-        return String(cString: found)
+        return SystemPath.string(UnsafeRawBufferPointer(start: found, count: strlen(found)))
     }
 
     /// Reads a plain file, not through a link that came in between, and never waits for a pipe.
     static func contents(_ path: String, limit: Int) throws(ScenarioFileError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .unreadable("it cannot be opened") }
         defer { close(descriptor) }
         var information = stat()

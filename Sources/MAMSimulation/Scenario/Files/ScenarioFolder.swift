@@ -32,12 +32,15 @@ public struct ScenarioFolder: ScenarioFiles {
     /// The whole of one file below the folder or the root.
     public func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {
         // A name with a zero byte would be cut there by the system.
-        guard !name.utf8.contains(0), !name.hasPrefix("/") else { throw .outside }
+        guard !name.utf8.contains(0), name.utf8.first != UInt8(ascii: "/") else { throw .outside }
         let bases = ([folder] + (root.map { [$0] } ?? [])).compactMap(PlainFile.realPath)
         var failure = ScenarioFileError.missing
         for base in bases {
             guard let path = PlainFile.realPath("\(base)/\(name)") else { continue }
-            guard bases.contains(where: { path.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
+            guard
+                bases.contains(where: { path.utf8.starts(with: ($0.utf8.elementsEqual("/".utf8) ? $0 : $0 + "/").utf8) }
+                )
+            else {
                 failure = .outside
                 continue
             }
