@@ -17,6 +17,8 @@ public final class SimulatedDevice: Sendable {
     let reference = DeviceReference()
     private let installed = Guarded<[SimulatedApp]>([])
     let launchWorld = Guarded(LaunchWorld())
+    /// What time may still cause; nil for no limit.
+    let allowance = Guarded<ScenarioAllowance?>(nil)
     private let containers: DeviceContainers
     private let storageGate = StorageGate()
     private let stay: DeviceStay?

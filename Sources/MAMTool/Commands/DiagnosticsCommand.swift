@@ -21,11 +21,12 @@ extension Option {
 }
 
 extension Command {
-    /// `diagnostics FILE [--show information|log|telemetry] [--level LEVEL] [--format text|json] [--root DIR]`.
+    /// `diagnostics FILE [--show information|log|telemetry] [--level LEVEL] [--format text|json] [--limit N]
+    /// [--root DIR]`.
     static let diagnostics = Command(
         "diagnostics", "Run scenarios, and show what their apps log, tell, and know of themselves.",
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.")],
-        options: [.show, .level, .format, .root],
+        options: [.show, .level, .format, .limit, .root],
         sections: [
             HelpSection(
                 "VIEWS",
@@ -55,7 +56,8 @@ extension Command {
         let runner = ScenarioRunner(
             files: ScenarioFolder(besideFile: path, root: call.value(of: .root)),
             logger: view == .log ? gatherer.logger(from: (level ?? .info).level) : nil,
-            logsVerbosely: level == .verbose, telemetryDelegate: view == .telemetry ? gatherer : nil)
+            logsVerbosely: level == .verbose, telemetryDelegate: view == .telemetry ? gatherer : nil,
+            limits: try call.scenarioLimits())
         let report: ScenarioReport
         do {
             report = try runner.run(scenario) { one, device in gatherer.end(one, device) }

@@ -16,16 +16,20 @@ extension Option {
         "trace", .flag, "Say also what happened in the apps, under each step; in text only.")
     fileprivate static let only = Option("only", .word("ID", suggestions: []), "Run only the scenario with this id.")
     fileprivate static let schema = Option("schema", .flag, "Print the JSON Schema of scenario files.")
+    static let limit = Option(
+        "limit", .word("N", suggestions: []),
+        "Let scenarios cause N times as much time, check-ins and events as usual; 1 to 1000.")
     static let root = Option(
         "root", .file("DIR"), "Files that scenarios name may come from here as well as from beside the scenario.")
 }
 
 extension Command {
-    /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|jsonl|mermaid|html] [--root DIR]`.
+    /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|jsonl|mermaid|html] [--limit N]
+    /// [--root DIR]`.
     static let simulate = Command(
         "simulate", "Run scenarios: apps, accounts and policies on a simulated device.",
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.", count: .any)],
-        options: [.list, .schema, .only, .trace, .simulateFormat, .root],
+        options: [.list, .schema, .only, .trace, .simulateFormat, .limit, .root],
         sections: [
             .exits(success: "everything came out as stated", negative: "at least one step did not"),
             HelpSection(
@@ -33,6 +37,10 @@ extension Command {
                 [
                     ("scenario files", "Docs/Scenarios/README.md describes them."),
                     ("reports", "Docs/Reports.md shows each; `html` is one page that fetches nothing."),
+                    (
+                        "limits",
+                        "Time, check-ins and events of a file are limited, as Docs/Scenarios/README.md says; `--limit` raises that."
+                    ),
                     (
                         "several files",
                         "A file that cannot be run does not stop the others; the greatest exit status counts."
@@ -53,6 +61,7 @@ extension Command {
         }
         guard !call.operands.isEmpty else { throw call.wrong("missing FILE") }
         try call.checkStandardInput(call.operands)
+        _ = try call.scenarioLimits()
         var status = ExitStatus.success
         let isLogged = call.simulateFormat.isOfLogs || call.has(.trace)
         var (scenarios, reports, logs): ([Scenario], [ScenarioReport], [ScenarioLog]) = ([], [], [])
@@ -101,14 +110,27 @@ extension Call {
         } catch { throw ToolError(error) }
     }
 
+    /// What the scenarios of a file may cause, by `--limit`.
+    func scenarioLimits() throws(ToolError) -> ScenarioLimits {
+        guard let text = value(of: .limit) else { return ScenarioLimits() }
+        guard let factor = Int(text), (1...ScenarioLimits.greatestFactor).contains(factor) else {
+            throw wrong("`--limit` takes a number from 1 to \(ScenarioLimits.greatestFactor)")
+        }
+        return ScenarioLimits().times(factor)
+    }
+
     fileprivate func report(of scenario: Scenario, at path: String) throws(ToolError) -> ScenarioReport {
-        let files = ScenarioFolder(besideFile: path, root: value(of: .root))
-        do { return try ScenarioRunner(files: files).run(scenario) } catch { throw ToolError(error) }
+        let runner = try runner(at: path)
+        do { return try runner.run(scenario) } catch { throw ToolError(error) }
     }
 
     fileprivate func log(of scenario: Scenario, at path: String) throws(ToolError) -> ScenarioLog {
-        let files = ScenarioFolder(besideFile: path, root: value(of: .root))
-        do { return try ScenarioRunner(files: files).log(scenario) } catch { throw ToolError(error) }
+        let runner = try runner(at: path)
+        do { return try runner.log(scenario) } catch { throw ToolError(error) }
+    }
+
+    private func runner(at path: String) throws(ToolError) -> ScenarioRunner {
+        ScenarioRunner(files: ScenarioFolder(besideFile: path, root: value(of: .root)), limits: try scenarioLimits())
     }
 
     fileprivate func write(_ logs: [ScenarioLog], _ unread: [ScenarioReport.UnreadFile]) throws(ToolError) {

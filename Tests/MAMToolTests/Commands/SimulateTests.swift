@@ -36,6 +36,29 @@ final class SimulateTests: ToolTestCase {
         XCTAssertTrue(outcome.output.hasSuffix("0 as expected, 1 unexpected\n"), outcome.output)
     }
 
+    func testALimitIsALocatedErrorThatTheOptionRaises() async throws {
+        let century = try file(
+            "century.json",
+            """
+            {"version": 1, "tenant": {"users": {}}, "apps": {"notes": {}}, "scenarios": [{"id": "a", "title": "a",
+            "steps": [{"do": "advance", "seconds": 5000000000}]}]}
+            """.utf8)
+        let outcome = await mam(["simulate", century])
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertTrue(
+            outcome.error.hasPrefix("mam: \(century):2:40: the scenarios let more than 3155760000 s pass at "),
+            outcome.error)
+        XCTAssertTrue(outcome.error.contains("--limit 10"), outcome.error)
+        let raised = await mam(["simulate", century, "--limit", "2"])
+        XCTAssertEqual(raised.status, .success, raised.error)
+        for command in ["simulate", "diagnostics"] {
+            for wrong in ["0", "1001", "x", "-1"] {
+                let outcome = await mam([command, century, "--limit=\(wrong)"])
+                XCTAssertEqual(outcome.status, .usage, outcome.error)
+            }
+        }
+    }
+
     func testABrokenFileEndsWith65AndItsPlaceAndTheOthersAreStillRun() async throws {
         let broken = try file("broken.json", "{\n  \"version\": 1,\n  \"wrld\": 2\n}".utf8)
         let outcome = await mam(["simulate", broken, try scenario()])

@@ -10,6 +10,13 @@ final class ScenarioRecorder: Sendable {
     @TaskLocal static var step: String?
 
     private let state = Guarded(State())
+    private let allowance: ScenarioAllowance
+    /// The most scalars that are kept of what an event says.
+    private static let longestDetail = 1000
+
+    /// Makes a recorder that keeps as many events as the file may cause.
+    init(_ allowance: ScenarioAllowance) { self.allowance = allowance }
+
     /// The account's short name; set before the first event that has one.
     private let names = Guarded<[AccountID: String]>([:])
 
@@ -67,6 +74,7 @@ final class ScenarioRecorder: Sendable {
     fileprivate func report(_ event: MAMEvent, in app: String) {
         // Where and when leaks are noticed depends on threads, and they name places in source files.
         if case .identityLeak = event.kind { return }
+        guard allowance.takesEvent() else { return }
         let names = names.withLock { $0 }
         let words = EventWords(event.kind) { names[$0] ?? "unknown" }
         let step = Self.step
@@ -74,9 +82,17 @@ final class ScenarioRecorder: Sendable {
             let window = words.window.map { state.windowNames[app]?[$0] ?? ($0 == .main ? "main" : "another") }
             let event = ScenarioLog.Event(
                 time: event.time.wall - (state.start ?? event.time.wall), app: app, name: words.name,
-                accounts: words.accounts, window: window, detail: words.detail.map { PlainText.page($0) })
+                accounts: words.accounts, window: window, detail: words.detail.map { Self.detail($0) })
             state.events[step ?? state.outermost, default: []].append(event)
         }
+    }
+
+    private static func detail(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: longestDetail, limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return PlainText.page(text) }
+        return PlainText.page(String(scalars[..<end])) + "…"
     }
 
     /// What was taken down, with the steps of the report in their order.

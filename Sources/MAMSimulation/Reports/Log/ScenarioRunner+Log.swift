@@ -5,10 +5,13 @@ extension ScenarioRunner {
     /// decision, which takes longer than the decisions do.
     public func log(_ scenario: Scenario) throws(ScenarioError) -> ScenarioLog {
         let material = try material(for: scenario)
-        let cases = scenario.cases.map { one in
-            let recorder = ScenarioRecorder()
-            let stage = ScenarioStage(scenario, material, listeners, recorder: recorder)
-            return recorder.log(of: one, ScenarioRun(stage, recorder).perform(one))
+        let allowance = allowance
+        var cases: [ScenarioLog.Case] = []
+        for one in scenario.cases {
+            let recorder = ScenarioRecorder(allowance)
+            let stage = ScenarioStage(scenario, material, listeners, allowance, recorder: recorder)
+            let steps = try perform(one, of: scenario, ScenarioRun(stage, recorder))
+            cases.append(recorder.log(of: one, steps))
         }
         return ScenarioLog(
             file: scenario.file, seed: scenario.seed, notes: material.notes + Self.notes(on: scenario),

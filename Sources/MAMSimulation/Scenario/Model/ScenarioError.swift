@@ -16,6 +16,8 @@ public struct ScenarioError: Error, Sendable, Hashable {
         public static let refusedPath = Kind(description: "refusedPath")
         /// A file that the scenario names was read, but is not what it should be.
         public static let invalidFile = Kind(description: "invalidFile")
+        /// The scenario asks for more than its ``ScenarioLimits`` allow.
+        public static let beyondLimit = Kind(description: "beyondLimit")
     }
 
     /// The kind of failure.

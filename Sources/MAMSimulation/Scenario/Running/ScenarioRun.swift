@@ -1,6 +1,18 @@
 internal import Dispatch
 internal import MAMCore
 
+/// A step that caused more than its file may.
+struct ScenarioOverrun: Error {
+    let words: String
+    let place: ScenarioPlace
+
+    func error(in file: String) -> ScenarioError {
+        ScenarioError(
+            .beyondLimit, file: file, position: place.position, path: place.path, message: words,
+            help: "shorten the time, or raise the limits: `--limit 10` for ten times as much")
+    }
+}
+
 /// One scenario while it runs: steps are done one at a time, on whichever queue, and reported in order.
 final class ScenarioRun: Sendable {
     let stage: ScenarioStage
@@ -12,6 +24,7 @@ final class ScenarioRun: Sendable {
         var reports: [ScenarioReport.Step] = []
         var windows: [String: [String: WindowID]] = [:]
         var queues: [String: DispatchQueue] = [:]
+        var overrun: ScenarioOverrun?
     }
 
     init(_ stage: ScenarioStage, _ recorder: ScenarioRecorder? = nil) {
@@ -19,8 +32,11 @@ final class ScenarioRun: Sendable {
     }
 
     /// Does every step, with the caller's thread as the main thread of every app.
-    func perform(_ one: ScenarioCase) -> [ScenarioReport.Step] {
+    ///
+    /// - Throws: The step that went beyond a limit; those behind it are not done.
+    func perform(_ one: ScenarioCase) throws(ScenarioOverrun) -> [ScenarioReport.Step] {
         asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps[...]) }
+        if let overrun = state.withLock({ $0.overrun }) { throw overrun }
         // Branches report as they come; the report has the order of the file.
         return state.withLock { $0.reports }.sorted { ScenarioReport.Step.isBefore($0.index, $1.index) }
     }
@@ -60,9 +76,18 @@ final class ScenarioRun: Sendable {
 
     /// Does a step, under its index where things are taken down.
     private func perform(_ step: ScenarioStep, index: String) {
-        guard let recorder else { return begin(step, index: index) }
-        recorder.begin(step, index, at: stage.device.time.now())
-        ScenarioRecorder.$step.withValue(index) { begin(step, index: index) }
+        guard stage.allowance.overrun == nil else { return }
+        if let recorder {
+            recorder.begin(step, index, at: stage.device.time.now())
+            ScenarioRecorder.$step.withValue(index) { begin(step, index: index) }
+        } else {
+            begin(step, index: index)
+        }
+        guard let words = stage.allowance.overrun else { return }
+        // Steps inside of others end first: theirs is the place.
+        state.withLock { state in
+            state.overrun = state.overrun ?? ScenarioOverrun(words: words, place: step.places["seconds"] ?? step.place)
+        }
     }
 
     /// Brings a step to where it runs: first the scope, then the thread, so that the scope travels across the queue.

@@ -9,6 +9,8 @@ struct ScenarioStage: Sendable {
     /// The PINs that the people of the scenario know.
     let memory = PINMemory()
     let material: ScenarioMaterial
+    /// What the file may still cause.
+    let allowance: ScenarioAllowance
     private let users: [String: SimulatedUser]
     private let names: [AccountID: String]
     /// The URL schemes of each app.
@@ -17,7 +19,7 @@ struct ScenarioStage: Sendable {
     /// Makes the world, with everybody signed in who is from the start.
     init(
         _ scenario: Scenario, _ material: ScenarioMaterial, _ listeners: ScenarioListeners,
-        recorder: ScenarioRecorder? = nil
+        _ allowance: ScenarioAllowance, recorder: ScenarioRecorder? = nil
     ) {
         let world = scenario.world
         var generator = SeededGenerator(seed: scenario.seed)
@@ -38,7 +40,8 @@ struct ScenarioStage: Sendable {
             if !made.userPrincipalName.isUnmanaged { names[made.userPrincipalName] = user.name }
         }
         device = SimulatedDevice(tenant: tenant, facts: world.facts, policies: material.interner, volume: disk)
-        (self.material, self.users, self.names) = (material, users, names)
+        (self.material, self.users, self.names, self.allowance) = (material, users, names, allowance)
+        device.allowance.withLock { $0 = allowance }
         device.environment.openableSchemes = world.openableSchemes
         schemes = Dictionary(
             world.apps.map { ($0.name, OpenableSchemes($0.urlSchemes)) }, uniquingKeysWith: { first, _ in first })

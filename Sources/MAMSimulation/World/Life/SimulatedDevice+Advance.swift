@@ -11,11 +11,14 @@ extension SimulatedDevice {
     ///   - isInUse: Whether somebody uses the apps meanwhile; some intervals count only then.
     public func advance(by seconds: Double, isInUse: Bool = true) async {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
+        let allowance = allowance.withLock { $0 }
+        guard allowance?.takes(seconds: seconds) != false else { return }
         var (left, waits) = (seconds, AlarmWaits())
         while let wait = nextAlarm(waits, isInUse), wait <= left {
             time.advance(by: wait)
             left -= wait
-            for app in apps { await tick(app, isInUse: isInUse, &waits) }
+            for app in apps { await tick(app, isInUse: isInUse, &waits, allowance) }
+            guard allowance?.overrun == nil else { return }
         }
         time.advance(by: left)
     }
@@ -33,11 +36,13 @@ extension SimulatedDevice {
         return max(0, alarm.monotonic - time.now().monotonic)
     }
 
-    private func tick(_ app: SimulatedApp, isInUse: Bool, _ waits: inout AlarmWaits) async {
+    private func tick(
+        _ app: SimulatedApp, isInUse: Bool, _ waits: inout AlarmWaits, _ allowance: ScenarioAllowance?
+    ) async {
         let now = time.now().monotonic
         // An app with nothing to do is not woken: on a device with many that would be most of the time.
         guard let alarm = alarm(of: app, isInUse), alarm <= 0, let engine = app.managed else { return }
-        guard waits.isReady(app.name, at: now) else { return }
+        guard waits.isReady(app.name, at: now), allowance?.takesWake() != false else { return }
         await engine.enrollmentManager.ticked(isInUse: isInUse)
         await carryOutRestarts(of: app)
         waits.note(app.name, isStillDue: self.alarm(of: app, isInUse).map { $0 <= 0 } ?? false, at: now)

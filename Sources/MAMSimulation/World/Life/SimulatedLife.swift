@@ -106,7 +106,15 @@ package final class SimulatedLife: Sendable {
     /// The process is to end, and another one to begin.
     func restart() { state.withLock { $0.hasToRestart = true } }
 
-    private func note(_ message: AppMessage) { state.withLock { $0.messages.append(message) } }
+    /// The most messages that are kept; the older half makes room.
+    private static let mostMessages = 10_000
+
+    private func note(_ message: AppMessage) {
+        state.withLock { state in
+            if state.messages.count == Self.mostMessages { state.messages.removeFirst(Self.mostMessages / 2) }
+            state.messages.append(message)
+        }
+    }
 
     private var app: SimulatedApp? { owner.value?.app(name) }
 }
