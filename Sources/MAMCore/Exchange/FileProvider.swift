@@ -88,7 +88,8 @@ extension MAMFileProtectionManager {
         let mustEncrypt = policy.isManaged && policy.shouldFileProviderEncryptFiles
         let files = try app.appFiles()
         var found: [FileProviderItem] = []
-        try files.walk(try files.container.resolve(enumerator.folder)) { (path, kind) throws(MAMFileProtectionError) in
+        try files.walk(try files.container.resolve(enumerator.folder)) {
+            (path, kind, files) throws(MAMFileProtectionError) in
             guard kind == .file else { return }
             let truth = try files.truth(at: path, app: app)
             let owner = truth.owner.flatMap { $0.isUnmanaged ? nil : $0 }

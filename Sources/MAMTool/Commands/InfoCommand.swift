@@ -13,7 +13,10 @@ extension Command {
                 [
                     ("owner", "The header or tag was written with a key of this device."),
                     ("claimed owner", "Nothing proves it: the key is not here. Whoever can write a file can claim it."),
-                    ("changes", "None: no file is opened for writing or healed."),
+                    (
+                        "changes",
+                        "None, but that an interrupted call on a file of the app's container is ended first, as by every command."
+                    ),
                 ]),
             .examples([("mam info notes/*", "Look at every file of a folder.")]),
         ],
@@ -41,6 +44,8 @@ extension Command {
 struct InfoReader {
     private let storage: DeviceStorage?
     private let identity: AppContainer
+    /// The app, if the device knows its container, and that container.
+    private let app: (app: ManagedApp, container: String)?
     private let volume = SystemVolume()
 
     /// Opens the device if there is one; one that cannot be opened is told of, and then there is none.
@@ -49,22 +54,35 @@ struct InfoReader {
         let device: ToolDevice
         do throws(ToolError) { device = try ToolDevice(call) } catch {
             guard call.value(of: .device) == nil, call.value(of: .rootKey) == nil else { throw error }
-            storage = nil
+            (storage, app) = (nil, nil)
             return
         }
         guard device.exists else {
-            storage = nil
+            (storage, app) = (nil, nil)
             return
         }
-        do throws(ToolError) { storage = try device.open(creates: false) } catch {
+        do throws(ToolError) {
+            let opened = try device.open(creates: false)
+            storage = opened
+            app = AppFolders(folder: device.apps, app: identity).known.map { [identity] container in
+                (identity.app(in: container, on: opened, call), container)
+            }
+        } catch {
             call.report(
                 .warning("the device cannot be opened, so owners are claims: \(error.message)", in: device.path.typed))
-            storage = nil
+            (storage, app) = (nil, nil)
         }
+    }
+
+    // What an interrupted call left behind would be told of as it is, and a clear copy of an encrypted file may be among it.
+    private func settle(_ path: FilePath) {
+        guard let app, path.lies(in: app.container) else { return }
+        _ = app.app.fileProtectionManager.isFileEncrypted(path.absolute)
     }
 
     /// What one file or folder says of itself.
     func file(at path: FilePath) throws(ToolError) -> InfoReport.File {
+        settle(path)
         let isFolder: Bool
         do throws(SystemError) { isFolder = try volume.status(of: path.absolute).kind == .folder } catch {
             throw ToolError(error, in: path.typed)

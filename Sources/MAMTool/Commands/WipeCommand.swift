@@ -11,7 +11,14 @@ extension Command {
                 "REMARKS",
                 [
                     ("keys first", "No copy of an encrypted file can be read from then on, wherever it is."),
-                    ("interrupted", "The app's next call of `protect`, `unprotect`, `files list` or `wipe` goes on."),
+                    (
+                        "no known owner",
+                        "A clear file without a tag of this device: a plain copy of one of theirs may be among them."
+                    ),
+                    (
+                        "interrupted",
+                        "The app's next call of `protect`, `unprotect`, `info`, `files list` or `wipe` goes on."
+                    ),
                     ("remaining", "Each file that is still there is named, with the reason."),
                 ]),
             .examples([
@@ -52,6 +59,7 @@ extension WipeReport {
             ["files deleted", "\(files)"], ["of them listed", "\(listedFiles)"], ["of them found", "\(strayFiles)"],
             ["folders cleared", "\(folders)"], ["container keys shredded", "\(containerKeys)"],
             ["transfer keys shredded", "\(transferKeys)"], ["files remaining", "\(remainingFiles)"],
+            ["files of no known owner", "\(unattributedFiles)"],
         ]
         for one in remaining {
             rows.append(["remaining", "\(Printable.line(folder.typed(for: one.path))): \(one.reason.words)"])
@@ -79,7 +87,7 @@ private struct WipeForm: Encodable {
 
     private enum Key: String, CodingKey {
         case version, listedFiles, strayFiles, folders, containerKeys, transferKeys, remainingFiles, remaining
-        case isComplete, file, reason
+        case unattributedFiles, isComplete, file, reason
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -97,6 +105,7 @@ private struct WipeForm: Encodable {
             try form.encode(folder.typed(for: one.path), forKey: .file)
             try form.encode(one.reason.rawValue, forKey: .reason)
         }
+        try container.encode(report.unattributedFiles, forKey: .unattributedFiles)
         try container.encode(report.isComplete, forKey: .isComplete)
     }
 }

@@ -42,9 +42,16 @@ struct AppCall {
     func start(creates: Bool) throws(ToolError) -> ManagedApp {
         let storage = try device.open(creates: creates)
         if creates { try AppFolders(folder: device.apps, app: identity).remember(container.absolute) }
+        return identity.app(in: container.absolute, on: storage, call)
+    }
+}
+
+extension AppContainer {
+    /// The app, which keeps its files in a folder.
+    func app(in container: String, on storage: DeviceStorage, _ call: Call) -> ManagedApp {
         let configuration = ManagedApp.Configuration(
-            bundleID: identity.app, publisher: identity.publisher, container: container.absolute,
-            observer: ToolObserver(call: call), dispatchPropagation: .explicitOnly, detectsIdentityLeaks: false)
+            bundleID: app, publisher: publisher, container: container, observer: ToolObserver(call: call),
+            dispatchPropagation: .explicitOnly, detectsIdentityLeaks: false)
         return ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
     }
 }

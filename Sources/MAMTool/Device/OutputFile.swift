@@ -1,6 +1,8 @@
 internal import MAMCore
 
-/// Writes a new file whole or not at all: beside its name first, for this user alone.
+/// Writes a new file whole or not at all, for this user alone.
+///
+/// It has no name first, or another one beside its own where the system knows no files without a name. Of a call that is killed nothing is left that can be read.
 enum OutputFile {
     /// Makes the file that `body` writes; a name that is taken is refused unless `replaces` says otherwise.
     static func write(
@@ -9,9 +11,14 @@ enum OutputFile {
     ) throws(ToolError) {
         let folder = path.folder.absolute
         let beside = (folder == "/" ? "" : folder) + "/" + POSIX.temporaryName(beside: path.name)
+        let unnamed = POSIX.createUnnamed(in: folder)
         let descriptor: Int32
-        do throws(POSIX.Failure) { descriptor = try POSIX.create(beside) } catch {
-            throw ToolError(.cannotCreate, "cannot be made: \(error.reason)", in: path.typed)
+        if let unnamed {
+            descriptor = unnamed
+        } else {
+            do throws(POSIX.Failure) { descriptor = try POSIX.create(beside) } catch {
+                throw ToolError(.cannotCreate, "cannot be made: \(error.reason)", in: path.typed)
+            }
         }
         defer {
             POSIX.closeDescriptor(descriptor)
@@ -24,6 +31,10 @@ enum OutputFile {
         }
         do throws(POSIX.Failure) {
             try POSIX.synchronize(descriptor)
+            if unnamed != nil {
+                guard replaces else { return try POSIX.name(descriptor, path.absolute) }
+                try POSIX.name(descriptor, beside)
+            }
             try POSIX.move(beside, to: path.absolute, replaces: replaces)
         } catch {
             throw ToolError(.cannotCreate, "cannot be made: \(error.reason)", in: path.typed)

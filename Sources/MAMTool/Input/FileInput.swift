@@ -4,6 +4,8 @@ package enum FileInput {
     package static let standardInput = "<stdin>"
 
     /// Reads a file of at most `limit` bytes; pipes and devices are read like files.
+    ///
+    /// A pipe that no program has open to write to is refused: the wait could last for ever.
     package static func read(path: String, limit: Int) throws(ToolError) -> [UInt8] {
         // C would stop at the zero byte and open another file.
         guard !path.utf8.contains(0) else { throw ToolError(.noInput, "cannot be opened: no such file", in: path) }
@@ -14,7 +16,12 @@ package enum FileInput {
             throw ToolError(.noInput, "cannot be opened: \(error.reason)", in: path)
         }
         defer { POSIX.closeDescriptor(descriptor) }
-        return try read(descriptor: descriptor, name: path, limit: limit)
+        let bytes = try read(descriptor: descriptor, name: path, limit: limit)
+        guard !bytes.isEmpty || !POSIX.isPipe(descriptor) else {
+            throw ToolError(
+                .noInput, "is a pipe to which no program writes", in: path, help: "start that program first")
+        }
+        return bytes
     }
 
     /// Reads an open file to its end, at most `limit` bytes.

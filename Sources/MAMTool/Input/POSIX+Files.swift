@@ -31,6 +31,29 @@ extension POSIX {
         return descriptor
     }
 
+    /// Makes a file without a name in a folder, for this user alone; nil where the system has none.
+    ///
+    /// The caller closes it.
+    static func createUnnamed(in folder: String) -> Int32? {
+        #if os(Linux)
+            // O_TMPFILE, a macro that Swift cannot read.
+            let descriptor = open(folder, O_WRONLY | O_DIRECTORY | 0o20000000 | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { return nil }
+            if access(path(of: descriptor), F_OK) == 0 { return descriptor }
+            close(descriptor)
+        #endif
+        return nil
+    }
+
+    /// Gives an open file without a name its first one, which must be free.
+    static func name(_ descriptor: Int32, _ path: String) throws(Failure) {
+        guard linkat(AT_FDCWD, Self.path(of: descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else {
+            throw Failure(number: errno)
+        }
+    }
+
+    private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
     /// Makes a file that is not there, with the permissions that files have by default; the caller closes it.
     static func createPublic(_ path: String) throws(Failure) -> Int32 {
         let descriptor = SystemPath.with(path) {

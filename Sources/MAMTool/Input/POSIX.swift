@@ -34,9 +34,9 @@ enum POSIX {
     static let standardOutput = STDOUT_FILENO
     static let standardError = STDERR_FILENO
 
-    /// Opens a file to read; the caller closes it.
+    /// Opens a file to read, without waiting for a program that may write to a pipe; the caller closes it.
     static func openToRead(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_CLOEXEC) }
+        let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { throw Failure(number: errno) }
         return descriptor
     }
@@ -44,12 +44,27 @@ enum POSIX {
     /// Closes what ``openToRead(_:)`` opened.
     static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
 
-    /// Reads up to `count` bytes; none at the end of the file.
+    /// Whether an open file is a pipe, named or not.
+    static func isPipe(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFIFO)
+    }
+
+    // Waits until there is something to read, or nothing will come any more.
+    private static func awaitInput(_ descriptor: Int32) {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&wait, 1, -1)
+    }
+
+    /// Reads up to `count` bytes; none at the end of the file, nor of a pipe that no program has open to write to.
     static func readSome(_ descriptor: Int32, _ count: Int) throws(Failure) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             var result = read(descriptor, buffer.baseAddress, count)
-            while result < 0, errno == EINTR { result = read(descriptor, buffer.baseAddress, count) }
+            while result < 0, errno == EINTR || errno == EAGAIN {
+                if errno == EAGAIN { awaitInput(descriptor) }
+                result = read(descriptor, buffer.baseAddress, count)
+            }
             if result < 0 { failure = errno }
             filled = max(0, result)
         }

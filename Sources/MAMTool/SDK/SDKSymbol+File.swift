@@ -3,7 +3,10 @@ extension SDKSymbol {
     static let file = header(
         "IntuneMAMFile.h",
         [
-            ("IntuneMAMFile", .class, "MAMFile", "an open file; its class methods are `ManagedApp.files`"),
+            (
+                "IntuneMAMFile", .class, "MAMFile",
+                "an open file; its class methods are `ManagedApp.files`, which also copies and moves (`copy`, `move`): the owner stays"
+            ),
             ("IntuneMAMFile init", .method, nil, "files are opened or made by `ManagedFiles`, never bare"),
             ("IntuneMAMFile openFileAtPath:error:", .classMethod, "ManagedFiles.open(at:_:mode:)", "for reading"),
             (

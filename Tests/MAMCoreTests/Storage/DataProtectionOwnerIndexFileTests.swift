@@ -76,7 +76,7 @@ final class DataProtectionOwnerIndexFileTests: StorageTestCase {
         try fill(2)
         let changes = [
             "path = x'ff'", "device = 'a'", "inode = x'00'", "file = zeroblob(15)", "owner = zeroblob(17)", "key = 3",
-            "sequence = 'x'", "kind = 0", "kind = 300", "container = 44", "container = x'01'", "path = zeroblob(5000)",
+            "sequence = 'x'", "kind = 0", "kind = 300", "container = 44", "container = x'01'", "path = zeroblob(40000)",
             "path = x'2F' || zeroblob(0)",
         ]
         for change in changes {

@@ -34,8 +34,8 @@ extension AppFiles {
         throw MAMFileProtectionError(.internalError, "the inbox holds 10000 files of that name")
     }
 
-    // Nil when the name is taken.
-    private func link(
+    /// Gives a file one more name; nil when it is taken.
+    func link(
         _ path: String, as target: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> LedgerTicket? {
         try openFiles.traffic.naming(beside: processes) { () throws(MAMFileProtectionError) in

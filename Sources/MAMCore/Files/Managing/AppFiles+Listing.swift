@@ -31,12 +31,12 @@ extension MAMFileProtectionManager {
                 guard names?.contains(owner) ?? true else { return }
                 body(path, .success(OwnedFile(owner: owner, isEncrypted: false)))
             case .success: return
-            case .failure(let error): if error.code != .fileNotFound { body(path, .failure(error)) }
+            case .failure(let error): if error.code != .fileNotFound, !error.isGone { body(path, .failure(error)) }
             }
         }
         if walks {
             var paths: [String] = []
-            try files.walk { (path, kind) throws(MAMFileProtectionError) in if kind == .file { paths.append(path) } }
+            try files.walk { (path, kind, _) in if kind == .file { paths.append(path) } }
             paths.sorted().forEach(tell)
         } else {
             try files.fromIndex(for: app) { () throws(MAMFileProtectionError) in try files.listedPaths(of: names) }

@@ -13,7 +13,8 @@ extension AppFiles {
     /// Which file has this name; nil when none has.
     func place(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
         do throws(SystemError) { return try volume.status(of: path).place } catch {
-            guard error.number == ENOENT || error.number == ENOTDIR else { throw MAMFileProtectionError(error) }
+            // A folder that became a link leads nowhere any more.
+            guard error.isMissing || error.number == ELOOP else { throw MAMFileProtectionError(error) }
             return nil
         }
     }

@@ -17,9 +17,11 @@ extension AppFiles {
         guard processes != nil else { return false }
         return try stored { () throws(StorageError) in
             let changes = try ledger.storage.changes()
-            if let known = knownWipes.withLock({ $0 }), known.changes == changes { return known.names.contains(owner) }
+            if let known = seen.wipes.withLock({ $0 }), known.changes == changes {
+                return known.names.contains(owner)
+            }
             let names = try ledger.storage.wipes().filter { $0.container == ledger.container }.map(\.account)
-            knownWipes.withLock { $0 = (changes, names) }
+            seen.wipes.withLock { $0 = (changes, names) }
             return names.contains(owner)
         }
     }

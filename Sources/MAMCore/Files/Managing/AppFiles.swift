@@ -11,10 +11,10 @@ final class AppFiles: Sendable {
     let processes: ProcessTable?
     /// How files are opened.
     let options: ProtectedFile.Options
-    /// Whose wipe the key store says is running, and how far the store was then.
-    let knownWipes = Guarded<(changes: UInt64, names: [AccountID])?>(nil)
-    /// How often the owner index had been replaced when it was last looked at; see ``relistIfReplaced(for:)``.
-    let seenReplacements = Guarded<Int?>(nil)
+    /// What was last seen of the stores.
+    let seen: SeenStores
+    /// The same without a folder that is held open; nil when none is.
+    private let unheld: AppFiles?
 
     init(
         container: ContainerFolder, keyring: any AccountKeyring, ledger: FileLedger, nonces: NoncePool,
@@ -22,6 +22,24 @@ final class AppFiles: Sendable {
     ) {
         (self.container, self.keyring, self.ledger) = (container, keyring, ledger)
         (self.nonces, self.openFiles, self.processes, self.options) = (nonces, openFiles, processes, options)
+        seen = SeenStores()
+        unheld = nil
+    }
+
+    private init(_ files: AppFiles, in container: ContainerFolder) {
+        (self.container, keyring, ledger) = (container, files.keyring, files.ledger)
+        (nonces, openFiles, processes, options) = (files.nonces, files.openFiles, files.processes, files.options)
+        seen = files.seen
+        unheld = files.whole
+    }
+
+    /// What handles go on with, which may be open for longer than a folder.
+    var whole: AppFiles { unheld ?? self }
+
+    /// The same, for which a folder stays the one that it is now, wherever it is moved.
+    func holding(_ folder: String) throws(MAMFileProtectionError) -> AppFiles {
+        let held = try system { () throws(SystemError) in try container.holding(folder) }
+        return held.map { AppFiles(self, in: $0) } ?? self
     }
 
     var volume: any Volume { container.volume }
@@ -48,6 +66,14 @@ final class AppFiles: Sendable {
             throw MAMFileProtectionError(error)
         }
     }
+}
+
+/// What was last seen of the stores: the same for an app's files and for those with a folder held open.
+final class SeenStores: Sendable {
+    /// The accounts whose wipe is running, and how far the key store was then.
+    let wipes = Guarded<(changes: UInt64, names: [AccountID])?>(nil)
+    /// How often the owner index had been replaced; see ``AppFiles/relistIfReplaced(for:)``.
+    let replacements = Guarded<Int?>(nil)
 }
 
 extension ManagedApp {

@@ -1,12 +1,13 @@
 /// The folder an app keeps its files in, and the only place its file calls reach.
 ///
 /// A path is taken apart from its last component: the folder before it must exist, is freed of symbolic links, and must
-/// lie in the container; the last component itself is never followed. Whoever changes folders into links while a call
-/// runs can win a race, as on any system without kernel-side confinement.
+/// lie in the container; the last component itself is never followed. Once it is free of links, no call for it follows
+/// one any more: a folder that is exchanged for a link meanwhile makes the call fail.
 struct ContainerFolder: Sendable {
     /// The container without symbolic links.
     let root: String
-    let volume: any Volume
+    /// The volume, which follows no symbolic link on the way to a file.
+    private(set) var volume: any Volume
 
     /// What temporary files are called; never a name of the app's own files.
     static let temporaryPrefix = ".mam-tmp-"
@@ -28,7 +29,15 @@ struct ContainerFolder: Sendable {
         } catch {
             throw MAMFileProtectionError(error, help: "make the folder before the app is started")
         }
-        self.volume = volume
+        self.volume = volume.withoutLinks
+    }
+
+    /// The same container, with one of its folders held open; nil where folders need not be held.
+    func holding(_ folder: String) throws(SystemError) -> ContainerFolder? {
+        guard let volume = try volume.holding(folder) else { return nil }
+        var held = self
+        held.volume = volume
+        return held
     }
 
     private static let notAFolder: Int32 = 20

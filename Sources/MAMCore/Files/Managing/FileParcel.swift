@@ -27,6 +27,7 @@ struct FileParcel {
                 }
                 return try FileCopy(files: theirs).writeTemporary(state, to: temporary, as: ownership, key: key)
             }
+            try theirs.name(made, temporary)
             try made.finish()
             return FileParcel(path: temporary, ticket: ticket, ownership: made.ownership)
         } catch {

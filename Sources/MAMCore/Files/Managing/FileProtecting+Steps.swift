@@ -44,16 +44,28 @@ extension FileProtecting {
         case .folder:
             // The default first: what is made meanwhile is the new owner's already.
             try files.setFolderOwner(at: path, to: ownership.account)
-            try files.walk(path, includesOurs: true) { (path, kind) throws(MAMFileProtectionError) in
+            // What cannot be looked at, as what lies too deep, is no reason to leave the others as they are.
+            var failed: String?
+            try files.walk(path, includesOurs: true) { (path, error) in
+                failed = path
+                if !error.isGone { body(ProtectionStep(path: path, outcome: .failure(error))) }
+            } _: { (path, kind, files) throws(MAMFileProtectionError) in
                 switch kind {
                 case .file where ContainerFolder.isOurs(ContainerFolder.name(of: path)):
                     guard try isForeign(path) else { return }
                     body(ProtectionStep(path: path, outcome: .failure(ContainerFolder.reservedName)))
                 case .file:
-                    let outcome = outcome(at: path, ownership)
+                    let outcome = FileProtecting(app: app, files: files).outcome(at: path, ownership)
                     if case .failure(let error) = outcome, error.code == .fileNotFound { return }
                     body(ProtectionStep(path: path, outcome: outcome))
-                case .folder: try files.setFolderOwner(at: path, to: ownership.account)
+                case .folder:
+                    guard path != failed else { return }
+                    do throws(MAMFileProtectionError) {
+                        try files.setFolderOwner(at: path, to: ownership.account)
+                    } catch {
+                        guard error.systemError != nil else { throw error }
+                        if !error.isGone { body(ProtectionStep(path: path, outcome: .failure(error))) }
+                    }
                 case .link, .other: break
                 }
             }

@@ -29,33 +29,6 @@ struct FileProtecting {
         }
     }
 
-    /// Writes the content to a clear file of the same owner.
-    func decrypt(_ path: String, toCopy copyPath: String) throws(MAMFileProtectionError) {
-        try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
-            let (copy, temporary) = (
-                FileCopy(files: files), try files.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
-            )
-            let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
-            let ticket = try files.ledger.begin(temporary, for: nobodys)
-            do throws(MAMFileProtectionError) {
-                let made = try files.withReadableFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
-                    try copy.writeTemporary(
-                        state, to: temporary,
-                        as: FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
-                }
-                try made.finish()
-                // Not under the lock of the source: nobody holds those of two files.
-                try copy.rename(
-                    temporary, { made.entry(at: copyPath, $0) }, as: made.ownership, over: copyPath, for: app)
-            } catch {
-                files.discard(temporary, ticket)
-                throw error
-            }
-            // It is done; a row without a file is dropped by the next start.
-            try? files.ledger.drop(ticket)
-        }
-    }
-
     /// Protects the file behind `state`, whose lock is held, unless it is so already.
     func make(
         _ state: inout SharedFile.State, at path: String, _ ownership: FileOwnership

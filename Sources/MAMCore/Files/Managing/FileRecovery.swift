@@ -103,7 +103,7 @@ struct FileRecovery {
             if let place = place(target, ofFile: digits) { return (target, place) }
         }
         var found: (path: String, place: FilePlace)?
-        try files.walk { (path, kind) throws(MAMFileProtectionError) in
+        try files.walk { (path, kind, _) in
             guard found == nil, kind == .file, let place = place(path, ofFile: digits) else { return }
             found = (path, place)
         }

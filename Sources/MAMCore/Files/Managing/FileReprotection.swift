@@ -67,7 +67,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
                     hasChanged = state.version != before
                 }
             } catch {
-                guard error.code == .fileNotFound else { throw error }
+                guard error.code == .fileNotFound || error.isGone else { throw error }
             }
             return hasChanged
         }

@@ -10,7 +10,7 @@ extension MAMFileProtectionManager {
     /// - Throws: What keeps the container or the index from being read, or a file from saying whose it is.
     @discardableResult
     public func relistFiles() throws(MAMFileProtectionError) -> Int {
-        let listed = try app.appFiles().relist(for: app) { (error) throws(MAMFileProtectionError) in throw error }
+        let listed = try app.appFiles().relist(for: app)
         if let failure = listed.failure { throw failure }
         return listed.count
     }
@@ -19,19 +19,21 @@ extension MAMFileProtectionManager {
 extension AppFiles {
     /// Lists every file of the app anew; says how many have an owner, and why the first of the others cannot say whose it is.
     ///
-    /// What cannot be looked at goes to `unreachable`.
+    /// What cannot be looked at is such a failure, and keeps no other file from being listed.
     fileprivate func relist(
-        for app: ManagedApp, unreachable: (MAMFileProtectionError) throws(MAMFileProtectionError) -> Void
+        for app: ManagedApp
     ) throws(MAMFileProtectionError) -> (count: Int, failure: MAMFileProtectionError?) {
         var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)
-        try walk(container.root, orElse: unreachable) { (path, kind) throws(MAMFileProtectionError) in
+        try walk(container.root) { (_, error) in
+            if !error.isGone { failure = failure ?? error }
+        } _: { (path, kind, files) throws(MAMFileProtectionError) in
             guard kind == .file else { return }
-            settle(at: path, for: app)
+            files.settle(at: path, for: app)
             // What is being made just now is listed by whoever makes it.
-            guard !ledger.traffic.isMaking(path) else { return }
+            guard !files.ledger.traffic.isMaking(path) else { return }
             do throws(MAMFileProtectionError) {
-                try noteFile(at: path)
-                if try ledger.row(at: path) != nil { count += 1 }
+                try files.noteFile(at: path)
+                if try files.ledger.row(at: path) != nil { count += 1 }
             } catch { if error.code != .fileNotFound { failure = failure ?? error } }
         }
         return (count, failure)
@@ -46,13 +48,13 @@ extension AppFiles {
     func relistIfReplaced(for app: ManagedApp) -> Bool {
         guard let index = try? ledger.index else { return false }
         let replacements = index.replacements
-        let isKnown = seenReplacements.withLock { seen in
+        let isKnown = seen.replacements.withLock { seen in
             defer { seen = replacements }
             return seen == replacements
         }
         guard !isKnown, (try? index.isUnlisted(ledger.container)) == true else { return false }
         do throws(MAMFileProtectionError) {
-            let count = try relist(for: app) { _ in }.count
+            let count = try relist(for: app).count
             try stored { () throws(StorageError) in try index.noteListed(ledger.container) }
             let kept = index.lastKept.map { "; the damaged one is kept as `\($0)`" } ?? ""
             app.report(
@@ -61,7 +63,7 @@ extension AppFiles {
                 ))
             return true
         } catch {
-            seenReplacements.withLock { $0 = nil }
+            seen.replacements.withLock { $0 = nil }
             app.report(.storageFailed(error.message))
             return false
         }

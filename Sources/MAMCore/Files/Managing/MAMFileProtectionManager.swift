@@ -112,7 +112,7 @@ public struct MAMFileProtectionManager: Sendable {
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let (files, names) = (try app.appFiles(), Set(app.accountIDs(sameAs: account)))
         var found: [String] = []
-        try files.walk { (path, kind) throws(MAMFileProtectionError) in
+        try files.walk { (path, kind, files) throws(MAMFileProtectionError) in
             guard kind == .file, let owner = try files.truth(at: path, app: app).owner, names.contains(owner) else {
                 return
             }

@@ -8,6 +8,8 @@ struct NewContent {
     let fileID: FileID
     /// Whether the volume could not hold the tag, so that only the index knows the owner.
     let isPathOnly: Bool
+    /// Whether it has no name yet: clear content gets one only when it is whole.
+    var isUnnamed = false
 
     /// Marks it as completely written, brings it to the disk and closes it.
     func finish() throws(MAMFileProtectionError) {
@@ -49,6 +51,12 @@ extension AppFiles {
         return NewContent(raw: raw, ownership: ownership, protected: nil, fileID: id, isPathOnly: !isTagged)
     }
 
+    /// Gives new content its name, unless it has one: right before that is given up for the name it was made for.
+    func name(_ made: NewContent, _ temporary: String) throws(MAMFileProtectionError) {
+        guard made.isUnnamed else { return }
+        try system { () throws(SystemError) in try volume.name(made.raw, temporary) }
+    }
+
     /// Brings a new file and its name to the disk, where files survive a loss of power.
     func settleName(of raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) {
         guard options.isPowerSafe else { return }
@@ -78,7 +86,7 @@ extension AppFiles {
         let isNew = state.raw == nil
         if let old = state.raw, old !== made.raw { old.close() }
         (state.raw, state.isWritable, state.owner) = (made.raw, true, made.ownership.account)
-        state.files = self
+        state.files = whole
         state.content = made.protected.map { .protected($0) } ?? .clear(made.raw)
         state.version += 1
         // Who has the old content open must not go on with it.
@@ -92,7 +100,7 @@ extension AppFiles {
     func load(
         _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
-        (state.files, state.path) = (self, path)
+        (state.files, state.path) = (whole, path)
         // The first handle to write replaces what was opened for reading only.
         guard state.raw == nil || isWritable && !state.isWritable else { return raw.close() }
         if let ownership = try ownershipOfUnmade(raw, at: path),

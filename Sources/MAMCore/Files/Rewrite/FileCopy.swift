@@ -56,13 +56,28 @@ struct FileCopy {
     }
 
     /// Writes the whole content to a new file, which stays open, and brings it to the disk.
+    ///
+    /// Where the volume knows files without names, a clear one gets none here (``AppFiles/name(_:_:)``): a process that is
+    /// killed must not leave content that can be read beside the encrypted file it comes from.
     func writeTemporary(
         _ source: SharedFile.State, to temporary: String, as ownership: FileOwnership,
         key: AccountKey? = nil
     ) throws(MAMFileProtectionError) -> NewContent {
-        let raw = try files.open(temporary, [.read, .write, .create, .exclusive], mode: 0o600)
+        var unnamed: (any VolumeFile)?
+        if !ownership.isEncrypted {
+            unnamed = try files.system { () throws(SystemError) in
+                try files.volume.openUnnamed(in: ContainerFolder.folder(of: temporary), mode: 0o600)
+            }
+        }
+        let raw: any VolumeFile
+        if let unnamed {
+            raw = unnamed
+        } else {
+            raw = try files.open(temporary, [.read, .write, .create, .exclusive], mode: 0o600)
+        }
         do throws(MAMFileProtectionError) {
-            let made = try files.begin(raw, ownership, key: key)
+            var made = try files.begin(raw, ownership, key: key)
+            made.isUnnamed = unnamed != nil
             var target = SharedFile.State(place: source.place)
             files.adopt(made, into: &target)
             try copy(from: source, to: target)
@@ -101,5 +116,17 @@ extension AppFiles {
     func temporaryPath(beside path: String, _ prefix: String) throws(MAMFileProtectionError) -> String {
         let folder = ContainerFolder.folder(of: path)
         return (folder == "/" ? "" : folder) + "/" + prefix + (try newFileID().hexadecimal)
+    }
+
+    /// Copies what else hangs on a file; the tag, which says whose it is, is there already.
+    func copyAttributes(of path: String, to raw: any VolumeFile) throws(MAMFileProtectionError) {
+        do throws(SystemError) {
+            for name in try volume.attributeNames(of: path)
+            where name != OwnerTag.attributeName && name != FileMark.attributeName && name != Self.redoAttribute {
+                try raw.setAttribute(name, to: try volume.attribute(name, of: path))
+            }
+        } catch {
+            guard error.hasNoAttributes else { throw MAMFileProtectionError(error) }
+        }
     }
 }

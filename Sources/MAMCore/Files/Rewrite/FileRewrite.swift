@@ -57,29 +57,20 @@ struct FileRewrite {
     ) throws(MAMFileProtectionError) -> NewContent {
         let made = try files.reopen(FileCopy(files: files).writeTemporary(state, to: temporary, as: ownership))
         do throws(MAMFileProtectionError) {
-            try copyAttributes(to: temporary)
+            try files.copyAttributes(of: path, to: made.raw)
             try files.system { () throws(SystemError) in
                 try made.raw.setMode(old.mode)
-                try files.volume.setModified(old.modified, of: temporary)
+                if made.isUnnamed {
+                    try made.raw.setModified(old.modified)
+                } else {
+                    try files.volume.setModified(old.modified, of: temporary)
+                }
                 try made.raw.synchronize(metadata: true)
             }
             return made
         } catch {
             made.raw.close()
             throw error
-        }
-    }
-
-    // Whatever else hangs on the file; our own tag is already there.
-    private func copyAttributes(to temporary: String) throws(MAMFileProtectionError) {
-        do throws(SystemError) {
-            for name in try files.volume.attributeNames(of: path)
-            where name != OwnerTag.attributeName && name != FileMark.attributeName && name != AppFiles.redoAttribute {
-                let value = try files.volume.attribute(name, of: path)
-                try files.volume.setAttribute(name, to: value, of: temporary)
-            }
-        } catch {
-            guard error.hasNoAttributes else { throw MAMFileProtectionError(error) }
         }
     }
 
@@ -93,6 +84,10 @@ struct FileRewrite {
             files.openFiles.beginMove(from: oldPlace, to: place)
             files.mark(path, .moved(to: place))
             let turns = files.processes?.turns(of: .file(place))
+            do throws(MAMFileProtectionError) { try files.name(made, temporary) } catch {
+                files.openFiles.endMove(from: place)
+                throw error
+            }
             do throws(SystemError) { try files.volume.rename(temporary, to: path) } catch {
                 // It may have been done, whatever the system said.
                 guard (try? files.volume.status(of: path).place) == place else {
@@ -112,11 +107,12 @@ struct FileRewrite {
     private func overwrite(
         _ made: NewContent, _ state: inout SharedFile.State, _ old: FileStatus, _ temporary: String
     ) throws(MAMFileProtectionError) {
-        made.raw.close()
+        defer { made.raw.close() }
         let redo = try files.temporaryPath(
             beside: path, ContainerFolder.redoPrefix + String(old.inode, radix: 16) + "-")
         let ticket = try files.ledger.begin(redo, for: made.ownership)
         do throws(MAMFileProtectionError) {
+            try files.name(made, temporary)
             try files.system { () throws(SystemError) in
                 try files.volume.rename(temporary, to: redo)
                 try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))

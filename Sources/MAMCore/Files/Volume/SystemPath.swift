@@ -41,18 +41,26 @@ package enum SystemPath {
     /// Runs `body` with the name behind a string, as C wants it.
     package static func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard path.utf8.contains(lead) else { return path.withCString(body) }
-        var bytes: [CChar] = []
+        return with(bytes(path), body)
+    }
+
+    /// The name behind a string.
+    static func bytes(_ path: String) -> [UInt8] {
+        guard path.utf8.contains(lead) else { return Array(path.utf8) }
+        var bytes: [UInt8] = []
         for scalar in path.unicodeScalars {
             if scalar.value >= first {
-                bytes.append(CChar(truncatingIfNeeded: 0x80 + scalar.value - first))
+                bytes.append(UInt8(truncatingIfNeeded: 0x80 + scalar.value - first))
             } else {
-                bytes += String(scalar).utf8.map { CChar(bitPattern: $0) }
+                bytes += String(scalar).utf8
             }
         }
-        return (bytes + [0]).withUnsafeBufferPointer { buffer in
-            // Never empty: the zero at the end is there.
-            buffer.baseAddress.map(body) ?? path.withCString(body)
-        }
+        return bytes
+    }
+
+    /// Runs `body` with a name as C wants it.
+    static func with<Result>(_ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
     // How many bytes a scalar has that begins with this one.

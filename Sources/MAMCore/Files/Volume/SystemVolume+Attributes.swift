@@ -3,46 +3,94 @@ internal import Glibc
 
 extension SystemVolume {
     package func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]? {
-        try VolumePath.check(path, SystemAttribute.reading)
-        return try SystemAttribute.value(name) { value in
-            SystemPath.with(path) { lgetxattr($0, name, value.baseAddress, value.count) }
+        try attributes(of: path, SystemAttribute.reading) { (target) throws(SystemError) in
+            try SystemAttribute.value(name) { value in
+                switch target {
+                case .path(let path): lgetxattr(path, name, value.baseAddress, value.count)
+                case .descriptor(let descriptor): fgetxattr(descriptor, name, value.baseAddress, value.count)
+                }
+            }
         }
     }
 
     package func setAttribute(_ name: String, to value: [UInt8]?, of path: String) throws(SystemError) {
-        try VolumePath.check(path, SystemAttribute.setting)
-        try SystemAttribute.set(name, to: value) { bytes in
-            SystemPath.with(path) { path in
-                guard let bytes else { return lremovexattr(path, name) }
-                return lsetxattr(path, name, bytes.baseAddress, bytes.count, 0)
+        try attributes(of: path, SystemAttribute.setting) { (target) throws(SystemError) in
+            try SystemAttribute.set(name, to: value) { bytes in
+                switch (target, bytes) {
+                case (.path(let path), nil): lremovexattr(path, name)
+                case (.path(let path), let bytes?): lsetxattr(path, name, bytes.baseAddress, bytes.count, 0)
+                case (.descriptor(let descriptor), nil): fremovexattr(descriptor, name)
+                case (.descriptor(let descriptor), let bytes?):
+                    fsetxattr(descriptor, name, bytes.baseAddress, bytes.count, 0)
+                }
             }
         }
     }
 
     package func attributeNames(of path: String) throws(SystemError) -> [String] {
-        try VolumePath.check(path, SystemAttribute.reading)
-        // The system's own limit for the whole list.
-        let capacity = 65536
-        let list = try SystemAttribute.bytes(capacity) { list in
-            SystemPath.with(path) {
-                llistxattr($0, list.baseAddress?.assumingMemoryBound(to: CChar.self), list.count)
+        let list = try attributes(of: path, SystemAttribute.reading) { (target) throws(SystemError) in
+            // The system's own limit for the whole list.
+            try SystemAttribute.bytes(65536) { list in
+                let names = list.baseAddress?.assumingMemoryBound(to: CChar.self)
+                return switch target {
+                case .path(let path): llistxattr(path, names, list.count)
+                case .descriptor(let descriptor): flistxattr(descriptor, names, list.count)
+                }
             }
         }
         return list.split(separator: 0).filter { $0.starts(with: VolumeAttribute.prefix.utf8) }
             .sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    private enum AttributeTarget {
+        case path(UnsafePointer<CChar>)
+        case descriptor(Int32)
+    }
+
+    // The system's calls for attributes take no folder to begin at, so without links the file itself is opened.
+    private func attributes<Answer>(
+        of path: String, _ attempt: String, _ body: (AttributeTarget) throws(SystemError) -> Answer
+    ) throws(SystemError) -> Answer {
+        guard way.followsLinks else {
+            do throws(SystemError) {
+                let descriptor = try retrying(path, attempt) {
+                    openat($0, $1, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+                }
+                defer { LockedPlaces.close(descriptor) }
+                return try body(.descriptor(descriptor))
+            } catch { guard error.number == EACCES else { throw error } }
+            // What may not be read has attributes all the same.
+            return try way.at(path, attempt) { (folder, name) in
+                let whole =
+                    Array("/proc/self/fd/\(folder)/".utf8CString.dropLast())
+                    + UnsafeBufferPointer(start: name, count: strlen(name) + 1)
+                return Result { () throws(SystemError) in
+                    try whole.withUnsafeBufferPointer { (whole) throws(SystemError) in
+                        guard let path = whole.baseAddress else { throw SystemError(EIO, attempt) }
+                        return try body(.path(path))
+                    }
+                }
+            }.get()
+        }
+        return try way.at(path, attempt) { (_, path) in
+            Result { () throws(SystemError) in try body(.path(path)) }
+        }.get()
+    }
+
     package func setModified(_ time: Int64, of path: String) throws(SystemError) {
         let attempt = "setting the time of the file"
-        try VolumePath.check(path, attempt)
+        try once(path, attempt) { utimensat($0, $1, Self.times(modified: time), AT_SYMLINK_NOFOLLOW) }
+    }
+
+    /// The time of the last change of content for the system, and of the last use as it is.
+    static func times(modified time: Int64) -> [timespec] {
         let second: Int64 = 1_000_000_000
         // Rounded down, for times before 1970.
         let nanoseconds = ((time % second) + second) % second
         let seconds = time / second - (time % second < 0 ? 1 : 0)
-        let times = [
+        return [
             timespec(tv_sec: 0, tv_nsec: mam_utime_omit), timespec(tv_sec: Int(seconds), tv_nsec: Int(nanoseconds)),
         ]
-        try Self.once(attempt) { SystemPath.with(path) { utimensat(AT_FDCWD, $0, times, AT_SYMLINK_NOFOLLOW) } }
     }
 }
 

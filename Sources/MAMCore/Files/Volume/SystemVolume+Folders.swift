@@ -2,39 +2,58 @@ internal import Glibc
 
 extension SystemVolume {
     package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
-        try VolumePath.check(path, "making the folder")
-        try Self.once("making the folder") { SystemPath.with(path) { mkdir($0, mode & 0o7777) } }
+        try once(path, "making the folder") { mkdirat($0, $1, mode & 0o7777) }
     }
 
     package func removeFolder(_ path: String) throws(SystemError) {
-        try VolumePath.check(path, "removing the folder")
-        try Self.once("removing the folder") { SystemPath.with(path) { rmdir($0) } }
+        try once(path, "removing the folder") { unlinkat($0, $1, AT_REMOVEDIR) }
     }
 
     /// The names in a folder without `.` and `..`, in the order of their bytes.
     ///
     /// A name that is not UTF-8 has a string of its own as well, see ``SystemPath``; every call finds it by that.
     package func names(in folder: String) throws(SystemError) -> [String] {
-        let attempt = "reading the folder"
-        let descriptor = try openFolder(folder, attempt)
+        try list(folder) { (name, _, _) in name }
+    }
+
+    package func entries(in folder: String) throws(SystemError) -> [VolumeEntry] {
+        try list(folder) { (name, type, stream) in
+            if let kind = FileStatus.Kind(type) { return VolumeEntry(name: name, kind: .success(kind)) }
+            // Not every file system says it here.
+            var status = stat()
+            guard SystemPath.with(name, { fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
+                return errno == ENOENT
+                    ? nil : VolumeEntry(name: name, kind: .failure(SystemError(errno, "looking at the file")))
+            }
+            return VolumeEntry(name: name, kind: .success(FileStatus(status).kind))
+        }
+    }
+
+    private static let reading = "reading the folder"
+
+    private func list<Entry>(
+        _ folder: String, _ entry: (_ name: String, _ type: UInt8, _ stream: OpaquePointer) -> Entry?
+    ) throws(SystemError) -> [Entry] {
+        let descriptor = try openFolder(folder, Self.reading)
         guard let stream = fdopendir(descriptor) else {
             let number = errno
             close(descriptor)
-            throw SystemError(number, attempt)
+            throw SystemError(number, Self.reading)
         }
         defer { closedir(stream) }
-        var names: [[UInt8]] = []
+        var found: [(name: [UInt8], type: UInt8)] = []
         while true {
             // The end of the folder and a failure look the same but for this.
             errno = 0
-            guard let entry = readdir(stream) else {
-                guard errno == 0 else { throw SystemError(errno, attempt) }
+            guard let next = readdir(stream) else {
+                guard errno == 0 else { throw SystemError(errno, Self.reading) }
                 break
             }
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+            let name = withUnsafeBytes(of: &next.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if !VolumePath.isDots(name) { found.append((name, next.pointee.d_type)) }
         }
-        return names.sorted { $0.lexicographicallyPrecedes($1) }.map { SystemPath.string($0) }
+        found.sort { $0.name.lexicographicallyPrecedes($1.name) }
+        return found.compactMap { entry(SystemPath.string($0.name), $0.type, stream) }
     }
 
     package func synchronizeFolder(_ path: String) throws(SystemError) {
@@ -45,15 +64,25 @@ extension SystemVolume {
     }
 
     private func openFolder(_ path: String, _ attempt: String) throws(SystemError) -> Int32 {
-        try VolumePath.check(path, attempt)
         do {
-            return try Self.retrying(attempt) {
-                SystemPath.with(path) { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
-            }
+            return try retrying(path, attempt) { openat($0, $1, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
         } catch {
             // The system answers a symbolic link as any other thing that is no folder.
             guard error.number == ENOTDIR, let status = try? status(of: path), status.kind == .link else { throw error }
             throw SystemError(ELOOP, attempt)
+        }
+    }
+}
+
+extension FileStatus.Kind {
+    /// What a folder says stands under a name; nil when it does not say.
+    fileprivate init?(_ type: UInt8) {
+        switch Int(type) {
+        case Int(DT_UNKNOWN): return nil
+        case Int(DT_REG): self = .file
+        case Int(DT_DIR): self = .folder
+        case Int(DT_LNK): self = .link
+        default: self = .other
         }
     }
 }

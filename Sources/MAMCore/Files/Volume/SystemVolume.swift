@@ -1,3 +1,4 @@
+internal import CMAMFiles
 internal import Glibc
 
 /// The machine's own file system.
@@ -9,12 +10,23 @@ package struct SystemVolume: Volume {
     /// What opening something gives that is neither a file nor a folder nor a link (`EMEDIUMTYPE`).
     package static let notAFile: Int32 = EMEDIUMTYPE
 
+    /// How paths are walked.
+    let way: SystemWay
+
     /// The machine's file system.
-    package init() {}
+    package init() { way = SystemWay() }
+
+    init(_ way: SystemWay) { self.way = way }
+
+    /// The same volume as on a system that does not know `openat2`.
+    package var openingFoldersOneByOne: SystemVolume {
+        var way = way
+        way.isOneByOne = true
+        return SystemVolume(way)
+    }
 
     package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
         let attempt = "opening the file"
-        try VolumePath.check(path, attempt)
         guard !flags.contains(.truncate) || flags.contains(.write) else { throw SystemError(EINVAL, attempt) }
         let access = flags.contains(.write) ? (flags.contains(.read) ? O_RDWR : O_WRONLY) : O_RDONLY
         if !flags.contains(.exclusive), !flags.contains(.truncate),
@@ -22,24 +34,21 @@ package struct SystemVolume: Volume {
         {
             return SystemVolumeFile(kept)
         }
+        let isEmptied = flags.contains(.truncate)
         let creation = (flags.contains(.create) ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
-        let descriptor = try Self.retrying(attempt) {
-            SystemPath.with(path) {
-                Glibc.open($0, access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode & 0o7777)
-            }
-        }
+        let flags = access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        let descriptor = try retrying(path, attempt) { openat($0, $1, flags, mode & 0o7777) }
         let file = SystemVolumeFile(descriptor)
         try Self.check(try file.status(), attempt)
         // Not waiting is for pipes only; and emptying has to wait until it is known what is emptied.
         guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
-        if flags.contains(.truncate) { try file.truncate(to: 0) }
+        if isEmptied { try file.truncate(to: 0) }
         return file
     }
 
     package func status(of path: String) throws(SystemError) -> FileStatus {
-        try VolumePath.check(path, "looking at the file")
         var status = stat()
-        try Self.once("looking at the file") { SystemPath.with(path) { lstat($0, &status) } }
+        try once(path, "looking at the file") { fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }
         return FileStatus(status)
     }
 
@@ -52,24 +61,47 @@ package struct SystemVolume: Volume {
     }
 
     package func rename(_ path: String, to newPath: String) throws(SystemError) {
-        try VolumePath.check(path, "renaming the file")
-        try VolumePath.check(newPath, "renaming the file")
-        try Self.once("renaming the file") {
-            SystemPath.with(path) { old in SystemPath.with(newPath) { Glibc.rename(old, $0) } }
-        }
+        try once(path, newPath, "renaming the file") { renameat($0, $1, $2, $3) }
     }
 
     package func link(_ path: String, as newPath: String) throws(SystemError) {
-        try VolumePath.check(path, "linking the file")
-        try VolumePath.check(newPath, "linking the file")
-        try Self.once("linking the file") {
-            SystemPath.with(path) { old in SystemPath.with(newPath) { linkat(AT_FDCWD, old, AT_FDCWD, $0, 0) } }
-        }
+        try once(path, newPath, "linking the file") { linkat($0, $1, $2, $3, 0) }
     }
 
     package func remove(_ path: String) throws(SystemError) {
-        try VolumePath.check(path, "removing the file")
-        try Self.once("removing the file") { SystemPath.with(path) { unlink($0) } }
+        try once(path, "removing the file") { unlinkat($0, $1, 0) }
+    }
+
+    package func openUnnamed(in folder: String, mode: UInt32) throws(SystemError) -> (any VolumeFile)? {
+        let flags = mam_o_unnamed | O_DIRECTORY | O_RDWR | O_CLOEXEC | O_NOFOLLOW
+        let descriptor: Int32
+        do throws(SystemError) {
+            descriptor = try retrying(folder, "making the file") { openat($0, $1, flags, mode & 0o7777) }
+        } catch {
+            // File systems and kernels without it say so in different ways.
+            guard ![EOPNOTSUPP, EISDIR, EINVAL, ENOENT, EPERM].contains(error.number) else { throw error }
+            return nil
+        }
+        let file = SystemVolumeFile(descriptor)
+        // Its name comes from there.
+        return access(Self.link(to: descriptor), F_OK) == 0 ? file : nil
+    }
+
+    package func name(_ file: any VolumeFile, _ path: String) throws(SystemError) {
+        let attempt = "naming the file"
+        guard let file = file as? SystemVolumeFile else { throw SystemError(EINVAL, attempt) }
+        try once(path, attempt) { linkat(AT_FDCWD, Self.link(to: file.current), $0, $1, AT_SYMLINK_FOLLOW) }
+    }
+
+    private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+    package var withoutLinks: any Volume {
+        SystemVolume(SystemWay(followsLinks: false, held: way.held, isOneByOne: way.isOneByOne))
+    }
+
+    package func holding(_ folder: String) throws(SystemError) -> (any Volume)? {
+        let held = try way.hold(folder, "opening the folder")
+        return SystemVolume(SystemWay(followsLinks: false, held: held, isOneByOne: way.isOneByOne))
     }
 
     private static func check(_ status: FileStatus, _ attempt: String) throws(SystemError) {
@@ -81,6 +113,33 @@ package struct SystemVolume: Volume {
         }
     }
 
+    /// Makes a call for a path that gives -1 when it fails.
+    func once(
+        _ path: String, _ attempt: String, _ call: (Int32, UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) {
+        guard try way.at(path, attempt, call) >= 0 else { throw SystemError(errno, attempt) }
+    }
+
+    /// Makes a call for two paths that gives -1 when it fails.
+    func once(
+        _ path: String, _ newPath: String, _ attempt: String,
+        _ call: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) {
+        let result = try way.at(path, attempt) { (folder, name) in
+            Result { () throws(SystemError) in
+                try once(newPath, attempt) { call(folder, name, $0, $1) }
+            }
+        }
+        try result.get()
+    }
+
+    /// Makes a call for a path that gives -1 when it fails, again and again while signals interrupt it.
+    func retrying(
+        _ path: String, _ attempt: String, _ call: (Int32, UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) -> Int32 {
+        try Self.retrying(attempt) { () throws(SystemError) in try way.at(path, attempt, call) }
+    }
+
     /// Makes a call that gives -1 when it fails.
     static func once(_ attempt: String, _ call: () -> Int32) throws(SystemError) {
         guard call() >= 0 else { throw SystemError(errno, attempt) }
@@ -88,9 +147,11 @@ package struct SystemVolume: Volume {
 
     /// Makes a call that gives -1 when it fails, again and again while signals interrupt it.
     @discardableResult
-    static func retrying(_ attempt: String, _ call: () -> Int32) throws(SystemError) -> Int32 {
+    static func retrying(
+        _ attempt: String, _ call: () throws(SystemError) -> Int32
+    ) throws(SystemError) -> Int32 {
         while true {
-            let result = call()
+            let result = try call()
             guard result < 0 else { return result }
             // A regular file never answers that there is nobody at the other end.
             guard errno == EINTR else { throw SystemError(errno == ENXIO ? notAFile : errno, attempt) }

@@ -12,7 +12,7 @@ package final class SystemVolumeFile: VolumeFile {
 
     deinit { close() }
 
-    private var current: Int32 { descriptor.load(ordering: .relaxed) }
+    var current: Int32 { descriptor.load(ordering: .relaxed) }
 
     package func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
         let count = pread(current, bytes.baseAddress, bytes.count, off_t(offset))
@@ -55,6 +55,12 @@ package final class SystemVolumeFile: VolumeFile {
 
     package func setMode(_ mode: UInt32) throws(SystemError) {
         try SystemVolume.retrying("setting the permissions of the file") { fchmod(current, mode & 0o7777) }
+    }
+
+    package func setModified(_ time: Int64) throws(SystemError) {
+        try SystemVolume.once("setting the time of the file") {
+            futimens(current, SystemVolume.times(modified: time))
+        }
     }
 
     package func close() {

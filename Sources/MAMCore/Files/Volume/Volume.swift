@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The file system as the engine uses it: the machine's own, one in memory, or one that fails on purpose.
 ///
 /// Paths are absolute. Nothing follows a symbolic link in the last component of a path.
@@ -20,6 +22,8 @@ package protocol Volume: Sendable {
     func removeFolder(_ path: String) throws(SystemError)
     /// The names in a folder without `.` and `..`, in the order of their bytes.
     func names(in folder: String) throws(SystemError) -> [String]
+    /// What stands in a folder, in the order of the names' bytes.
+    func entries(in folder: String) throws(SystemError) -> [VolumeEntry]
     /// Brings the names in a folder to the disk.
     func synchronizeFolder(_ path: String) throws(SystemError)
     /// An extended attribute of a file or folder, as of an open file.
@@ -30,6 +34,45 @@ package protocol Volume: Sendable {
     func attributeNames(of path: String) throws(SystemError) -> [String]
     /// Sets the time of the last change of content, in nanoseconds since 1970.
     func setModified(_ time: Int64, of path: String) throws(SystemError)
+    /// Opens a new file without a name, which is gone when it is closed without having got one; nil where that is not known.
+    func openUnnamed(in folder: String, mode: UInt32) throws(SystemError) -> (any VolumeFile)?
+    /// Gives an open file without a name its first one, which must be free.
+    func name(_ file: any VolumeFile, _ path: String) throws(SystemError)
+    /// The same volume, which refuses a path that leads over a symbolic link (`ELOOP`).
+    var withoutLinks: any Volume { get }
+    /// The same volume without links, which finds a folder and all below it wherever the folder is moved; nil where other
+    /// programs cannot move folders.
+    func holding(_ folder: String) throws(SystemError) -> (any Volume)?
+}
+
+/// A name in a folder and what stands there.
+package struct VolumeEntry: Sendable, Hashable {
+    package let name: String
+    /// What it is, or why that cannot be said.
+    package let kind: Result<FileStatus.Kind, SystemError>
+}
+
+/// A volume that only this process sees.
+extension Volume {
+    package func entries(in folder: String) throws(SystemError) -> [VolumeEntry] {
+        try names(in: folder).compactMap { name in
+            let kind = Result { () throws(SystemError) in
+                try status(of: (folder == "/" ? "" : folder) + "/" + name).kind
+            }
+            if case .failure(let error) = kind, error.isMissing { return nil }
+            return VolumeEntry(name: name, kind: kind)
+        }
+    }
+
+    package func openUnnamed(in folder: String, mode: UInt32) throws(SystemError) -> (any VolumeFile)? { nil }
+
+    package func name(_ file: any VolumeFile, _ path: String) throws(SystemError) {
+        throw SystemError(ENOTSUP, "naming the file")
+    }
+
+    package var withoutLinks: any Volume { self }
+
+    package func holding(_ folder: String) throws(SystemError) -> (any Volume)? { nil }
 }
 
 /// How a file is opened; the bits are ours.

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// One open file of a volume, with the meaning POSIX gives to each call.
 ///
 /// Calls may do less than they were asked to, or be interrupted (`EINTR`), as the system's own; ``readFully(into:at:)``
@@ -22,6 +24,14 @@ package protocol VolumeFile: AnyObject, Sendable {
     func setAttribute(_ name: String, to value: [UInt8]?) throws(SystemError)
     /// Sets the permissions, the lower twelve bits.
     func setMode(_ mode: UInt32) throws(SystemError)
+    /// Sets the time of the last change of content of a file without a name, in nanoseconds since 1970.
+    func setModified(_ time: Int64) throws(SystemError)
     /// Closes the file; every later call throws `EBADF`.
     func close()
+}
+
+extension VolumeFile {
+    package func setModified(_ time: Int64) throws(SystemError) {
+        throw SystemError(ENOTSUP, "setting the time of the file")
+    }
 }

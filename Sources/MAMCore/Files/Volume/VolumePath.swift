@@ -4,16 +4,22 @@ internal import Glibc
 enum VolumePath {
     /// The longest path in bytes.
     static let maximumByteCount = 4095
+    /// The longest path in bytes that is walked by descriptors, in several calls.
+    ///
+    /// What lies deeper costs time with the square of its depth and is told of as too long.
+    static let maximumWalkedByteCount = 32 << 10
     /// The longest name of one file or folder in bytes.
     static let maximumNameByteCount = 255
 
     /// Refuses a path that is not absolute, holds a NUL, or whose last part is no name (`EINVAL`), or is too long.
     ///
     /// A slash at the end would make the system follow a symbolic link there; only `/` itself may have one.
-    static func check(_ path: String, _ attempt: String) throws(SystemError) {
+    static func check(
+        _ path: String, _ attempt: String, limit: Int = maximumByteCount
+    ) throws(SystemError) {
         let bytes = path.utf8
         guard bytes.first == slash, !bytes.contains(0) else { throw SystemError(EINVAL, attempt) }
-        guard bytes.count <= maximumByteCount else { throw SystemError(ENAMETOOLONG, attempt) }
+        guard bytes.count <= limit else { throw SystemError(ENAMETOOLONG, attempt) }
         let name = bytes.reversed().prefix { $0 != slash }
         guard name.isEmpty ? bytes.allSatisfy({ $0 == slash }) : !isDots(name) else {
             throw SystemError(EINVAL, attempt)
@@ -27,7 +33,7 @@ enum VolumePath {
 
     static let slash = UInt8(ascii: "/")
 
-    private static func isDots(_ name: some Sequence<UInt8>) -> Bool {
+    static func isDots(_ name: some Sequence<UInt8>) -> Bool {
         let dot = UInt8(ascii: ".")
         return name.elementsEqual([dot]) || name.elementsEqual([dot, dot])
     }

@@ -10,7 +10,10 @@ extension FileWipe {
         var (count, folders) = (0, Set<String>())
         for row in try files.ledger.rows(ownedBy: names) {
             // A row is a hint: only the file itself says whose it is.
-            switch try remove(row.path, row) {
+            let folder = try reachable { () throws(MAMFileProtectionError) in
+                try files.holding(ContainerFolder.folder(of: row.path))
+            }
+            switch try at(folder ?? files).remove(row.path, row) {
             case nil: continue
             case true?:
                 count += 1
@@ -25,15 +28,15 @@ extension FileWipe {
 
     func removeStrays() throws(MAMFileProtectionError) -> (files: Int, folders: Int) {
         var (count, cleared, folders) = (0, 0, Set<String>())
-        try walk { _ in
-        } _: { (path, kind) throws(MAMFileProtectionError) in
+        try walk { (_, _) in
+        } _: { (path, kind, files) throws(MAMFileProtectionError) in
             switch kind {
             case .file:
-                guard try remove(path, nil) == true else { return }
+                guard try at(files).remove(path, nil) == true else { return }
                 count += 1
                 folders.insert(ContainerFolder.folder(of: path))
             case .folder:
-                guard case .theirs = try finding(ofFolder: path) else { return }
+                guard case .theirs = try at(files).finding(ofFolder: path) else { return }
                 let isCleared = try reachable { () throws(MAMFileProtectionError) in
                     try files.setFolderOwner(at: path, to: nil)
                     return true
@@ -51,13 +54,16 @@ extension FileWipe {
         var left = WipeReport.Remaining()
         // A file that is listed and found is one.
         for row in try files.ledger.rows(ownedBy: names) { left.add(row.path, .cannotBeRemoved) }
-        try walk { _ in
+        try walk { (_, _) in
             left.unnamed += 1
-        } _: { (path, kind) throws(MAMFileProtectionError) in
+        } _: { (path, kind, files) throws(MAMFileProtectionError) in
             let finding: Finding
             switch kind {
-            case .file: finding = try self.finding(of: path, nil)
-            case .folder: finding = try self.finding(ofFolder: path)
+            case .file:
+                var look = Look()
+                finding = try at(files).finding(of: path, nil, &look)
+                if look.isUnattributed { left.unattributed += 1 }
+            case .folder: finding = try at(files).finding(ofFolder: path)
             case .link, .other: return
             }
             switch finding {
@@ -71,20 +77,28 @@ extension FileWipe {
 
     // The engine's own files as well: a temporary one may hold content of theirs.
     private func walk(
-        orElse failure: (MAMFileProtectionError) -> Void,
-        _ body: (_ path: String, _ kind: FileStatus.Kind) throws(MAMFileProtectionError) -> Void
+        orElse failure: AppFiles.WalkFailure, _ body: AppFiles.Walker
     ) throws(MAMFileProtectionError) {
         try files.walk(files.container.root, includesOurs: true, orElse: failure, body)
     }
 
+    // Which file was looked at, and whether it is a clear one that cannot say whose it is.
+    private struct Look {
+        var place: FilePlace?
+        var isUnattributed = false
+    }
+
     // Whether there was something of theirs and it is gone; nil when nobody can say.
     private func remove(_ path: String, _ row: OwnerRow?) throws(MAMFileProtectionError) -> Bool? {
-        switch try finding(of: path, row) {
+        var look = Look()
+        switch try finding(of: path, row, &look) {
         case .others: return false
         case .unknown: return nil
         case .theirs: break
         }
         return try reachable { () throws(MAMFileProtectionError) in
+            // Another file may have got the name meanwhile, which nobody has looked at.
+            guard try files.place(at: path) == look.place else { return false }
             files.mark(path, .wiped)
             let isDatabase = try files.isDatabase(at: path)
             try files.remove(path)
@@ -93,11 +107,14 @@ extension FileWipe {
         }
     }
 
-    private func finding(of path: String, _ row: OwnerRow?) throws(MAMFileProtectionError) -> Finding {
+    private func finding(
+        of path: String, _ row: OwnerRow?, _ look: inout Look
+    ) throws(MAMFileProtectionError) -> Finding {
         try reachable { () throws(MAMFileProtectionError) in
             guard try files.place(at: path) != nil, try files.status(at: path).kind == .file else { return .others }
             let raw = try files.open(path, [.read])
             defer { raw.close() }
+            look.place = try files.status(of: raw).place
             // Listed for them and half made, it has nothing that could say so itself.
             if row?.state == .pending, try files.isUnmade(raw) { return .theirs }
             do throws(ProtectedFileError) {
@@ -115,7 +132,9 @@ extension FileWipe {
             }
             if let owner = try files.ownerOfCut(raw, at: path) { return names.contains(owner) ? .theirs : .others }
             var reports: [MAMEvent.Kind] = []
-            return try finding(of: try files.ownerID(ofClear: raw, at: path, &reports))
+            let owner = try files.ownerID(ofClear: raw, at: path, &reports)
+            look.isUnattributed = owner == nil
+            return try finding(of: owner)
         } ?? .unknown(.cannotBeRead)
     }
 
@@ -152,8 +171,9 @@ extension FileWipe {
     private func synchronize(_ folders: Set<String>) throws(MAMFileProtectionError) {
         for folder in folders.sorted() {
             do throws(SystemError) { try files.volume.synchronizeFolder(folder) } catch {
-                // A folder that was removed meanwhile has no names to bring to the disk.
-                guard error.isMissing else { throw MAMFileProtectionError(error) }
+                // A folder that was removed or moved meanwhile has no names to bring to the disk.
+                let failure = MAMFileProtectionError(error)
+                guard failure.isGone else { throw failure }
             }
         }
     }

@@ -4,7 +4,7 @@
 /// Every step may be done again, so a wipe that a crash interrupted starts over; the store remembers that it runs.
 struct FileWipe {
     let app: ManagedApp
-    let files: AppFiles
+    private(set) var files: AppFiles
     /// Every name of the account.
     let names: [AccountID]
     let isResumed: Bool
@@ -104,6 +104,13 @@ struct FileWipe {
             if report.isComplete { break }
         }
         return report
+    }
+
+    /// The same wipe with a folder held open: what is found to be theirs there is removed there, wherever the folder is moved.
+    func at(_ files: AppFiles) -> FileWipe {
+        var wipe = self
+        wipe.files = files
+        return wipe
     }
 
     // Keys that are already in memory are of no use to handles that are open.

@@ -12,7 +12,8 @@ extension MAMFileProtectionManager {
     /// of this account is known. The report names what remains (``WipeReport/remaining``). Damaged rows of the store keep nothing
     /// from the wipe. Until a wipe that has begun comes to its end, the account can make no files here.
     ///
-    /// A clear copy that somebody made past the engine has no owner any more and is not found.
+    /// A clear copy that was made past the engine has no owner any more and is not found: ``WipeReport/unattributedFiles``
+    /// counts those that may be one. ``ManagedFiles/copy(_:to:replacing:)`` keeps the owner.
     ///
     /// A wipe that is interrupted, in whatever way, goes on with the app's next file call after a restart.
     ///

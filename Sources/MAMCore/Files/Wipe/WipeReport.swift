@@ -18,6 +18,10 @@ public struct WipeReport: Sendable, Hashable, Codable {
     ///
     /// Fewer than ``remainingFiles`` also where a folder could not be read, which hides the names in it.
     public internal(set) var remaining: [Remainder] = []
+    /// The clear files left in the container that have no authentic owner tag: the wipe cannot know whose they are.
+    ///
+    /// A clear file that was copied or replaced past the engine is among them; see ``ManagedFiles/copy(_:to:replacing:)``.
+    public internal(set) var unattributedFiles = 0
     /// Whether the wipe goes on with what a crash interrupted.
     public internal(set) var isResumed = false
 
@@ -44,7 +48,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
 
     init(containerKeys: Int, isResumed: Bool) { (self.containerKeys, self.isResumed) = (containerKeys, isResumed) }
 
-    /// Reads a report; one of an earlier version names no remaining files.
+    /// Reads a report; one of an earlier version names no remaining files and none without an owner.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         listedFiles = try container.decode(Int.self, forKey: .listedFiles)
@@ -54,6 +58,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
         transferKeys = try container.decode(Int.self, forKey: .transferKeys)
         remainingFiles = try container.decode(Int.self, forKey: .remainingFiles)
         remaining = try container.decodeIfPresent([Remainder].self, forKey: .remaining) ?? []
+        unattributedFiles = try container.decodeIfPresent(Int.self, forKey: .unattributedFiles) ?? 0
         isResumed = try container.decode(Bool.self, forKey: .isResumed)
     }
 
@@ -69,6 +74,8 @@ extension WipeReport {
         private(set) var reasons: [String: Reason] = [:]
         /// What could not be looked at and has no known name.
         var unnamed = 0
+        /// The clear files without an authentic owner tag.
+        var unattributed = 0
 
         /// Adds a path, once; what the file itself says counts more than the index.
         mutating func add(_ path: String, _ reason: Reason) { reasons[path] = reason }
@@ -77,6 +84,7 @@ extension WipeReport {
     /// Puts what was found to be left in place of what was noted before.
     mutating func note(_ found: Remaining) {
         remainingFiles = found.reasons.count + found.unnamed
+        unattributedFiles = found.unattributed
         remaining = found.reasons.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .prefix(Self.greatestNamedCount).map { Remainder(path: $0.key, reason: $0.value) }
     }

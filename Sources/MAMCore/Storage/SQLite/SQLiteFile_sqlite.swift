@@ -88,6 +88,15 @@ package struct SQLiteFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw StorageError(.corrupt, "`\(schema.name)`: not a file", help: .damagedStore)
         }
+        for companion in ["-journal", "-wal", "-shm"] {
+            // SQLite would wait at a pipe for a program that may never come.
+            var status = stat()
+            guard lstat(path + companion, &status) == 0, ![S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT)
+            else { continue }
+            throw StorageError(
+                .system, "`\(schema.name)\(companion)`: a pipe, a socket or a device, where SQLite keeps a file",
+                help: "remove it; the store keeps nothing in it")
+        }
         // The least page of a database; SQLite would take an empty file for a new one.
         guard status.st_size >= 512 else {
             throw StorageError(

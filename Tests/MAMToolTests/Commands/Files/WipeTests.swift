@@ -23,6 +23,7 @@ final class WipeTests: FileToolTestCase {
                       container keys shredded  1
                       transfer keys shredded   0
                       files remaining          0
+                      files of no known owner  0
 
                     """, error: ""))
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/notes"), ["c.txt"])
@@ -48,7 +49,7 @@ final class WipeTests: FileToolTestCase {
             Set(json.keys),
             [
                 "version", "listedFiles", "strayFiles", "folders", "containerKeys", "transferKeys", "remainingFiles",
-                "remaining", "isComplete",
+                "remaining", "unattributedFiles", "isComplete",
             ])
         XCTAssertEqual(json["listedFiles"] as? Int, 1)
         XCTAssertEqual(json["isComplete"] as? Bool, true)

@@ -1,0 +1,125 @@
+/// Copies and moves, after which the new file has the owner of the old one.
+extension FileProtecting {
+    /// Writes the content to a clear file of the same owner, over the one that may be there.
+    func decrypt(_ path: String, toCopy copyPath: String) throws(MAMFileProtectionError) {
+        try write(path, to: copyPath, replaces: true) { (state, temporary) throws(MAMFileProtectionError) in
+            try FileCopy(files: files).writeTemporary(
+                state, to: temporary, as: FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
+        }
+    }
+
+    /// Writes the content to another file, which has the same owner, protection, permissions and attributes.
+    func copy(_ path: String, to copyPath: String, replaces: Bool) throws(MAMFileProtectionError) {
+        let status = try files.status(at: path)
+        try files.checkNotInDatabaseUse(path, status.place)
+        try write(path, to: copyPath, replaces: replaces) { (state, temporary) throws(MAMFileProtectionError) in
+            let made = try FileCopy(files: files).writeTemporary(state, to: temporary, as: FileOwnership(of: state))
+            try files.copyAttributes(of: path, to: made.raw)
+            try files.system { () throws(SystemError) in try made.raw.setMode(status.mode) }
+            return made
+        }
+    }
+
+    private func write(
+        _ path: String, to copyPath: String, replaces: Bool,
+        _ make: (SharedFile.State, _ temporary: String) throws(MAMFileProtectionError) -> NewContent
+    ) throws(MAMFileProtectionError) {
+        try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+            let temporary = try files.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
+            let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
+            let ticket = try files.ledger.begin(temporary, for: nobodys)
+            do throws(MAMFileProtectionError) {
+                let made = try files.withReadableFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+                    try make(state, temporary)
+                }
+                try files.name(made, temporary)
+                try made.finish()
+                if replaces {
+                    // Not under the lock of the source: nobody holds those of two files.
+                    try FileCopy(files: files).rename(
+                        temporary, { made.entry(at: copyPath, $0) }, as: made.ownership, over: copyPath, for: app)
+                } else {
+                    let place = try files.status(at: temporary).place
+                    let listed = try files.link(temporary, asNew: copyPath, made.ownership)
+                    try files.ledger.commit(listed, made.entry(at: copyPath, place))
+                }
+            } catch {
+                files.discard(temporary, ticket)
+                throw error
+            }
+            // It is done; what is left of the temporary name goes with the next start.
+            files.discard(temporary, ticket)
+        }
+    }
+
+    /// Gives a file another name in the container.
+    func move(_ path: String, to newPath: String, replaces: Bool) throws(MAMFileProtectionError) {
+        guard path != newPath else { return }
+        guard replaces else {
+            return try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+                if case .unreadable(let error) = state.content { throw error }
+                let (place, ownership, row) = (state.place, FileOwnership(of: state), try files.ledger.row(at: path))
+                try files.replacing(path, place) { () throws(MAMFileProtectionError) in
+                    files.ledger.leave(try files.link(path, asNew: newPath, ownership))
+                    try files.remove(path)
+                }
+                state.path = newPath
+                try settle(row, from: path, to: newPath, place, ownership)
+            }
+        }
+        try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+            let (place, ownership) = try files.withReadableFile(at: path, for: app) {
+                ($0.place, FileOwnership(of: $0))
+            }
+            try files.checkNotWiped(ownership.account)
+            let row = try files.ledger.row(at: path)
+            try files.checkNotInDatabaseUse(path, place)
+            let id = try files.newFileID()
+            try FileCopy(files: files).rename(
+                path,
+                {
+                    LedgerEntry(
+                        path: newPath, place: $0, fileID: id, owner: ownership.account,
+                        kind: ownership.isEncrypted ? .encrypted : .clear)
+                }, as: ownership, over: newPath, for: app)
+            try settle(row, from: path, to: newPath, place, ownership)
+        }
+    }
+
+    // Lists a moved file under its new name.
+    private func settle(
+        _ row: OwnerRow?, from path: String, to newPath: String, _ place: FilePlace, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) {
+        try files.ledger.remove(path)
+        // The other folder was brought to the disk with the new name.
+        try files.system { () throws(SystemError) in
+            try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        }
+        guard let row, row.kind == .pathOnly, row.place == place else { return try files.noteFile(at: newPath) }
+        // Only the index knows the owner, by the path.
+        try files.ledger.note(
+            LedgerEntry(
+                path: newPath, place: place, fileID: try files.newFileID(), owner: ownership.account, kind: .pathOnly))
+    }
+}
+
+extension FileOwnership {
+    /// What a file has now.
+    fileprivate init(of state: SharedFile.State) {
+        self.init(account: state.owner, isEncrypted: state.isProtected, isManaged: state.isProtected)
+    }
+}
+
+extension AppFiles {
+    /// Gives a file one more name, which must be free; the ticket is for its row.
+    fileprivate func link(
+        _ path: String, asNew newPath: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) -> LedgerTicket {
+        guard let ticket = try link(path, as: newPath, ownership) else {
+            throw MAMFileProtectionError(
+                .invalidArguments, "there is a file of that name already", help: "`replacing: true` takes its place",
+                systemError: 17)
+        }
+        return ticket
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import MAMCore
+import XCTest
+
+/// The machine's volume without symbolic links on the way, as containers use it.
+final class SystemVolumeWayTests: VolumeContractCase {
+    // With the call that opens many folders at once, and without.
+    private func onBothWays(_ body: (VolumeUnderTest) throws -> Void) throws {
+        for volume in [SystemVolume(), SystemVolume().openingFoldersOneByOne] {
+            try onEveryVolume { subject in
+                guard subject.volume is SystemVolume else { return }
+                try body(
+                    VolumeUnderTest(
+                        name: subject.name, volume: volume.withoutLinks, root: subject.root,
+                        makeLink: subject.makeLink))
+            }
+        }
+    }
+
+    func testNoCallFollowsALinkOnTheWay() throws {
+        try onBothWays { subject in
+            let volume = subject.volume
+            try volume.makeFolder(subject.path("real"), mode: 0o700)
+            try subject.file("real/a", [1])
+            try volume.makeFolder(subject.path("real/in"), mode: 0o700)
+            try subject.makeLink(subject.path("link"), "real")
+            let calls: [(String, () throws(SystemError) -> Any)] = [
+                ("open", { () throws(SystemError) in try volume.open(subject.path("link/a"), .read, mode: 0) }),
+                ("status", { () throws(SystemError) in try volume.status(of: subject.path("link/a")) }),
+                ("remove", { () throws(SystemError) in try volume.remove(subject.path("link/a")) }),
+                ("names", { () throws(SystemError) in try volume.names(in: subject.path("link")) }),
+                ("names below", { () throws(SystemError) in try volume.names(in: subject.path("link/in")) }),
+                (
+                    "rename",
+                    { () throws(SystemError) in
+                        try volume.rename(subject.path("real/a"), to: subject.path("link/b"))
+                    }
+                ),
+                (
+                    "link",
+                    { () throws(SystemError) in try volume.link(subject.path("link/a"), as: subject.path("b")) }
+                ),
+                (
+                    "attribute",
+                    { () throws(SystemError) in try volume.attribute("user.x", of: subject.path("link/a")) as Any }
+                ),
+                ("folder", { () throws(SystemError) in try volume.makeFolder(subject.path("link/c"), mode: 0o700) }),
+                ("hold", { () throws(SystemError) in try volume.holding(subject.path("link/in")) as Any }),
+            ]
+            for (name, call) in calls { assert(subject, name, gives: ELOOP, call) }
+            // What stands under the last name is looked at as before.
+            XCTAssertEqual(subject.kind("link"), .link)
+            XCTAssertEqual(try volume.names(in: subject.path("real")), ["a", "in"])
+            assert(subject, "dots", gives: EINVAL) { () throws(SystemError) in
+                try volume.status(of: subject.path("real/../real/a"))
+            }
+        }
+    }
+
+    func testPathsBeyondTheSystemsLimitAreReached() throws {
+        try onBothWays { subject in
+            let volume = subject.volume
+            var path = subject.root
+            while path.utf8.count < 9000 {
+                path += "/" + String(repeating: "d", count: 200)
+                try volume.makeFolder(path, mode: 0o700)
+            }
+            let file = try volume.open(path + "/a", [.read, .write, .create], mode: 0o600)
+            XCTAssertEqual(try file.put([1, 2], at: 0), 2)
+            try volume.setAttribute("user.x", to: [7], of: path + "/a")
+            XCTAssertEqual(try volume.attribute("user.x", of: path + "/a"), [7])
+            try volume.rename(path + "/a", to: path + "/b")
+            XCTAssertEqual(try volume.names(in: path), ["b"])
+            XCTAssertEqual(try volume.status(of: path + "/b").size, 2)
+            try volume.remove(path + "/b")
+            assert(subject, "gone", gives: ENOENT) { () throws(SystemError) in try volume.status(of: path + "/b") }
+            // The file manager does not get there.
+            while path != subject.root {
+                try volume.removeFolder(path)
+                path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+            }
+        }
+    }
+
+    func testAFolderThatIsHeldIsFoundWhereverItIsMoved() throws {
+        try onBothWays { subject in
+            let volume = subject.volume
+            for name in ["a", "a/in", "other"] { try volume.makeFolder(subject.path(name), mode: 0o700) }
+            try subject.file("a/in/x", [1])
+            try subject.file("other/x", [2, 2])
+            let held = try XCTUnwrap(try volume.holding(subject.path("a/in")))
+            try volume.rename(subject.path("a/in"), to: subject.path("moved"))
+            try subject.makeLink(subject.path("a/in"), subject.path("other"))
+            XCTAssertEqual(try held.status(of: subject.path("a/in/x")).size, 1)
+            XCTAssertEqual(try held.names(in: subject.path("a/in")), ["x"])
+            try held.remove(subject.path("a/in/x"))
+            XCTAssertEqual(try volume.names(in: subject.path("moved")), [])
+            XCTAssertEqual(try volume.names(in: subject.path("other")), ["x"])
+            // The way to other folders does not begin there.
+            XCTAssertEqual(try held.status(of: subject.path("other/x")).size, 2)
+        }
+    }
+
+    func testAFileWithoutANameIsSeenOnlyOnceItIsNamed() throws {
+        try onBothWays { subject in
+            guard let file = try subject.volume.openUnnamed(in: subject.root, mode: 0o600) else {
+                throw XCTSkip("this file system knows no files without a name")
+            }
+            XCTAssertEqual(try file.put([1, 2, 3], at: 0), 3)
+            XCTAssertEqual(try subject.volume.names(in: subject.root), [])
+            try file.setModified(5_000_000_007)
+            try subject.volume.name(file, subject.path("a"))
+            XCTAssertEqual(try subject.volume.names(in: subject.root), ["a"])
+            let status = try subject.volume.status(of: subject.path("a"))
+            XCTAssertEqual(status.place, try file.status().place)
+            XCTAssertEqual(status.modified, 5_000_000_007)
+            assert(subject, "a name that is taken", gives: EEXIST) { () throws(SystemError) in
+                try subject.volume.name(file, subject.path("a"))
+            }
+        }
+    }
+}
