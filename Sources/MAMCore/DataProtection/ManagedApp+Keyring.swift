@@ -1,7 +1,7 @@
 extension ManagedApp {
     /// The account keys this app may use.
     package func accountKeyring() throws(StorageError) -> any AccountKeyring {
-        device.storage.keyring(publisher: configuration.publisher, app: configuration.bundleID)
+        device.storage.keyring(of: storageContainer, holder: accountsContainer)
     }
 
     /// The name under which an account's keys lie: one for all of its aliases.

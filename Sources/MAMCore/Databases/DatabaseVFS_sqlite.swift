@@ -121,8 +121,7 @@ package enum DatabaseVFS {
         // Without locks, or said never to change, a database could be written while another connection does.
         for word in ["nolock", "immutable"] where sqlite3_uri_boolean(name, word, 0) != 0 { throw .cannotOpen }
         // SQLite opens the name it has: it must be the one that was looked at.
-        guard let files = try? named.app.appFiles(), let resolved = try? files.container.resolve(path), resolved == path
-        else { throw .cannotOpen }
+        guard let (files, resolved) = try? named.app.filesHolding(path), resolved == path else { throw .cannotOpen }
         return DatabaseOpening.Place(app: named.app, files: files, account: named.account, path: resolved)
     }
 }

@@ -18,7 +18,7 @@ public struct ManagedDatabases: Sendable {
     /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path that leads out of it,
     ///   `fileNotFound` for a missing folder, `internalError` when SQLite has another VFS of that name.
     public func uri(for path: String, account: AccountID? = nil) throws(MAMFileProtectionError) -> String {
-        let resolved = try app.appFiles().container.resolve(path)
+        let resolved = try app.filesHolding(path).path
         try DatabaseVFS.register()
         let token = try DatabaseTokens.token(for: app, account)
         return "file:\(Self.escaped(resolved))?vfs=\(DatabaseVFS.name)&\(DatabaseVFS.parameter)=\(token)"

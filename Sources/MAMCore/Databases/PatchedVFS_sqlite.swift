@@ -91,10 +91,9 @@ enum PatchedVFS {
         guard let app = patch.app else { return patch.open(vfs, name, file, flags, flagsOut) }
         let opening = DatabaseOpening(
             vfs: vfs, open: patch.open, name: name, flags: flags, protectsNew: patch.isEnabled,
-            keyrings: flags & SQLITE_OPEN_SUPER_JOURNAL == 0 ? [] : [try? app.appFiles()].compactMap { $0 })
+            keyrings: flags & SQLITE_OPEN_SUPER_JOURNAL == 0 ? [] : (try? app.appFiles().all) ?? [])
         return opening.run(in: file, flagsOut) { (path) throws(DatabaseFault) in
-            guard let files = try? app.appFiles(), let resolved = try? files.container.resolve(path), resolved == path
-            else { return nil }
+            guard let (files, resolved) = try? app.filesHolding(path), resolved == path else { return nil }
             return DatabaseOpening.Place(app: app, files: files, account: nil, path: resolved)
         }
     }

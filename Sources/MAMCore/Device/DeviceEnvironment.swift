@@ -22,6 +22,8 @@ public final class DeviceEnvironment: Sendable {
     private let givenMeetings: (any ProcessMeetings)?
     /// The files of its apps that are open.
     let openFiles = OpenFiles()
+    /// The extensions that run, to be told when their apps keep something else of their accounts.
+    let extensions = Guarded<[AppContainer: [RunningExtension]]>([:])
     private let word: Atomic<UInt8>
     private let schemes = Guarded(OpenableSchemes.none)
     // One in memory is made when it is asked for: most devices of a simulation never protect a file.

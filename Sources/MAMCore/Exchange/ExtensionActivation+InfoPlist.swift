@@ -1,17 +1,21 @@
 public import MAMSettings
 
 extension ExtensionActivation {
-    /// Reads the rule of an extension from its `Info.plist`: the dictionary of constants in `NSExtensionActivationRule`.
+    /// Reads the rule of an extension from its `Info.plist`: the dictionary of constants, or the predicate, in
+    /// `NSExtensionActivationRule`.
     ///
-    /// Every item has to be of a kind the rule allows, at most as many of each as its constant says, and as many in all as
+    /// A predicate of the shape that the SDK's guides print (`SUBQUERY … registeredTypeIdentifiers …`) is evaluated as it
+    /// stands: of items of managed apps it takes those whose types it names with ``ItemExchange/managedTypePrefix``.
+    ///
+    /// Of constants: every item has to be of a kind the rule allows, at most as many of each as its constant says, and as many in all as
     /// the constants about attachments say, at least one. Which types a kind stands for is ours (assumption
-    /// `configure-constant-types`). A predicate is not evaluated: say its types with ``init(types:most:)``.
+    /// `configure-constant-types`).
     ///
     /// - Parameters:
     ///   - bytes: The whole `Info.plist`.
     ///   - takesManagedItems: Whether items of managed apps count as what they are without
     ///     ``ItemExchange/managedTypePrefix``, as they do once `mam configure --activation-rule` has converted the constants;
-    ///     a rule of constants that is left as it is takes none of them.
+    ///     a rule of constants that is left as it is takes none of them. A predicate says that itself.
     /// - Throws: ``ExtensionActivationError``; also for a dictionary of version 1, for strict matching and for what else is not
     ///   certain (assumption `configure-constants-version`).
     public init(
@@ -28,9 +32,17 @@ extension ExtensionActivation {
             do throws(ActivationRuleError) {
                 self.init(try ActivationConstants(members), takesManagedItems: takesManagedItems)
             } catch { throw .notUnderstood(error.message) }
-        case .string: throw .predicate
+        case .string(let text):
+            do throws(ActivationRuleError) { self.init(try ActivationPredicate(text)) } catch {
+                throw .notUnderstood("\(error.message), at byte \(error.offset) of the rule")
+            }
         default: throw .notUnderstood("the rule is neither a dictionary of constants nor a predicate")
         }
+    }
+
+    private init(_ predicate: ActivationPredicate) {
+        self.init(
+            types: predicate.types, most: .max, kinds: [], least: 1, takesManagedItems: false, predicate: predicate)
     }
 
     private init(_ constants: ActivationConstants, takesManagedItems: Bool) {
@@ -53,8 +65,6 @@ public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringCon
     case unreadable(SettingsReadError)
     /// The file has no activation rule.
     case noRule
-    /// The rule is a predicate, and predicates are not evaluated.
-    case predicate
     /// The rule says something whose meaning is not certain; what it is, in words.
     case notUnderstood(String)
 
@@ -63,7 +73,6 @@ public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringCon
         switch self {
         case .unreadable(let error): "\(error)"
         case .noRule: "there is no `NSExtensionActivationRule`"
-        case .predicate: "the activation rule is a predicate, which is not evaluated; say its types"
         case .notUnderstood(let what): what
         }
     }

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// Which items a share or action extension takes, as its activation rule says.
 ///
 /// `MAMSettingsTools` checks rules of an `Info.plist` and prepares them for managed apps; this is what such a rule comes to
@@ -15,7 +17,7 @@ public struct ExtensionActivation: Sendable, Hashable {
         }
     }
 
-    /// The types, with everything that conforms to one of them; a rule of constants may take less of it.
+    /// The types, with everything that conforms to one of them; a rule of constants and a predicate may take less of it.
     public let types: [String]
     /// How many items it takes at most.
     public let most: Int
@@ -23,6 +25,8 @@ public struct ExtensionActivation: Sendable, Hashable {
     let kinds: [Kind]
     let least: Int
     let takesManagedItems: Bool
+    /// What is asked in place of all that.
+    let predicate: ActivationPredicate?
 
     /// Makes a rule.
     ///
@@ -35,9 +39,12 @@ public struct ExtensionActivation: Sendable, Hashable {
             types: types, most: max(1, most), kinds: types.map { Kind(type: $0) }, least: 1, takesManagedItems: false)
     }
 
-    init(types: [String], most: Int, kinds: [Kind], least: Int, takesManagedItems: Bool) {
+    init(
+        types: [String], most: Int, kinds: [Kind], least: Int, takesManagedItems: Bool,
+        predicate: ActivationPredicate? = nil
+    ) {
         (self.types, self.most, self.kinds, self.least) = (types, most, kinds, least)
-        self.takesManagedItems = takesManagedItems
+        (self.takesManagedItems, self.predicate) = (takesManagedItems, predicate)
     }
 
     /// Whether an extension is shown for items of these types.
@@ -46,6 +53,7 @@ public struct ExtensionActivation: Sendable, Hashable {
     /// rule says; no rule takes no item.
     public func takes(_ offered: [String]) -> Bool {
         guard offered.count >= least, offered.count <= most else { return false }
+        if let predicate { return predicate.takes(offered, conforms: TypeConformance.conforms) }
         let offered = takesManagedItems ? offered.map(ItemExchange.plainType) : offered
         guard offered.allSatisfy({ type in kinds.contains { $0.takes(type) } }) else { return false }
         return kinds.allSatisfy { kind in offered.count { kind.takes($0) } <= kind.most }
@@ -59,12 +67,22 @@ public struct ShareExtension: Sendable, Hashable {
     /// What it takes.
     public let activation: ExtensionActivation
 
-    /// Makes an extension; the action of its row is ``ShareDestination/Action/shareExtension``.
+    /// Makes an extension.
+    ///
+    /// - Parameters:
+    ///   - app: The app that contains it.
+    ///   - isManaged: Whether it contains the SDK.
+    ///   - activation: What it takes.
+    ///   - isInstalledByMDM: Whether device management installed the app.
+    ///   - isOpenIn: Whether its settings have `OpenInActionExtension`: its row is "Open in APP" then, which takes the place of
+    ///     "Copy to APP" (``ItemExchange/openIn(_:named:)``).
     public init(
-        app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false
+        app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
+        isOpenIn: Bool = false
     ) {
         destination = ShareDestination(
-            app: app, action: .shareExtension, isManaged: isManaged, isInstalledByMDM: isInstalledByMDM)
+            app: app, action: isManaged && isOpenIn ? .openIn : .shareExtension, isManaged: isManaged,
+            isInstalledByMDM: isInstalledByMDM)
         self.activation = activation
     }
 }

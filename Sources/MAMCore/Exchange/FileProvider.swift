@@ -63,8 +63,7 @@ extension MAMFileProtectionManager {
         let ownership = FileOwnership(
             account: known.account, isEncrypted: policy.isManaged && policy.shouldFileProviderEncryptFiles,
             isManaged: known.isManaged)
-        let files = try app.appFiles()
-        let path = try files.container.resolve(path)
+        let (files, path) = try app.filesHolding(path)
         try FileProtecting(app: app, files: files).makeFile(at: path, ownership)
         let owner = ownership.account.flatMap { $0.isUnmanaged ? nil : $0 }
         return FileProviderItem(path: path, accountID: owner, isEncrypted: ownership.isEncrypted)
@@ -86,10 +85,9 @@ extension MAMFileProtectionManager {
         let policy = app.policyManager.policy(for: enumerator.accountID)
         guard policy.decision(for: .send(to: peer, payload: .file)).isAllowed else { return [] }
         let mustEncrypt = policy.isManaged && policy.shouldFileProviderEncryptFiles
-        let files = try app.appFiles()
+        let (files, folder) = try app.filesHolding(enumerator.folder)
         var found: [FileProviderItem] = []
-        try files.walk(try files.container.resolve(enumerator.folder)) {
-            (path, kind, files) throws(MAMFileProtectionError) in
+        try files.walk(folder) { (path, kind, files) throws(MAMFileProtectionError) in
             guard kind == .file else { return }
             let truth = try files.truth(at: path, app: app)
             let owner = truth.owner.flatMap { $0.isUnmanaged ? nil : $0 }

@@ -1,6 +1,7 @@
 /// The files of an app: a view, made on demand.
 ///
-/// Everything happens in the app's container (``ManagedApp/Configuration/container``); relative paths begin there. Whose
+/// Everything happens in the app's container (``ManagedApp/Configuration/container``), where relative paths begin, and in the
+/// folders of its groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), named by whole paths. Whose
 /// a new file is, and whether it is encrypted, follows from who acts: see ``create(at:_:mode:for:)``.
 ///
 /// Calls do I/O on the caller's thread and may be made from any.
@@ -18,7 +19,7 @@ public struct ManagedFiles: Sendable {
     public func open(
         at path: String, _ flags: MAMFile.OpenFlags = .readOnly, mode: UInt16 = 0o644
     ) throws(MAMFileProtectionError) -> MAMFile {
-        try FileOpening(app, flags: flags, mode: mode).open(path, for: nil)
+        try FileOpening(app, path, flags: flags, mode: mode).open(for: nil)
     }
 
     /// Makes a file, or empties the one that is there.
@@ -43,7 +44,7 @@ public struct ManagedFiles: Sendable {
         at path: String, _ flags: MAMFile.OpenFlags = .readWrite, mode: UInt16 = 0o644, for account: AccountID? = nil
     ) throws(MAMFileProtectionError) -> MAMFile {
         let flags = flags.contains(.exclusive) ? flags.union(.create) : flags.union([.create, .truncate])
-        return try FileOpening(app, flags: flags, mode: mode).open(path, for: account)
+        return try FileOpening(app, path, flags: flags, mode: mode).open(for: account)
     }
 
     /// Makes a file an account's, encrypted or clear as its policy says; see

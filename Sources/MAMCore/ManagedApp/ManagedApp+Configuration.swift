@@ -17,6 +17,8 @@ extension ManagedApp {
         ///     identity, `MultiManagedIdentities` whether windows may merge several accounts.
         ///   - container: The folder the app keeps its files in, an absolute path; it must exist when the first file is
         ///     opened. Without one the app has no files.
+        ///   - appGroups: The folders of its app groups by their identifiers, absolute paths of folders that exist. Only those
+        ///     count that `AppGroupIdentifiers` names; an app and its extensions that name the same one share its files.
         ///   - observer: Told about everything that happens in the app; see ``MAMObserver``.
         ///   - dispatchPropagation: Whether plain blocks carry the app's identities; see ``DispatchPropagation``.
         ///   - detectsIdentityLeaks: Whether the app is told of identities that were left behind or are missing; see
@@ -27,12 +29,15 @@ extension ManagedApp {
         public init(
             bundleID: String = "com.example.app", publisher: String = "default.publisher",
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
-            observer: (any MAMObserver)? = nil, dispatchPropagation: DispatchPropagation.Mode = .automatic,
+            appGroups: [String: String] = [:], observer: (any MAMObserver)? = nil,
+            dispatchPropagation: DispatchPropagation.Mode = .automatic,
             detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault,
             logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil
         ) {
             storage = Storage(
-                bundleID: bundleID, publisher: publisher, settings: settings, container: container, observer: observer,
+                bundleID: bundleID, publisher: publisher, settings: settings, container: container,
+                appGroups: appGroups,
+                observer: observer,
                 dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks,
                 logger: logger, telemetryDelegate: telemetryDelegate)
         }
@@ -64,6 +69,8 @@ extension ManagedApp {
         }
         /// The folder the app keeps its files in; nil for an app without files.
         public var container: String? { storage.container }
+        /// The folders of its app groups by their identifiers, as they were given.
+        public var appGroups: [String: String] { storage.appGroups }
         /// Who is told about what happens.
         public var observer: (any MAMObserver)? { storage.observer }
         /// Whether plain blocks carry the app's identities.
@@ -82,6 +89,7 @@ extension ManagedApp {
             let settings: ManagedAppSettings
             let engine: EngineSettings
             let container: String?
+            let appGroups: [String: String]
             let observer: (any MAMObserver)?
             let dispatchPropagation: DispatchPropagation.Mode
             let detectsIdentityLeaks: Bool
@@ -90,7 +98,7 @@ extension ManagedApp {
 
             init(
                 bundleID: String, publisher: String, settings: ManagedAppSettings, container: String?,
-                observer: (any MAMObserver)?,
+                appGroups: [String: String], observer: (any MAMObserver)?,
                 dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
                 logger: (any MAMLogger)?, telemetryDelegate: (any MAMTelemetryDelegate)?
             ) {
@@ -98,7 +106,7 @@ extension ManagedApp {
                     bundleID, publisher, settings, observer
                 )
                 engine = EngineSettings(settings)
-                self.container = container
+                (self.container, self.appGroups) = (container, appGroups)
                 (self.dispatchPropagation, self.detectsIdentityLeaks) = (dispatchPropagation, detectsIdentityLeaks)
                 (self.logger, self.telemetryDelegate) = (logger, telemetryDelegate)
             }

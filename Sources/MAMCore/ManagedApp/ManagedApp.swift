@@ -41,6 +41,7 @@ public final class ManagedApp: Sendable {
         if configuration.dispatchPropagation == .automatic, let hindrance = DispatchPropagation.hindrance {
             report(.dispatchPropagationInactive(hindrance))
         }
+        if configuration.containingApp != nil { device.noteRunning(self) }
         // Before anybody has the app: without its policies it would allow everything.
         if device.keepsSomething { restoreOrReport() }
     }

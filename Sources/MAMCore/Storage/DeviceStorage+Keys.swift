@@ -1,7 +1,13 @@
 extension DeviceStorage {
     /// The keys that one app of a publisher may use.
     package func keyring(publisher: String, app: String) -> any AccountKeyring {
-        DeviceKeyring(storage: self, container: AppContainer(publisher: publisher, app: app))
+        let container = AppContainer(publisher: publisher, app: app)
+        return keyring(of: container, holder: container)
+    }
+
+    /// The keys of one container; whoever uses an account's keys holds the account in the name of `holder`.
+    func keyring(of container: AppContainer, holder: AppContainer) -> any AccountKeyring {
+        DeviceKeyring(storage: self, container: container, holder: holder)
     }
 
     /// The key that tags the device's clear buffers.
@@ -53,6 +59,7 @@ extension DeviceStorage {
 struct DeviceKeyring: AccountKeyring {
     let storage: DeviceStorage
     let container: AppContainer
+    let holder: AppContainer
 
     func currentKey(_ kind: AccountKey.Kind, for account: AccountID) throws(StorageError) -> AccountKey {
         let engine = try storage.engine()
@@ -60,7 +67,7 @@ struct DeviceKeyring: AccountKeyring {
         let changes = try engine.keys.changes()
         if let known = engine.cache.newest(in: slot, at: changes) { return known }
         // Whoever uses an account's keys holds the account: the transfer keys stay as long as one such app is left.
-        try engine.keys.join(account, container)
+        try engine.keys.join(account, holder)
         let stored: StoredKey
         if let newest = try engine.keys.newestKey(in: slot) {
             stored = newest
@@ -77,7 +84,7 @@ struct DeviceKeyring: AccountKeyring {
         let changes = try engine.keys.changes()
         if let known = engine.cache.entry(id, at: changes) { return owned(known) }
         guard let stored = try engine.keys.key(id), isOurs(stored.slot) else { return nil }
-        try engine.keys.join(stored.slot.account, container)
+        try engine.keys.join(stored.slot.account, holder)
         let entry = KeyCache.Entry(slot: stored.slot, key: try engine.unwrap(stored))
         engine.cache.insert(entry, isNewest: false, at: changes)
         return owned(entry)

@@ -6,7 +6,10 @@ extension ManagedApp {
     func holdAccount(_ id: AccountID) {
         guard configuration.container != nil else { return }
         do throws(StorageError) {
-            try device.storage.join(keyName(of: id), publisher: configuration.publisher, app: configuration.bundleID)
+            // An extension holds it in the name of its app, and goes with it.
+            let holder = accountsContainer
+            try device.storage.join(keyName(of: id), publisher: holder.publisher, app: holder.app)
+            if followsApp { try device.storage.noteExtension(configuration.bundleID, of: holder) }
         } catch { report(.storageFailed(error.message)) }
     }
 }

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension ActivationRule {
     /// Whether a condition on the type lets something in; one behind `NOT`, `!` or `NONE` keeps it out.
     func takes(_ type: String) -> Bool { terms.contains { $0.type == type && !isNegated($0) } }

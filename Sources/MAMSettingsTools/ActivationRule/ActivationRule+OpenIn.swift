@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension ActivationRule {
     /// Whether the rule is one of an "Open in" action extension: types of managed apps alone, for exactly one file.
     package var isOpenInForm: Bool {

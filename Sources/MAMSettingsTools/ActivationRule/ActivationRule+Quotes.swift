@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension ActivationRule {
     /// Whether a text holds quotes of a word processor, which no predicate understands.
     ///

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension ActivationRule {
     /// The types of the rule that lack their twin, each once, in order.
     package var missingTwins: [String] { Self.distinct(termsWithoutTwin.map(\.type)) }

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 /// Where the containers of a device's apps lie.
 struct DeviceContainers: Sendable {
@@ -16,11 +17,35 @@ struct DeviceContainers: Sendable {
 
     /// Makes the container of an app; nil for a name that cannot be a folder's.
     func make(for app: String) -> String? {
-        guard !app.isEmpty, app != ".", app != "..", !app.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })
-        else { return nil }
+        guard let app = Self.name(app) else { return nil }
         let path = "\(folder)/\(app)"
         make(path)
         return path
+    }
+
+    /// The folders of an app's groups, each shared by the publisher's apps that name it; none for names that cannot be folders'.
+    func makeGroups(of configuration: ManagedApp.Configuration) -> [String: String] {
+        let ids = configuration.settings.appGroupIdentifiers
+        guard !ids.isEmpty, let folders = make(for: Self.groups),
+            let publisher = Self.name(configuration.publisher)
+        else { return [:] }
+        make("\(folders)/\(publisher)")
+        var made: [String: String] = [:]
+        for id in ids {
+            guard let name = Self.name(id) else { continue }
+            made[id] = "\(folders)/\(publisher)/\(name)"
+            make("\(folders)/\(publisher)/\(name)")
+        }
+        return made
+    }
+
+    /// Where the folders of groups lie; no app is called like that.
+    private static let groups = ".groups"
+
+    /// A name, if it can be a folder's.
+    private static func name(_ name: String) -> String? {
+        let isOne = !name.isEmpty && name != "." && name != ".."
+        return isOne && !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) ? name : nil
     }
 
     private func make(_ path: String) {
@@ -31,11 +56,12 @@ struct DeviceContainers: Sendable {
 }
 
 extension ManagedApp.Configuration {
-    /// The same with a container, unless there is one already.
-    func standing(in container: String?) -> ManagedApp.Configuration {
-        guard self.container == nil, let container else { return self }
+    /// The same with a container and folders of its groups, unless there are some already.
+    func standing(in container: String?, _ groups: [String: String]) -> ManagedApp.Configuration {
+        guard self.container == nil && container != nil || appGroups.isEmpty && !groups.isEmpty else { return self }
         return ManagedApp.Configuration(
-            bundleID: bundleID, publisher: publisher, settings: settings, container: container, observer: observer,
+            bundleID: bundleID, publisher: publisher, settings: settings, container: self.container ?? container,
+            appGroups: appGroups.isEmpty ? groups : appGroups, observer: observer,
             dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks, logger: logger,
             telemetryDelegate: telemetryDelegate)
     }

@@ -6,7 +6,10 @@ extension SimulatedDevice {
     ///
     /// Without an assignment the account stays unmanaged. In an app without the SDK nothing but the sign-in happens;
     /// an app that does not run hears of it when it is launched again. ``register(_:in:)`` takes the way through the service.
+    ///
+    /// In an extension it is its app that is enrolled, where the device has that.
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
+        if let containing = containingApp(of: app) { return enroll(user, in: containing) }
         app.signIn(user)
         if let managed = app.managed { deliver(user, to: managed) } else { app.owe(user) }
         if let managed = app.engine, policy(for: user, in: managed) != nil { service.note(user, managed.serviceName) }
@@ -18,6 +21,7 @@ extension SimulatedDevice {
     ///
     /// Its policy goes, and what still acts under the account is unmanaged from then on. ``deregister(_:of:withWipe:)`` takes the way through the service.
     public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
+        if let containing = containingApp(of: app) { return signOut(user, of: containing) }
         app.signOut(user)
         if let managed = app.engine { service.remove(user.objectID, managed.serviceName) }
         guard let managed = app.managed else { return app.owe(user) }
@@ -27,7 +31,8 @@ extension SimulatedDevice {
     /// Delivers the tenant's policies anew to every account that is signed in, as if every app had checked in; those that
     /// did not change stay, and apps that do not run hear of it when they are launched again.
     public func refresh() {
-        for app in apps {
+        // An extension has what its app has.
+        for app in apps where containingApp(of: app) == nil {
             guard let managed = app.managed else {
                 for user in app.accounts { app.owe(user) }
                 continue

@@ -124,15 +124,18 @@ public final class SimulatedDevice: Sendable {
     ///   - name: The short name. It is also that of the app's container, unless it cannot be a folder's: an app called
     ///     `a/b` has no files.
     ///   - configuration: What the app is built with; `com.example.` and the name is the bundle id when there is none. A
-    ///     container that it names stays; without one it gets a folder of the device. Two apps of one bundle id share
-    ///     their keys, so give each its own.
+    ///     container that it names stays; without one it gets a folder of the device, and so with the folders of its app
+    ///     groups. Two apps of one bundle id share their keys, so give each its own. One that names another app by
+    ///     `ContainingAppBundleId` is an extension of it, and has its accounts.
     /// - Returns: The app, whose process runs.
     @discardableResult
     public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {
         let configuration = configuration ?? ManagedApp.Configuration(bundleID: "com.example.\(name)")
         let container = configuration.container == nil ? containers.make(for: name) : nil
+        let groups = configuration.appGroups.isEmpty ? containers.makeGroups(of: configuration) : [:]
         return install(
-            SimulatedApp(name: name, managed: ManagedApp(configuration.standing(in: container), on: environment)))
+            SimulatedApp(
+                name: name, managed: ManagedApp(configuration.standing(in: container, groups), on: environment)))
     }
 
     /// Installs an app without the SDK, in place of one of the same name.

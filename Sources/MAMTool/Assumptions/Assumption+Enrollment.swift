@@ -132,8 +132,13 @@ extension Assumption {
             "`EnrollmentDriver.refusal`"),
         Assumption(
             "extension-accounts",
-            "an account that an extension has checks in and is wiped as in an app; whom the service forgot keeps the policy there, and is not enrolled anew",
-            "the calls are documented as refused in extensions, and what becomes of an account is not; without the policy its data would be readable",
-            "`EnrollmentMachine.refuseInExtension`"),
+            "an extension has what its app has kept of its accounts, found by publisher and `ContainingAppBundleId` in the storage of the device, and changes none of it but a policy it fetched; it checks in for itself; a wipe in it removes what it has, and its app wipes the account when it next looks at it: until then nothing is shown of the account there",
+            "the calls are documented as refused in extensions, and what becomes of an account is not; one record has one writer, and what one of the two has to wipe must not stay in the other",
+            "`ManagedApp.accountsContainer`, `ManagedApp.followOrReport()`"),
+        Assumption(
+            "app-groups",
+            "the folder of an app group is a container with keys of its own, for every app and extension of the publisher that names it in `AppGroupIdentifiers`; a wipe in any of the apps removes the files that the account has there",
+            "the guides say that groups are named in both dictionaries, and not whose keys protect what lies there; a wipe that leaves files which the app can see is none",
+            "`ManagedApp.Configuration.folder(ofAppGroup:)`, `MAMFileProtectionManager.wipe(_:)`"),
     ]
 }

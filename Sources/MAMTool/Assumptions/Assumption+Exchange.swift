@@ -47,6 +47,11 @@ extension Assumption {
             "activation rules of managed extensions name types in this form; what the SDK registers is not documented",
             "`ItemExchange.managedTypePrefix`"),
         Assumption(
+            "open-in-extension",
+            "an \"Open in\" action extension puts the one item it got into `Inbox` of the first app group that it names, with its owner, encrypted when it came so; the app decides when it opens the file",
+            "the guides ask for a group that both share and call the extension a stub whose work the SDK does; how the file gets to the app is not documented",
+            "`ItemExchange.openIn(_:named:)`"),
+        Assumption(
             "file-provider-items",
             "a file provider shows the files of its account, where its policy lets files go to whoever looks, and no clear ones where it must encrypt",
             "the header names the calls and not what enumerators show",

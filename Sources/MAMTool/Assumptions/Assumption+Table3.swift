@@ -32,8 +32,8 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "an exempted app and, under \"all apps\", every app keeps \"Copy to\"; managed apps get \"Open in\"; unmanaged apps stay in the list unless it is filtered, and get encrypted bytes",
-            "the sources describe what arrives, not the list",
+            "an exempted app and, under \"all apps\", every app keeps \"Copy to\"; managed apps get one \"Open in\", whether listed by \"Copy to\", \"Open in\" or both; \"Copy to\" an unmanaged app is gone where data may go to managed apps only; its extension stays in the list unless it is filtered, and gets encrypted bytes",
+            "the guides say that \"Copy to\" is no longer available where sharing to unmanaged apps is prohibited, and that an \"Open in\" extension takes its place; of extensions the sources describe what arrives, not the list",
             "`ShareSheet`"),
         Assumption(
             "microsoft-apps",

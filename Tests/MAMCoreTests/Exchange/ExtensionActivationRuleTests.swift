@@ -102,8 +102,12 @@ final class ExtensionActivationRuleTests: XCTestCase {
 
     func testWhatCannotBeAskedSaysWhy() throws {
         let rows: [(rule: String, error: ExtensionActivationError)] = [
-            ("<string>TRUEPREDICATE</string>", .predicate),
-            ("<string>SUBQUERY (extensionItems, $x, $x.attachments.@count == 1).@count == 1</string>", .predicate),
+            ("<string>SUBQUERY (</string>", .notUnderstood("a bracket that does not close, at byte 9 of the rule")),
+            ("<string/>", .notUnderstood("the predicate ends where it has to go on, at byte 0 of the rule")),
+            (
+                "<string>extensionItems.@count BETWEEN {1, 2}</string>",
+                .notUnderstood("the predicate is not of the form of an activation rule, at byte 22 of the rule")
+            ),
             ("<array/>", .notUnderstood("the rule is neither a dictionary of constants nor a predicate")),
             ("<dict/>", .notUnderstood("the rule allows no type")),
             (

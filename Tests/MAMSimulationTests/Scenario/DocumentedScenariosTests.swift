@@ -100,6 +100,7 @@ final class DocumentedScenariosTests: XCTestCase {
         "\"allowed\"": "\"blocked\"", "\"blocked\"": "\"allowed\"", "true": "false", "false": "true",
         "\"mia\"": "\"pat\"", "\"pat\"": "\"mia\"", "\"none\"": "\"unmanaged\"", "\"unmanaged\"": "\"none\"",
         "\"nora\"": "\"mia\"", "\"openIn\"": "\"copyTo\"", "\"copyTo\"": "\"notListed\"",
+        "\"notListed\"": "\"copyTo\"",
         "\"blockAlert\"": "\"printSheet\"", "\"printSheet\"": "\"blockAlert\"", "\"shown\"": "\"refused\"",
         "\"refused\"": "\"shown\"", "\"canceled\"": "\"shown\"", "\"waiting\"": "\"shown\"",
         "\"dora\"": "\"alice\"", "\"home\"": "\"Home\"", "\"work\"": "\"Work\"",

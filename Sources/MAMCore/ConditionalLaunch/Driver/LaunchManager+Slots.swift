@@ -22,8 +22,9 @@ extension LaunchManager {
         }
     }
 
+    // An extension shares what is known with its app: when it checked in, who is to be wiped.
     private func slot(named name: AccountID) -> LaunchSlot {
-        LaunchSlot(publisher: app.configuration.publisher, app: app.configuration.bundleID, account: name)
+        LaunchSlot(publisher: app.accountsContainer.publisher, app: app.accountsContainer.app, account: name)
     }
 
     /// What the app knows of an account; what speaks against it under any of its names counts.

@@ -90,6 +90,7 @@ extension LaunchManager {
         // It may have been enrolled meanwhile.
         await EnrollmentDriver(app: app, host: host).noteWiped(account)
         app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
+        app.followOrReport()
         await EnrollmentDriver(app: app, host: host).noteLeft(account)
         let restarts = await delegate?.restartInBackground(app) ?? false
         app.report(.restartRequired(isDoneByApp: restarts))
@@ -123,13 +124,16 @@ extension LaunchManager {
     /// An app that says it removed everything is believed, but for what the engine began to remove before; the keys go all
     /// the same, so that a file it forgot is of no use to anybody.
     private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
-        guard app.configuration.container != nil else { return leave(account) }
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
+            do throws(StorageError) { try app.endInExtensions(names) } catch { throw MAMFileProtectionError(error) }
+            guard app.configuration.container != nil else { return leave(account) }
             if isDone {
-                guard let files = try? app.appFiles(shreddingKeysOf: names) else { return true }
-                guard files.isHalfWiped(names) else {
-                    try FileWipe(app: app, files: files, names: names, isResumed: false).shredOnly()
+                guard let all = try? app.appFiles(shreddingKeysOf: names).all else { return true }
+                guard all.contains(where: { $0.isHalfWiped(names) }) else {
+                    for files in all {
+                        try FileWipe(app: app, files: files, names: names, isResumed: false).shredOnly()
+                    }
                     return true
                 }
             }
@@ -175,8 +179,11 @@ extension LaunchManager {
             if let group = app.group(of: account) { app.state.withLock { $0.launch.endRemoval(of: group) } }
         }
         // The record of the app goes last, under its first name at the very end: it says that the wipe goes on.
-        let shared = PINGeneration.allCases.flatMap { sharedSlots(account, $0) }
-        try app.device.storage.removeLaunch(in: shared + slots(account).reversed())
+        // In an extension it stays: it says that the app has to wipe the account as well.
+        if !app.followsApp {
+            let shared = PINGeneration.allCases.flatMap { sharedSlots(account, $0) }
+            try app.device.storage.removeLaunch(in: shared + slots(account).reversed())
+        }
         app.policyManager.setPolicy(nil, for: account)
     }
 

@@ -31,6 +31,7 @@ extension EnrollmentDriver {
     /// The first thing of a process.
     func launched() async -> MAMLaunchAdmission {
         guard prepareOrReport() else { return .blocked }
+        app.followOrReport()
         await work {
             await askDevice()
             // Before the check-ins, as an app decides it.
@@ -39,6 +40,7 @@ extension EnrollmentDriver {
             }
             await follow(.launched)
         }
+        app.followOrReport()
         return app.state.withLock { $0.enrollment.now?.admission } ?? .waiting
     }
 

@@ -42,8 +42,13 @@ extension EnrollmentDriver {
     }
 
     /// The same, for who has to know whether it was done.
+    ///
+    /// An extension keeps nothing: the record is its app's.
     func writeRecord() throws(StorageError) {
         var number: UInt64 = 0
+        guard !app.followsApp else {
+            return app.state.withLock { state in state.enrollment.change { $0.noteKept($0.recordChanges) } }
+        }
         do throws(StorageError) {
             try app.device.storage.saveEnrollmentRecord(of: app.storageContainer) { () throws(StorageError) in
                 let (record, change) = try lastRecord { $0.record }
@@ -55,6 +60,7 @@ extension EnrollmentDriver {
             throw error
         }
         app.state.withLock { state in state.enrollment.change { $0.noteKept(number) } }
+        app.device.tellExtensions(of: app.storageContainer)
     }
 
     /// Why an account does not leave; nil when it may, and for other events.

@@ -37,7 +37,9 @@ struct EnrollmentDriver: Sendable {
     @discardableResult
     func run(_ event: EnrollmentEvent) async -> Bool {
         guard prepareOrReport() else { return false }
+        app.followOrReport()
         await work { await follow(named(event)) }
+        app.followOrReport()
         return true
     }
 

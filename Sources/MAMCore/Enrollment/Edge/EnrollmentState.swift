@@ -73,6 +73,9 @@ struct EnrollmentState: Sendable {
         var undropped: [UndroppedPolicy] = []
         /// When the store is tried again, which failed; nil while it is owed nothing.
         var nextTry: Try?
+        /// In an extension: whom it has from its app, and whether it is just looking.
+        var followed: [EnrollmentAccount] = []
+        var (isFollowing, followsAgain) = (false, false)
         var restartsForFirstPolicy = true
         var admission: MAMLaunchAdmission?
         /// What the start showed.
@@ -165,7 +168,7 @@ extension EnrollmentState.Contents {
     }
 
     /// Changes the machine; what that means for accounts and for whoever waits.
-    fileprivate mutating func change(
+    mutating func change(
         _ body: (inout EnrollmentState.Contents, inout EnrollmentMachine) -> EnrollmentState.Step
     ) -> EnrollmentState.Step {
         guard var machine else { return EnrollmentState.Step() }

@@ -4,8 +4,14 @@ extension MAMEnrollmentManager {
     ///
     /// - Parameter stored: The account's names, the policy and what comes with it.
     /// - Throws: When that could not be kept.
+    ///
+    /// In an extension it is its app that was enrolled long ago.
     package func adopt(_ stored: StoredPolicy) throws(StorageError) {
         guard try driver.prepare() else { return }
+        guard !app.followsApp else {
+            try app.device.storage.save(stored, of: app.accountsContainer)
+            return try driver.alterContainingApp { $0.adopt(stored.names, at: app.device.time.now()) }
+        }
         // The machine does not know yet that the policy is somebody's.
         app.state.withLock { $0.enrollment.change { $0.noteDropped { $0.isSame(as: stored.names) } } }
         try app.storePolicy(stored)
@@ -17,7 +23,7 @@ extension MAMEnrollmentManager {
     ///
     /// - Throws: When that could not be kept.
     package func adoptUntargeted(_ names: EnrollmentAccount) throws(StorageError) {
-        guard try driver.prepare() else { return }
+        guard try driver.prepare(), !app.followsApp else { return }
         let now = app.device.time.now()
         try driver.alter {
             $0.adoptUntargeted(names, at: now)
@@ -31,6 +37,7 @@ extension MAMEnrollmentManager {
     package func disown(_ account: AccountID) throws(StorageError) {
         guard try driver.prepare() else { return }
         let names = driver.entry(of: account)?.names ?? EnrollmentAccount(account)
+        if app.followsApp { return try driver.alterContainingApp { $0.disown(names?.id ?? account) } }
         var failure: StorageError?
         do throws(StorageError) { try driver.alter { $0.disown(names?.id ?? account) } } catch { failure = error }
         if let names {
@@ -92,6 +99,16 @@ extension MAMEnrollmentManager {
 }
 
 extension EnrollmentDriver {
+    /// Changes what the containing app of an extension has kept, which does not run, and takes it over.
+    fileprivate func alterContainingApp(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
+        let (storage, container) = (app.device.storage, app.accountsContainer)
+        var machine = EnrollmentMachine(
+            try storage.enrollmentRecord(of: container) ?? EnrollmentRecord(), EnrollmentTraits())
+        _ = body(&machine)
+        try storage.saveEnrollmentRecord(of: container) { machine.record }
+        app.device.tellExtensions(of: container)
+    }
+
     /// Changes the machine past its events, keeps its record, and answers the calls that have no answer any more.
     func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
         let change = app.state.withLock { $0.enrollment.alter(body) }

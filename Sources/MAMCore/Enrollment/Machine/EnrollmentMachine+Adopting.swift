@@ -40,6 +40,31 @@ extension EnrollmentMachine {
         return [entry.enrollCall, entry.leaveCall].compactMap(\.self)
     }
 
+    /// Puts the accounts of the containing app in the place of an extension's; what is under way for those that stay goes on.
+    ///
+    /// - Returns: The calls that have no answer any more.
+    mutating func follow(_ record: EnrollmentRecord) -> [EnrollmentCall] {
+        let before = entries
+        let after = EnrollmentMachine(record, traits, choices: choices).entries.map { new -> EnrollmentEntry in
+            guard let old = before.first(where: { $0.account.isSame(as: new.account) || $0.id == new.id }) else {
+                return new
+            }
+            if old.isWiping { return old }
+            var entry = old
+            (entry.account, entry.standing, entry.isAlone) = (new.account, new.standing, new.isAlone)
+            // The extension itself may have asked the service since.
+            if (new.last.last?.made.wall ?? -.infinity) > (old.last.last?.made.wall ?? -.infinity) {
+                (entry.timer, entry.last, entry.contact) = (new.timer, new.last, new.contact)
+            }
+            return entry
+        }
+        // A wipe that began here goes to its end.
+        let wiping = before.filter { old in old.isWiping && !after.contains { $0.id == old.id } }
+        (device, entries) = (record.device, after + wiping)
+        return before.filter { old in !entries.contains { $0.id == old.id } }
+            .flatMap { [$0.enrollCall, $0.leaveCall].compactMap(\.self) }
+    }
+
     /// Fetches the policy of an account now, due or not; an account that waits after a failure is tried again.
     mutating func checkIn(_ place: Int, _ isInteractive: Bool, _ now: Instant) -> [EnrollmentEffect] {
         guard !isRestarting, entries[place].activity == nil else { return [] }

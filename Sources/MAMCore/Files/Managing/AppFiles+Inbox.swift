@@ -19,19 +19,31 @@ extension AppFiles {
     func link(
         _ path: String, inInboxAs name: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> (path: String, ticket: LedgerTicket) {
+        try Self.checkName(name)
+        let inbox = try makeInbox()
+        for number in 1...Self.greatestNumber {
+            let target = inbox + "/" + Self.numbered(name, number)
+            if let ticket = try link(path, as: target, ownership) { return (target, ticket) }
+        }
+        throw MAMFileProtectionError(.internalError, "the inbox holds \(Self.greatestNumber) files of that name")
+    }
+
+    /// The most files of one name.
+    static let greatestNumber = 10_000
+
+    /// Refuses what is no name of a file.
+    static func checkName(_ name: String) throws(MAMFileProtectionError) {
         guard !name.isEmpty, !name.utf8.contains(VolumePath.slash), !name.utf8.contains(0), name != ".", name != "..",
             !ContainerFolder.isOurs(name)
         else {
             throw MAMFileProtectionError(.invalidArguments, "a file cannot be called like that")
         }
+    }
+
+    /// A name with a number before its extension; the first one has none.
+    static func numbered(_ name: String, _ number: Int) -> String {
         let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
-        let inbox = try makeInbox()
-        for number in 1...10_000 {
-            let numbered = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
-            let target = inbox + "/" + numbered
-            if let ticket = try link(path, as: target, ownership) { return (target, ticket) }
-        }
-        throw MAMFileProtectionError(.internalError, "the inbox holds 10000 files of that name")
+        return number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
     }
 
     /// Gives a file one more name; nil when it is taken.

@@ -19,10 +19,20 @@ extension MAMFileProtectionManager {
         ownedBy account: AccountID?, walks: Bool,
         _ body: (_ path: String, _ file: Result<OwnedFile, MAMFileProtectionError>) -> Void
     ) throws(MAMFileProtectionError) {
-        let files = try app.appFiles()
         let names = account.map { app.accountIDs(sameAs: $0) }
+        for files in try app.appFiles().all {
+            try files.forEachFile(of: names, walks: walks, app: app, body)
+        }
+    }
+}
+
+extension AppFiles {
+    fileprivate func forEachFile(
+        of names: [AccountID]?, walks: Bool, app: ManagedApp,
+        _ body: (_ path: String, _ file: Result<OwnedFile, MAMFileProtectionError>) -> Void
+    ) throws(MAMFileProtectionError) {
         func tell(_ path: String) {
-            let truth = Result { () throws(MAMFileProtectionError) in try files.truth(at: path, app: app) }
+            let truth = Result { () throws(MAMFileProtectionError) in try self.truth(at: path, app: app) }
             switch truth {
             case .success(.encrypted(let owner)):
                 guard names?.contains(owner) ?? true else { return }
@@ -34,14 +44,13 @@ extension MAMFileProtectionManager {
             case .failure(let error): if error.code != .fileNotFound, !error.isGone { body(path, .failure(error)) }
             }
         }
-        if walks {
-            var paths: [String] = []
-            try files.walk { (path, kind, _) in if kind == .file { paths.append(path) } }
-            paths.sorted().forEach(tell)
-        } else {
-            try files.fromIndex(for: app) { () throws(MAMFileProtectionError) in try files.listedPaths(of: names) }
+        guard walks else {
+            return try fromIndex(for: app) { () throws(MAMFileProtectionError) in try listedPaths(of: names) }
                 .forEach(tell)
         }
+        var paths: [String] = []
+        try walk { (path, kind, _) in if kind == .file { paths.append(path) } }
+        paths.sorted().forEach(tell)
     }
 }
 

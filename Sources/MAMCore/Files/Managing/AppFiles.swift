@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// What an app's file calls work with: its container, its keys, its part of the owner index.
 ///
 /// Made by the first file call, which also ends what a crash left behind.
@@ -15,15 +17,19 @@ final class AppFiles: Sendable {
     let seen: SeenStores
     /// The same without a folder that is held open; nil when none is.
     private let unheld: AppFiles?
+    /// The folders of the app's groups, which are containers of their own; those have none.
+    let groups: [AppFiles]
 
     init(
         container: ContainerFolder, keyring: any AccountKeyring, ledger: FileLedger, nonces: NoncePool,
-        openFiles: OpenFiles, processes: ProcessTable?, options: ProtectedFile.Options
+        openFiles: OpenFiles, processes: ProcessTable?, options: ProtectedFile.Options,
+        groups: [AppFiles]
     ) {
         (self.container, self.keyring, self.ledger) = (container, keyring, ledger)
         (self.nonces, self.openFiles, self.processes, self.options) = (nonces, openFiles, processes, options)
         seen = SeenStores()
         unheld = nil
+        self.groups = groups
     }
 
     private init(_ files: AppFiles, in container: ContainerFolder) {
@@ -31,6 +37,7 @@ final class AppFiles: Sendable {
         (nonces, openFiles, processes, options) = (files.nonces, files.openFiles, files.processes, files.options)
         seen = files.seen
         unheld = files.whole
+        groups = []
     }
 
     /// What handles go on with, which may be open for longer than a folder.
@@ -43,6 +50,9 @@ final class AppFiles: Sendable {
     }
 
     var volume: any Volume { container.volume }
+
+    /// Every container that the app reaches: its own, and the folders of its groups.
+    var all: [AppFiles] { groups.isEmpty ? [self] : [self] + groups }
 
     /// The account key a file names, for ``ProtectedFile``.
     func accountKey(_ id: KeyID) throws(ProtectedFileError) -> AccountKey? {
@@ -81,6 +91,7 @@ extension ManagedApp {
     func appFiles() throws(MAMFileProtectionError) -> AppFiles {
         if let known = state.withLock({ $0.files }) {
             known.relistIfReplaced(for: self)
+            for group in known.groups { group.relistIfReplaced(for: self) }
             return known
         }
         guard let path = configuration.container else {
@@ -88,26 +99,49 @@ extension ManagedApp {
                 .applicationNotManaged, "the app has no container",
                 help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
         }
-        let container = try ContainerFolder(path, on: device.volume)
-        let processes = try processes(of: container)
-        let made: AppFiles
-        do throws(StorageError) {
-            made = AppFiles(
-                container: container, keyring: try accountKeyring(),
-                ledger: try FileLedger(
-                    device.storage, publisher: configuration.publisher, app: configuration.bundleID,
-                    traffic: device.openFiles.traffic),
-                nonces: device.openFiles.nonces, openFiles: device.openFiles,
-                processes: processes,
-                options: ProtectedFile.Options(isPowerSafe: device.powerSafeFiles))
-        } catch { throw MAMFileProtectionError(error) }
+        let groups = configuration.reachedGroups
+        let made = try makeFiles(
+            in: path, of: storageContainer,
+            try groups.map { (group) throws(MAMFileProtectionError) in
+                try makeFiles(
+                    in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id), [])
+            })
         // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
-        try FileRecovery(made, app: self).run()
+        for files in made.all { try FileRecovery(files, app: self).run() }
         return state.withLock { state in
             let files = state.files ?? made
             state.files = files
             return files
         }
+    }
+
+    /// Where a path leads that a call was given: into the app's container, or into the folder of one of its groups.
+    ///
+    /// Relative paths begin at the container.
+    func filesHolding(_ path: String) throws(MAMFileProtectionError) -> (files: AppFiles, path: String) {
+        let files = try appFiles()
+        do throws(MAMFileProtectionError) { return (files, try files.container.resolve(path)) } catch {
+            guard error.code == .invalidArguments, path.utf8.first == VolumePath.slash else { throw error }
+            for group in files.groups {
+                if let path = try? group.container.resolve(path) { return (group, path) }
+            }
+            throw error
+        }
+    }
+
+    private func makeFiles(
+        in folder: String, of owner: AppContainer, _ groups: [AppFiles]
+    ) throws(MAMFileProtectionError) -> AppFiles {
+        let container = try ContainerFolder(folder, on: device.volume)
+        let processes = try processes(of: container)
+        do throws(StorageError) {
+            return AppFiles(
+                container: container, keyring: device.storage.keyring(of: owner, holder: accountsContainer),
+                ledger: try FileLedger(
+                    device.storage, publisher: owner.publisher, app: owner.app, traffic: device.openFiles.traffic),
+                nonces: device.openFiles.nonces, openFiles: device.openFiles, processes: processes,
+                options: ProtectedFile.Options(isPowerSafe: device.powerSafeFiles), groups: groups)
+        } catch { throw MAMFileProtectionError(error) }
     }
 
     /// This process among those that share the container; nil where what the device stores is its own.
@@ -116,5 +150,24 @@ extension ManagedApp {
         do throws(SystemError) {
             return try device.openFiles.processes(of: device.volume.status(of: container.root).place, at: meetings)
         } catch { throw MAMFileProtectionError(sharing: error) }
+    }
+}
+
+extension ManagedApp.Configuration {
+    /// The folder of an app group, as the system would say it; nil for one that `AppGroupIdentifiers` does not name, or that
+    /// has none (``appGroups``).
+    ///
+    /// What lies there is protected with keys of the group, which every app and extension of the publisher has that names it.
+    public func folder(ofAppGroup id: String) -> String? {
+        settings.appGroupIdentifiers.contains { $0.utf8.elementsEqual(id.utf8) } ? appGroups[id] : nil
+    }
+
+    /// The groups whose folders the app reaches, each once, in the order of the settings.
+    var reachedGroups: [(id: String, folder: String)] {
+        var seen: Set<String> = []
+        return settings.appGroupIdentifiers.compactMap { id in
+            guard let folder = folder(ofAppGroup: id), seen.insert(id).inserted else { return nil }
+            return (id, folder)
+        }
     }
 }

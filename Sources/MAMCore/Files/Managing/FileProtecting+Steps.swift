@@ -26,9 +26,8 @@ extension MAMFileProtectionManager {
     package func protect(
         _ path: String, accountID: AccountID, _ body: (ProtectionStep) -> Void
     ) throws(MAMFileProtectionError) {
-        let files = try app.appFiles()
-        try FileProtecting(app: app, files: files).protect(
-            try files.container.resolve(path), app.ownership(of: accountID), body)
+        let (files, path) = try app.filesHolding(path)
+        try FileProtecting(app: app, files: files).protect(path, app.ownership(of: accountID), body)
     }
 }
 

@@ -10,9 +10,14 @@ extension MAMFileProtectionManager {
     /// - Throws: What keeps the container or the index from being read, or a file from saying whose it is.
     @discardableResult
     public func relistFiles() throws(MAMFileProtectionError) -> Int {
-        let listed = try app.appFiles().relist(for: app)
-        if let failure = listed.failure { throw failure }
-        return listed.count
+        var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)
+        for files in try app.appFiles().all {
+            let listed = try files.relist(for: app)
+            count += listed.count
+            failure = failure ?? listed.failure
+        }
+        if let failure { throw failure }
+        return count
     }
 }
 

@@ -22,8 +22,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
-        let files = try app.appFiles()
-        try FileProtecting(app: app, files: files).protect(try files.container.resolve(path), for: accountID)
+        let (files, path) = try app.filesHolding(path)
+        try FileProtecting(app: app, files: files).protect(path, for: accountID)
     }
 
     /// Makes a file or folder an account's unless it is already, and protected as the account's policy says.
@@ -42,18 +42,17 @@ public struct MAMFileProtectionManager: Sendable {
             throw MAMFileProtectionError(
                 .unmanagedIdentity, "the account has no policy, so nothing is encrypted for it")
         }
-        let files = try app.appFiles()
+        let (files, path) = try app.filesHolding(path)
         try FileProtecting(app: app, files: files).makeFile(
-            at: try files.container.resolve(path),
-            FileOwnership(account: ownership.account, isEncrypted: true, isManaged: true))
+            at: path, FileOwnership(account: ownership.account, isEncrypted: true, isManaged: true))
     }
 
     /// Makes an encrypted file clear; its owner stays, as a tag.
     ///
     /// SDK: `decryptFile:`, `decryptFile:error:`
     public func decryptFile(_ path: String) throws(MAMFileProtectionError) {
-        let files = try app.appFiles()
-        try FileProtecting(app: app, files: files).decrypt(try files.container.resolve(path))
+        let (files, path) = try app.filesHolding(path)
+        try FileProtecting(app: app, files: files).decrypt(path)
     }
 
     /// Writes the content of a file to a new, clear one, which has the same owner.
@@ -62,9 +61,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// SDK: `decryptFile:toCopyPath:`, `decryptFile:toCopyPath:error:`
     public func decryptFile(_ path: String, toCopyPath copyPath: String) throws(MAMFileProtectionError) {
-        let files = try app.appFiles()
-        try FileProtecting(app: app, files: files).decrypt(
-            try files.container.resolve(path), toCopy: try files.container.resolve(copyPath))
+        let (files, path) = try app.filesHolding(path)
+        try FileProtecting(app: app, files: files).decrypt(path, toCopy: try files.container.resolve(copyPath))
     }
 
     /// Whether a file is encrypted; false for a folder, and for a file that is not there.
@@ -73,7 +71,7 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// SDK: `isFileEncrypted:`
     public func isFileEncrypted(_ path: String) -> Bool {
-        guard let files = try? app.appFiles(), let path = try? files.container.resolve(path),
+        guard let (files, path) = try? app.filesHolding(path),
             let raw = try? files.openSettled(path, for: app)
         else { return false }
         defer { raw.close() }
@@ -89,7 +87,7 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(for path: String) -> MAMFileProtectionInfo? {
-        guard let files = try? app.appFiles(), let path = try? files.container.resolve(path) else { return nil }
+        guard let (files, path) = try? app.filesHolding(path) else { return nil }
         files.settle(at: path, for: app)
         switch try? files.truth(at: path, app: app) {
         case .encrypted(let owner)?: return MAMFileProtectionInfo(owner: owner, isEncrypted: true, in: app)
@@ -104,19 +102,23 @@ public struct MAMFileProtectionManager: Sendable {
     /// A file that was copied or moved by others since it was last opened may be missing; ``allFiles(ownedBy:)`` looks
     /// at every file.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
-        let files = try app.appFiles()
-        return try files.indexedFiles(of: app.accountIDs(sameAs: account), app: app)
+        let names = app.accountIDs(sameAs: account)
+        var found: [String] = []
+        for files in try app.appFiles().all { found += try files.indexedFiles(of: names, app: app) }
+        return found.sorted()
     }
 
     /// The files of an account, by looking at every file of the container; in the order of the paths.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let (files, names) = (try app.appFiles(), Set(app.accountIDs(sameAs: account)))
         var found: [String] = []
-        try files.walk { (path, kind, files) throws(MAMFileProtectionError) in
-            guard kind == .file, let owner = try files.truth(at: path, app: app).owner, names.contains(owner) else {
-                return
+        for files in files.all {
+            try files.walk { (path, kind, files) throws(MAMFileProtectionError) in
+                guard kind == .file, let owner = try files.truth(at: path, app: app).owner, names.contains(owner) else {
+                    return
+                }
+                found.append(path)
             }
-            found.append(path)
         }
         return found.sorted()
     }

@@ -23,8 +23,7 @@ extension ManagedFiles {
             throw MAMFileProtectionError(
                 .invalidArguments, "files are handed over to apps of the same publisher on the same device only")
         }
-        let (files, theirs) = (try app.appFiles(), try sister.appFiles())
-        let path = try files.container.resolve(path)
+        let ((files, path), theirs) = (try app.filesHolding(path), try sister.appFiles())
         return try files.openFiles.traffic.making(beside: theirs.processes) { () throws(MAMFileProtectionError) in
             let parcel = try FileParcel.pack(path, from: files, app, into: theirs, sister)
             return try parcel.unpack(as: name ?? ContainerFolder.name(of: path), in: theirs, sister)

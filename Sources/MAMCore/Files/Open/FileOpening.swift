@@ -6,15 +6,18 @@ struct FileOpening {
     let files: AppFiles
     let flags: MAMFile.OpenFlags
     let mode: UInt32
+    private let path: String
 
-    init(_ app: ManagedApp, flags: MAMFile.OpenFlags, mode: UInt16) throws(MAMFileProtectionError) {
+    init(
+        _ app: ManagedApp, _ path: String, flags: MAMFile.OpenFlags, mode: UInt16
+    ) throws(MAMFileProtectionError) {
         try flags.check()
-        (self.app, files, self.flags, self.mode) = (app, try app.appFiles(), flags, UInt32(mode & 0o7777))
+        (self.app, self.flags, self.mode) = (app, flags, UInt32(mode & 0o7777))
+        (files, self.path) = try app.filesHolding(path)
     }
 
-    /// Opens the file at a path; `owner` counts when it is made or emptied.
-    func open(_ path: String, for owner: AccountID?) throws(MAMFileProtectionError) -> MAMFile {
-        let path = try files.container.resolve(path)
+    /// Opens the file; `owner` counts when it is made or emptied.
+    func open(for owner: AccountID?) throws(MAMFileProtectionError) -> MAMFile {
         if files.processes?.takeDeaths() == true { try FileRecovery(files, app: app).run() }
         guard flags.contains(.create) || flags.contains(.truncate) else { return try open(path, as: nil) }
         // Found out under no lock: it may have to be reported that a folder's tag is not this device's.

@@ -7,6 +7,9 @@ extension MAMFileProtectionManager {
     /// readable; its transfer keys go when no other app of the publisher holds the account any more. Handles of its files
     /// that are open fail from then on. Other accounts' files are not touched.
     ///
+    /// In the folders of the app's groups its files go as well, whichever app or extension made them there (assumption
+    /// `app-groups`).
+    ///
     /// What the system refuses to look at or to remove counts as remaining in the report, and does not keep the other files.
     /// So does a clear file whose tag was written here and whose account the store no longer knows, unless every owner id
     /// of this account is known. The report names what remains (``WipeReport/remaining``). Damaged rows of the store keep nothing
@@ -27,9 +30,9 @@ extension MAMFileProtectionManager {
             throw MAMFileProtectionError(.invalidArguments, "no account is named, so nothing is wiped")
         }
         let names = app.accountIDs(sameAs: account)
-        return try FileWipe(
-            app: app, files: try app.appFiles(shreddingKeysOf: names), names: names, isResumed: false
-        ).run()
+        return try app.appFiles(shreddingKeysOf: names).all.map { (files) throws(MAMFileProtectionError) in
+            try FileWipe(app: app, files: files, names: names, isResumed: false).run()
+        }.reduce(WipeReport()) { $0 + $1 }
     }
 }
 

@@ -46,7 +46,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
         case ownerIsUnknown
     }
 
-    init(containerKeys: Int, isResumed: Bool) { (self.containerKeys, self.isResumed) = (containerKeys, isResumed) }
+    init(containerKeys: Int = 0, isResumed: Bool = false) { (self.containerKeys, self.isResumed) = (containerKeys, isResumed) }
 
     /// Reads a report; one of an earlier version names no remaining files and none without an owner.
     public init(from decoder: any Decoder) throws {
@@ -87,5 +87,19 @@ extension WipeReport {
         unattributedFiles = found.unattributed
         remaining = found.reasons.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .prefix(Self.greatestNamedCount).map { Remainder(path: $0.key, reason: $0.value) }
+    }
+
+    /// What two wipes of an account did, each of a container.
+    static func + (first: WipeReport, second: WipeReport) -> WipeReport {
+        var sum = WipeReport(
+            containerKeys: first.containerKeys + second.containerKeys, isResumed: first.isResumed || second.isResumed)
+        sum.listedFiles = first.listedFiles + second.listedFiles
+        sum.strayFiles = first.strayFiles + second.strayFiles
+        sum.folders = first.folders + second.folders
+        sum.transferKeys = first.transferKeys + second.transferKeys
+        sum.remainingFiles = first.remainingFiles + second.remainingFiles
+        sum.unattributedFiles = first.unattributedFiles + second.unattributedFiles
+        sum.remaining = Array((first.remaining + second.remaining).prefix(greatestNamedCount))
+        return sum
     }
 }

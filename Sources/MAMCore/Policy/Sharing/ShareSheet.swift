@@ -2,11 +2,14 @@
 ///
 /// Whether the receiving app takes the data in is its own decision, made by its accounts when the data arrives.
 public enum ShareSheet {
-    /// The rows that are shown, in their order.
+    /// The rows that are shown, in their order; an app that both "Copy to" and "Open in" would name has one "Open in".
     static func offered(
         _ list: [ShareDestination], _ own: PolicyWord, _ links: PolicyLinks, _ facts: DeviceFacts
     ) -> [OfferedDestination] {
-        list.compactMap { offer($0, own, links, facts) }
+        var opening: Set<String> = []
+        return list.compactMap { offer($0, own, links, facts) }.filter { row in
+            row.destination.action != .openIn || opening.insert(row.destination.app).inserted
+        }
     }
 
     private static func offer(
@@ -27,8 +30,9 @@ public enum ShareSheet {
         if own.send == .managedOS, facts.contains(.mdmEnrolled), row.isInstalledByMDM, isOpen {
             return OfferedDestination(destination: row, isEncrypted: false, rule: .sendOpenIn)
         }
-        // Without filtering an unmanaged app stays in the list, and gets bytes it cannot read.
-        guard own.send != .managedFiltered else { return nil }
+        // "Copy to" an unmanaged app is gone where data may go to managed apps only. Without filtering its extension stays in the
+        // list, and gets bytes it cannot read.
+        guard !isOpen, own.send != .managedFiltered else { return nil }
         return OfferedDestination(destination: row, isEncrypted: true, rule: .sendUnmanagedApp)
     }
 }

@@ -8,6 +8,8 @@ package enum AppRecordKind: UInt8, Sendable, Hashable, CaseIterable {
     case compliance = 2
     /// The pins of an app's accounts: ``CertificatePinsRecord``.
     case certificatePins = 3
+    /// The extensions of an app that have something of its accounts: ``DeviceStorage/extensions(of:)``.
+    case extensions = 4
 
     /// The longest record, in bytes.
     var greatestByteCount: Int {
@@ -16,6 +18,7 @@ package enum AppRecordKind: UInt8, Sendable, Hashable, CaseIterable {
         case .enrollment: EnrollmentRecord.greatestByteCount
         case .compliance: ComplianceRecord.greatestByteCount
         case .certificatePins: CertificatePinsRecord.greatestByteCount
+        case .extensions: 1 + DeviceStorage.greatestExtensionCount * (4 + StoreLimits.name)
         }
     }
 }

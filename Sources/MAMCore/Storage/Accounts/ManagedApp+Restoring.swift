@@ -20,7 +20,8 @@ extension ManagedApp {
             return state.restoring
         }
         switch before {
-        case .done, .doneLate: return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
+        case .done, .doneLate:
+            return openRecord(try device.storage.enrollmentRecord(of: accountsContainer) ?? EnrollmentRecord())
         case .underWay: throw StorageError(.busy, "what the last process left is just being put in force")
         case .owed: break
         }
@@ -28,7 +29,7 @@ extension ManagedApp {
         defer { state.withLock { $0.restoring = after } }
         let record = try restore()
         after = .doneLate
-        return record
+        return openRecord(record)
     }
 
     /// Puts in force what the last process left, when the app is made.
@@ -39,8 +40,8 @@ extension ManagedApp {
         }
     }
 
-    private func restore() throws(StorageError) -> EnrollmentRecord {
-        let rows = try device.storage.storedPolicies(of: storageContainer)
+    func restore() throws(StorageError) -> EnrollmentRecord {
+        let rows = try device.storage.storedPolicies(of: accountsContainer)
         let record = try keptRecord(or: rows)
         mistrustsStrangers.store(false, ordering: .relaxed)
         for case .damaged(_, let error) in rows { report(.storageFailed(error.message)) }
@@ -48,27 +49,33 @@ extension ManagedApp {
             let names = record.namesInForce(of: account)
             accounts.register(names)
             guard account.isManaged else { continue }
+            if followsApp, isEnding(account) {
+                close(names)
+                continue
+            }
             let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
-            if let row {
+            if let row, followsApp {
+                takeOver(row, under: names)
+            } else if let row {
                 // Once there is a machine, it is the one that knows who is managed.
                 putInForce(row, under: names) { $0.enrollment.now?.machine == nil }
             } else {
                 block(names)
             }
         }
-        removeRows(rows, notOf: record)
+        if followsApp { noteFollowed(record) } else { removeRows(rows, notOf: record) }
         return record
     }
 
     /// The record, or, where that is damaged, what the policies say of it; that is kept at once, for the rows go.
     private func keptRecord(or rows: [KeptPolicy]) throws(StorageError) -> EnrollmentRecord {
         do throws(StorageError) {
-            return try device.storage.enrollmentRecord(of: storageContainer) ?? EnrollmentRecord()
+            return try device.storage.enrollmentRecord(of: accountsContainer) ?? EnrollmentRecord()
         } catch {
             guard error.code == .corrupt else { throw error }
             report(.storageFailed(error.message))
             let user = try? device.storage.managedUser()
-            let heardOf = try device.storage.launchAccounts(of: storageContainer)
+            let heardOf = try device.storage.launchAccounts(of: accountsContainer)
             let rebuilt = EnrollmentRecord(rebuiltFrom: rows, heardOf: heardOf, managedUser: user)
             if !rebuilt.covers(rows) {
                 // Whoever is known is protected all the same; nothing is removed, so that every start finds it so.
@@ -79,7 +86,7 @@ extension ManagedApp {
                     .corrupt, "the record of an app's accounts is damaged, and so is a policy that names no account",
                     help: .damagedStore)
             }
-            try device.storage.saveEnrollmentRecord(of: storageContainer) { rebuilt }
+            if !followsApp { try device.storage.saveEnrollmentRecord(of: storageContainer) { rebuilt } }
             return rebuilt
         }
     }
@@ -89,8 +96,13 @@ extension ManagedApp {
     private func block(_ names: EnrollmentAccount, keepsPolicy: Bool = false) {
         report(
             .storageFailed("the policy of an account is not there or was damaged; it stays blocked until a check-in"))
+        close(names, keepsPolicy: keepsPolicy)
+    }
+
+    private func close(_ names: EnrollmentAccount, keepsPolicy: Bool = false) {
         accounts.register(names)
-        if !keepsPolicy || !policyManager.isManaged(names.id) {
+        let isClosed = policyManager.policyInForce(for: names.id)?.isUnreadable ?? false
+        if !isClosed, !keepsPolicy || !policyManager.isManaged(names.id) {
             policyManager.setPolicy(.unreadable(in: device.policies), for: names.id)
         }
         guard let group = group(of: names.id) else { return }
@@ -106,6 +118,13 @@ extension ManagedApp {
     func blockStranger(_ id: AccountID) {
         guard policyOfStrangers != nil, let names = EnrollmentAccount(id) else { return }
         block(names, keepsPolicy: true)
+    }
+
+    /// Puts in force what the containing app has kept, unless it is in force already.
+    private func takeOver(_ row: StoredPolicy, under names: EnrollmentAccount) {
+        let isInForce = policyManager.policyInForce(for: names.id) == row.policy
+        guard !isInForce || deliveredConfigurations(for: names.id) != row.configurations else { return }
+        putInForce(row, under: names)
     }
 
     /// Removes the rows of accounts that are not managed.

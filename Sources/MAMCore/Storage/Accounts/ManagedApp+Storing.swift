@@ -14,8 +14,9 @@ extension ManagedApp {
     func storePolicy(
         _ stored: StoredPolicy, putsInForce: Bool, if isWanted: (State) -> Bool
     ) throws(StorageError) {
-        try device.storage.save(stored, of: storageContainer) { state.withLock { isWanted($0) } }
+        try device.storage.save(stored, of: accountsContainer) { state.withLock { isWanted($0) } }
         if putsInForce { putInForce(stored, under: stored.names, if: isWanted) }
+        device.tellExtensions(of: storageContainer)
     }
 
     /// Takes the policy of an account and its app configuration out of force, and forgets both.
@@ -36,8 +37,11 @@ extension ManagedApp {
 
     /// Forgets the policy of an account, which is out of force already.
     func forgetPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
+        // What the containing app keeps is its own to forget.
+        guard !followsApp else { return }
         let known = [names.objectID, names.userPrincipalName].compactMap(\.self)
         try device.storage.removePolicies(of: known, in: storageContainer) { state.withLock { isWanted($0) } }
+        device.tellExtensions(of: storageContainer)
     }
 
     /// The app configuration of the service that is in force for an account, in the order of delivery.

@@ -137,6 +137,20 @@ extension SimulatedDevice {
         apps.first { $0.engine?.configuration.bundleID == bundleID }?.engine
     }
 
+    /// Whether an app has a user signed in; an extension has those of its app.
+    func hasSignedIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
+        app.accounts.contains(user) || containingApp(of: app)?.accounts.contains(user) == true
+    }
+
+    /// The app that contains an extension, and shares its keychain group; nil for an app, and where it is not on the device.
+    func containingApp(of app: SimulatedApp) -> SimulatedApp? {
+        guard let own = app.engine?.configuration, own.policyBundleID != own.bundleID else { return nil }
+        return apps.first { other in
+            guard let configuration = other.engine?.configuration else { return false }
+            return configuration.bundleID == own.policyBundleID && configuration.publisher == own.publisher
+        }
+    }
+
     /// Ends the process of the app with a bundle id.
     func endProcess(of bundleID: String) {
         if let name = name(of: bundleID), let app = app(name) { kill(app) }

@@ -80,7 +80,7 @@ package final class SimulatedLife: Sendable {
 
     private func isSignedIn(_ account: AccountID) -> Bool {
         guard let device = owner.value, let app, let user = device.tenant.user(account) else { return false }
-        return app.accounts.contains(user) || state.withLock { $0.signedIn.contains(user.objectID) }
+        return device.hasSignedIn(user, in: app) || state.withLock { $0.signedIn.contains(user.objectID) }
             || device.hasToken(of: user, beside: app)
     }
 

@@ -47,12 +47,12 @@ extension SimulatedService {
     func sharedUser(beside app: MAMServiceRequest.App) -> SimulatedUser? {
         guard let device = owner.value else { return nil }
         let others = device.apps.compactMap(\.engine).filter {
-            $0.configuration.publisher == app.publisher && $0.configuration.bundleID != app.bundleID
+            $0.configuration.publisher == app.publisher && $0.configuration.policyBundleID != app.policyBundleID
         }
         let enrolments = state.withLock { $0.enrolments }
         return tenant.users.first { user in
             others.contains {
-                enrolments[Enrolment(bundleID: $0.configuration.bundleID, account: user.objectID)] != nil
+                enrolments[Enrolment(bundleID: $0.configuration.policyBundleID, account: user.objectID)] != nil
             }
         }
     }
@@ -62,7 +62,7 @@ extension SimulatedService {
         guard let now = owner.value?.time.now() else { return false }
         let most = Double(TimerProfile.current.seconds(.silentApp))
         return state.withLock { state in
-            let key = Enrolment(bundleID: app.bundleID, account: user.objectID)
+            let key = Enrolment(bundleID: app.policyBundleID, account: user.objectID)
             guard let contact = state.enrolments[key] else { return false }
             guard contact.heard.elapsed(at: now) < most else {
                 state.enrolments[key] = nil
@@ -76,11 +76,14 @@ extension SimulatedService {
     func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
         guard let now = owner.value?.time.now() else { return }
         let contact = Contact(heard: TimeMark(now), accessChanges: tenant.accessChanges)
-        state.withLock { $0.enrolments[Enrolment(bundleID: app.bundleID, account: user.objectID)] = contact }
+        state.withLock { $0.enrolments[Enrolment(bundleID: app.policyBundleID, account: user.objectID)] = contact }
     }
 
     /// An account is no longer enrolled; what was asked of it is done.
+    ///
+    /// An extension has no enrolment of its own to end.
     func remove(_ account: AccountID, _ app: MAMServiceRequest.App) {
+        guard app.bundleID == app.policyBundleID else { return }
         let names = names(of: app)
         state.withLock { state in
             state.enrolments[Enrolment(bundleID: app.bundleID, account: account)] = nil
@@ -90,8 +93,8 @@ extension SimulatedService {
 
     /// What an app is called in ``UserStatus/pendingWipes``.
     private func names(of app: MAMServiceRequest.App) -> Set<String> {
-        let name = owner.value?.name(of: app.bundleID)
-        return name.map { [$0, app.bundleID] } ?? [app.bundleID]
+        let name = owner.value?.name(of: app.policyBundleID)
+        return name.map { [$0, app.policyBundleID] } ?? [app.policyBundleID]
     }
 }
 

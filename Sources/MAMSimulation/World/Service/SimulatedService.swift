@@ -69,20 +69,20 @@ public final class SimulatedService: Sendable {
 
     /// Whether the service has an app of the device as enrolled with a user.
     public func isEnrolled(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
-        guard let bundleID = app.engine?.configuration.bundleID else { return false }
+        guard let bundleID = app.engine?.configuration.policyBundleID else { return false }
         return state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] != nil }
     }
 
     /// Whether an app has said of a user, since conditional access is as it is now, that his policy is in force.
     func isProtected(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
-        guard let bundleID = app.engine?.configuration.bundleID else { return false }
+        guard let bundleID = app.engine?.configuration.policyBundleID else { return false }
         let contact = state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] }
         return contact?.accessChanges == tenant.accessChanges
     }
 
     /// The service forgets an enrolment, as it does with apps that were silent for too long.
     public func forget(_ user: SimulatedUser, in app: SimulatedApp) {
-        guard let bundleID = app.engine?.configuration.bundleID else { return }
+        guard let bundleID = app.engine?.configuration.policyBundleID else { return }
         state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] = nil }
     }
 

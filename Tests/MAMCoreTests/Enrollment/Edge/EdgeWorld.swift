@@ -94,5 +94,5 @@ final class EdgeWorld {
     }
 
     /// The record that the storage keeps.
-    func kept() throws -> EnrollmentRecord? { try device.storage.enrollmentRecord(of: app.storageContainer) }
+    func kept() throws -> EnrollmentRecord? { try device.storage.enrollmentRecord(of: app.accountsContainer) }
 }

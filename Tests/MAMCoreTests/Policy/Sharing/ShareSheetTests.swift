@@ -25,7 +25,7 @@ final class ShareSheetTests: XCTestCase {
     func testEveryLevelShowsTheRowsOfTheTable() throws {
         let clear = ["Copy to Word", "Copy to Viewer", "Copy to Scanner", "Copy to Skype"]
         let managed = [
-            "Open in Word (encrypted)", "Copy to Viewer (encrypted)", "Copy to Scanner (encrypted)", "Copy to Skype",
+            "Open in Word (encrypted)", "Copy to Skype",
         ]
         for send in BSend.kindsOfAll { XCTAssertEqual(try titles(send), clear, send.label) }
         for send in BSend.kindsOfNone { XCTAssertEqual(try titles(send), [], send.label) }
@@ -37,7 +37,22 @@ final class ShareSheetTests: XCTestCase {
         }
         XCTAssertEqual(
             try titles(.managedOSWithMDM),
-            ["Open in Word (encrypted)", "Copy to Viewer (encrypted)", "Copy to Scanner", "Copy to Skype"])
+            ["Open in Word (encrypted)", "Copy to Scanner", "Copy to Skype"])
+    }
+
+    /// An app that opens documents is listed for them, and its "Open in" extension for their managed form.
+    func testAnAppWithBothKindsOfRowsIsOpenedByOne() throws {
+        let open = ShareDestination(app: "Word", action: .openIn, isManaged: true)
+        let share = ShareDestination(app: "Word", action: .shareExtension, isManaged: true)
+        for send in [BSend.managed, .managedFiltered, .managedOSWithMDM] {
+            for list in [[Self.word, open, share], [open, Self.word, share]] {
+                XCTAssertEqual(try titles(send, list), ["Open in Word (encrypted)", "Word (encrypted)"], send.label)
+            }
+        }
+        XCTAssertEqual(try titles(.managed, [open, open]), ["Open in Word (encrypted)"])
+        for send in BSend.kindsOfAll {
+            XCTAssertEqual(try titles(send, [Self.word, open, share]), ["Copy to Word", "Open in Word", "Word"])
+        }
     }
 
     func testAnExtensionStaysAnExtensionAndIsNoOpenIn() throws {

@@ -1,6 +1,7 @@
 /// A piece of a predicate's text.
-struct PredicateToken: Sendable, Hashable {
-    enum Kind: Sendable, Hashable {
+package struct PredicateToken: Sendable, Hashable {
+    /// What a piece is.
+    package enum Kind: Sendable, Hashable {
         /// `"…"` or `'…'`, quotes included in the range.
         case string
         /// `$attachment`.
@@ -19,28 +20,29 @@ struct PredicateToken: Sendable, Hashable {
         case typographicQuote
     }
 
-    let kind: Kind
+    /// What it is.
+    package let kind: Kind
     /// Where it stands, in bytes.
-    let range: Range<Int>
+    package let range: Range<Int>
 }
 
 extension PredicateToken {
     /// Quotes of word processors, as UTF-8, with the plain one each stands for.
-    static let typographicQuotes: [(bytes: [UInt8], plain: UInt8)] = [
+    package static let typographicQuotes: [(bytes: [UInt8], plain: UInt8)] = [
         ([0xE2, 0x80, 0x9C], 0x22), ([0xE2, 0x80, 0x9D], 0x22), ([0xE2, 0x80, 0x9E], 0x22), ([0xE2, 0x80, 0x9F], 0x22),
         ([0xC2, 0xAB], 0x22), ([0xC2, 0xBB], 0x22),
         ([0xE2, 0x80, 0x98], 0x27), ([0xE2, 0x80, 0x99], 0x27), ([0xE2, 0x80, 0x9A], 0x27), ([0xE2, 0x80, 0x9B], 0x27),
     ]
 
     /// The quote of a word processor that begins at the place; nil when none does.
-    static func typographicQuote(in text: [UInt8], at place: Int) -> (length: Int, plain: UInt8)? {
+    package static func typographicQuote(in text: [UInt8], at place: Int) -> (length: Int, plain: UInt8)? {
         guard text[place] >= 0xC2 else { return nil }
         let found = typographicQuotes.first { text[place...].starts(with: $0.bytes) }
         return found.map { ($0.bytes.count, $0.plain) }
     }
 
     /// Words that may stand before a bracket without calling a function.
-    static let reservedWords: Set<String> = [
+    package static let reservedWords: Set<String> = [
         "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE", "IN", "BETWEEN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE",
         "MATCHES", "UTI-CONFORMS-TO", "UTI-EQUALS",
     ]

@@ -1,13 +1,11 @@
-internal import MAMSettings
-
 /// Cuts a predicate's text into tokens without understanding more of it than it must.
 ///
 /// Strings, variables, words, numbers, symbols and brackets; nothing is evaluated and no regular expression is involved.
-struct PredicateTokenizer {
+package struct PredicateTokenizer {
     /// The most bytes of a rule; the longest ones in use have a few thousand.
-    static let mostBytes = 1 << 16
+    package static let mostBytes = 1 << 16
     /// The most tokens of a rule.
-    static let mostTokens = 1 << 14
+    package static let mostTokens = 1 << 14
 
     private let text: [UInt8]
     private var place = 0
@@ -16,7 +14,7 @@ struct PredicateTokenizer {
     private init(_ text: [UInt8]) { self.text = text }
 
     /// The tokens of the text in order; blanks belong to none.
-    static func tokens(of text: [UInt8]) throws(ActivationRuleError) -> [PredicateToken] {
+    package static func tokens(of text: [UInt8]) throws(ActivationRuleError) -> [PredicateToken] {
         guard text.count <= mostBytes else { throw ActivationRuleError("a rule of more than \(mostBytes) bytes") }
         var tokenizer = PredicateTokenizer(text)
         while tokenizer.skipBlanks() { try tokenizer.step() }
@@ -139,7 +137,7 @@ struct PredicateTokenizer {
     }
 
     /// Whether ASCII letters are the same but for their case.
-    static func equalsIgnoringCase(_ bytes: some Collection<UInt8>, _ word: String) -> Bool {
+    package static func equalsIgnoringCase(_ bytes: some Collection<UInt8>, _ word: String) -> Bool {
         bytes.count == word.utf8.count
             && zip(bytes, word.utf8).allSatisfy { upper($0) == upper($1) }
     }

@@ -1,25 +1,25 @@
-internal import MAMSettings
-
 /// How the tokens of a predicate nest: what stands between two brackets, or between two commas, is a group.
-struct PredicateGroups: Sendable, Hashable {
+package struct PredicateGroups: Sendable, Hashable {
     /// The most brackets inside each other.
-    static let mostDepth = 64
+    package static let mostDepth = 64
 
-    struct Group: Sendable, Hashable {
+    /// What stands between two brackets, or between two commas.
+    package struct Group: Sendable, Hashable {
         /// The group this one stands in; nil for the outermost.
-        let parent: Int?
+        package let parent: Int?
         /// The tokens of the group, those of the groups inside included.
-        var tokens: Range<Int>
+        package internal(set) var tokens: Range<Int>
         /// Whether it is an argument of a function, such as the condition of a `SUBQUERY`.
-        let isArgument: Bool
+        package let isArgument: Bool
     }
 
-    private(set) var groups = [Group(parent: nil, tokens: 0..<0, isArgument: true)]
+    /// The groups, the outermost one first.
+    package private(set) var groups = [Group(parent: nil, tokens: 0..<0, isArgument: true)]
     /// For each token the group it stands in; a bracket stands outside what it encloses.
-    private(set) var groupOfToken: [Int] = []
+    package private(set) var groupOfToken: [Int] = []
 
     /// Pairs the brackets of the tokens.
-    init(_ tokens: [PredicateToken], of text: [UInt8]) throws(ActivationRuleError) {
+    package init(_ tokens: [PredicateToken], of text: [UInt8]) throws(ActivationRuleError) {
         var open: [(token: Int, group: Int)] = []
         var current = 0
         for (index, token) in tokens.enumerated() {
@@ -71,7 +71,7 @@ struct PredicateGroups: Sendable, Hashable {
     }
 
     /// The group itself, or the first around it that is an argument: brackets alone do not bind a variable anew.
-    func scope(of group: Int) -> Int {
+    package func scope(of group: Int) -> Int {
         var group = group
         while !groups[group].isArgument, let parent = groups[group].parent { group = parent }
         return group

@@ -1,0 +1,69 @@
+extension ActivationPredicate {
+    /// The most steps of one evaluation; a rule that needs more takes nothing.
+    package static let mostSteps = 1 << 20
+
+    /// Whether the rule takes some attachments, which one extension item holds; each has one type.
+    ///
+    /// - Parameters:
+    ///   - attachments: The types.
+    ///   - conforms: Whether the first type is the second one, or a kind of it.
+    /// - Returns: Whether it takes them; no, where that takes more than ``mostSteps``.
+    package func takes(_ attachments: [String], conforms: @escaping (String, String) -> Bool) -> Bool {
+        var evaluation = Evaluation(attachments: attachments, left: Self.mostSteps, conforms: conforms)
+        return evaluation.holds(root, [:]) && evaluation.left >= 0
+    }
+
+    private struct Evaluation {
+        let attachments: [String]
+        var left: Int
+        let conforms: (String, String) -> Bool
+
+        /// `values` are the places of attachments by the names that stand for them.
+        mutating func holds(_ node: Node, _ values: [String: Int]) -> Bool {
+            left -= 1
+            guard left >= 0 else { return false }
+            switch node {
+            case .constant(let value): return value
+            case .not(let node): return !holds(node, values)
+            case .all(let nodes):
+                for node in nodes where !holds(node, values) { return false }
+                return true
+            case .any(let nodes):
+                for node in nodes where holds(node, values) { return true }
+                return false
+            case .compare(let first, let comparison, let second):
+                let (first, second) = (number(first, values), number(second, values))
+                switch comparison {
+                case .equal: return first == second
+                case .notEqual: return first != second
+                case .less: return first < second
+                case .atMost: return first <= second
+                case .greater: return first > second
+                case .atLeast: return first >= second
+                }
+            case .type(let quantifier, let name, let test):
+                guard let place = values[name] else { return false }
+                let type = attachments[place]
+                let isOne = test.isExact ? type == test.type : conforms(type, test.type)
+                // Of one type alone, any and all are the same.
+                return quantifier == .none ? !isOne : isOne
+            }
+        }
+
+        private mutating func number(_ count: Count, _ values: [String: Int]) -> Int {
+            switch count {
+            case .number(let number): return number
+            case .members(.extensionItems): return 1
+            case .members(.attachments): return attachments.count
+            case .those(.extensionItems, _, let node): return holds(node, values) ? 1 : 0
+            case .those(.attachments, let name, let node):
+                var (found, values) = (0, values)
+                for place in attachments.indices where left >= 0 {
+                    values[name] = place
+                    if holds(node, values) { found += 1 }
+                }
+                return found
+            }
+        }
+    }
+}
