@@ -46,7 +46,10 @@ public struct WipeReport: Sendable, Hashable, Codable {
         case ownerIsUnknown
     }
 
-    init(containerKeys: Int = 0, isResumed: Bool = false) { (self.containerKeys, self.isResumed) = (containerKeys, isResumed) }
+    init(containerKeys: Int = 0, isResumed: Bool = false) {
+        self.containerKeys = containerKeys
+        self.isResumed = isResumed
+    }
 
     /// Reads a report; one of an earlier version names no remaining files and none without an owner.
     public init(from decoder: any Decoder) throws {

@@ -72,7 +72,9 @@ public indirect enum ClientValue: Sendable, Hashable {
         return text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") } ? text + ".0" : text
     }
 
-    /// Makes a value of JSON; nil for `null`. A number beyond what a double holds is infinite.
+    /// Makes a value of JSON.
+    ///
+    /// Nil for `null`; a number beyond what a double holds is infinite.
     init?(_ json: JSONValue) {
         switch json.kind {
         case .null: return nil

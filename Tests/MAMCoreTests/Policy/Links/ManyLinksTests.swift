@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// The ways that are quick with many links, beside the slow ones, on random lists.
@@ -57,66 +58,72 @@ final class ManyLinksTests: XCTestCase {
     }
 
     func testAnIndexOfPatternsCoversWhatOneOfThemCovers() throws {
-        var random = SeededRandom(test: name)
-        var (asked, covered) = (0, 0)
-        for _ in 0..<10 * Self.rounds {
-            let texts = (0..<random.below(80)).map { _ in Self.pattern(&random) }
-            let patterns = texts.compactMap(LinkPattern.init)
-            let index = LinkPatternIndex(patterns)
-            for _ in 0..<100 {
-                let text =
-                    (random.chance(2) && !texts.isEmpty ? texts[random.below(texts.count)] : Self.pattern(&random))
-                    .replacing("*", with: ["", "x", "abcdefgh"][random.below(3)])
-                guard let url = ParsedURL(text) ?? ParsedURL("https://" + text) else { continue }
-                let isCovered = patterns.contains { $0.matches(url) }
-                XCTAssertEqual(index.matches(url), isCovered, "\(text) \(texts); \(random.replay)")
-                asked += 1
-                covered += isCovered ? 1 : 0
+        for seed in TestSeeds([1], of: name) {
+            var random = SeededRandom(seed, of: name)
+            var (asked, covered) = (0, 0)
+            for _ in 0..<10 * Self.rounds {
+                let texts = (0..<random.below(80)).map { _ in Self.pattern(&random) }
+                let patterns = texts.compactMap(LinkPattern.init)
+                let index = LinkPatternIndex(patterns)
+                for _ in 0..<100 {
+                    let text =
+                        (random.chance(2) && !texts.isEmpty ? texts[random.below(texts.count)] : Self.pattern(&random))
+                        .replacing("*", with: ["", "x", "abcdefgh"][random.below(3)])
+                    guard let url = ParsedURL(text) ?? ParsedURL("https://" + text) else { continue }
+                    let isCovered = patterns.contains { $0.matches(url) }
+                    XCTAssertEqual(index.matches(url), isCovered, "\(text) \(texts); \(random.replay)")
+                    asked += 1
+                    covered += isCovered ? 1 : 0
+                }
             }
+            print("pattern index: \(asked) URLs, \(covered) covered")
+            XCTAssertGreaterThan(covered, asked / 20)
+            XCTAssertLessThan(covered, asked)
         }
-        print("pattern index: \(asked) URLs, \(covered) covered")
-        XCTAssertGreaterThan(covered, asked / 20)
-        XCTAssertLessThan(covered, asked)
     }
 
     func testADifferenceOfManyLinksIsWhatTheSlowWayFinds() throws {
-        var random = SeededRandom(test: name)
-        var changes = 0
-        for _ in 0..<Self.rounds {
-            let (old, new) = (try Self.document(&random).compile(), try Self.document(&random).compile())
-            let diff = PolicyDiff(from: old, to: new)
-            XCTAssertEqual(diff, PolicyDiff(from: old, to: new, recompiles: true), random.replay)
-            changes += diff.changes.count
+        for seed in TestSeeds([1], of: name) {
+            var random = SeededRandom(seed, of: name)
+            var changes = 0
+            for _ in 0..<Self.rounds {
+                let (old, new) = (try Self.document(&random).compile(), try Self.document(&random).compile())
+                let diff = PolicyDiff(from: old, to: new)
+                XCTAssertEqual(diff, PolicyDiff(from: old, to: new, recompiles: true), random.replay)
+                changes += diff.changes.count
+            }
+            XCTAssertGreaterThan(changes, Self.rounds)
         }
-        XCTAssertGreaterThan(changes, Self.rounds)
     }
 
     func testAnExplanationOfManyLinksIsWhatTheSlowWayFinds() throws {
-        var random = SeededRandom(test: name)
-        var asked = 0
-        for _ in 0..<Self.rounds {
-            let (policy, peer) = (try Self.document(&random).compile(), try Self.document(&random).compile())
-            let facts: DeviceFacts = random.chance(2) ? [] : .mdmEnrolled
-            for owner in AnswerSpace.Owner.allCases {
-                var explainer = AnswerSpace.Explainer(policy: policy, peer: peer, facts: facts)
-                let questions = AnswerSpace.questions(owner: owner, policy: policy, peer: peer, payload: .text)
-                for question in questions where question.subject.contains("open") || question.subject.contains("follow")
-                {
-                    asked += 1
-                    let slow = AnswerSpace.explanation(of: question.cell, policy: policy, peer: peer, facts: facts)
-                    XCTAssertEqual(
-                        explainer.explanation(of: question.cell), slow, "\(question.subject); \(random.replay)")
-                    guard asked % Self.slice == 0, !question.subject.hasPrefix("open from") else { continue }
-                    let changes = [false, true].map {
-                        AnswerSpace.nearestChanges(
-                            of: question.cell, policy: policy, peer: peer, facts: facts, limit: 3, recompiles: $0)
+        for seed in TestSeeds([1], of: name) {
+            var random = SeededRandom(seed, of: name)
+            var asked = 0
+            for _ in 0..<Self.rounds {
+                let (policy, peer) = (try Self.document(&random).compile(), try Self.document(&random).compile())
+                let facts: DeviceFacts = random.chance(2) ? [] : .mdmEnrolled
+                for owner in AnswerSpace.Owner.allCases {
+                    var explainer = AnswerSpace.Explainer(policy: policy, peer: peer, facts: facts)
+                    let questions = AnswerSpace.questions(owner: owner, policy: policy, peer: peer, payload: .text)
+                    for question in questions
+                    where question.subject.contains("open") || question.subject.contains("follow") {
+                        asked += 1
+                        let slow = AnswerSpace.explanation(of: question.cell, policy: policy, peer: peer, facts: facts)
+                        XCTAssertEqual(
+                            explainer.explanation(of: question.cell), slow, "\(question.subject); \(random.replay)")
+                        guard asked % Self.slice == 0, !question.subject.hasPrefix("open from") else { continue }
+                        let changes = [false, true].map {
+                            AnswerSpace.nearestChanges(
+                                of: question.cell, policy: policy, peer: peer, facts: facts, limit: 3, recompiles: $0)
+                        }
+                        XCTAssertEqual(changes[0], changes[1], "\(question.subject); \(random.replay)")
+                        XCTAssertEqual(changes[0].first ?? [], slow.change, "\(question.subject); \(random.replay)")
                     }
-                    XCTAssertEqual(changes[0], changes[1], "\(question.subject); \(random.replay)")
-                    XCTAssertEqual(changes[0].first ?? [], slow.change, "\(question.subject); \(random.replay)")
                 }
             }
+            print("explanations of links: \(asked)")
+            XCTAssertGreaterThan(asked, 30 * Self.rounds)
         }
-        print("explanations of links: \(asked)")
-        XCTAssertGreaterThan(asked, 30 * Self.rounds)
     }
 }
