@@ -44,17 +44,6 @@ public struct DeviceManagementSettings: Sendable, Hashable {
         allowsEnrolledAccountOnly = isEnabled(AppConfigurationKey.allowedAccountsOnly)
         requiresEnrolledAccount = isEnabled(AppConfigurationKey.requireAccounts)
     }
-
-    /// Whether an account is the enrolled one, by either name.
-    ///
-    /// When the app knows both names as two different accounts, the object id decides (assumption
-    /// `mdm-account-by-either-name`).
-    func isEnrolled(_ id: AccountID, in accounts: AccountDirectory) -> Bool {
-        if let objectID, accounts.isSame(id, objectID) { return true }
-        guard let userPrincipalName, accounts.isSame(id, userPrincipalName) else { return false }
-        guard let objectID else { return true }
-        return accounts.isSame(objectID, userPrincipalName) || !accounts.contains(objectID)
-    }
 }
 
 extension DeviceManagementSettings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -18,3 +18,10 @@ package struct LaunchChoices: Sendable, Hashable {
     /// The choices in force.
     package static let standard = LaunchChoices()
 }
+
+extension TimeMark {
+    /// The seconds since the mark, 0 or more.
+    package func elapsed(at now: Instant, _ choices: LaunchChoices = .standard) -> Double {
+        elapsed(at: now, setBackNeverLengthens: choices.setBackNeverLengthens)
+    }
+}

@@ -66,3 +66,8 @@ extension StorageError {
         )
     }
 }
+
+extension KeptPolicy {
+    /// What is kept, nil when it was damaged.
+    package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }
+}

@@ -23,11 +23,6 @@ extension StorageError {
         }
     }
 
-    /// The same for a cryptographic step.
-    static func crypto<Result>(_ body: () throws(CryptoError) -> Result) throws(StorageError) -> Result {
-        do throws(CryptoError) { return try body() } catch { throw StorageError(.crypto, error.message) }
-    }
-
     /// The error for a call of the system that failed just now.
     static func system(_ number: Int32, _ attempt: StaticString, name: String) -> StorageError {
         let message = "`\(name)`: \(attempt): \(String(cString: strerror(number)).lowercased())"

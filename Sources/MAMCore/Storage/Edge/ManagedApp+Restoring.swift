@@ -158,8 +158,3 @@ enum Restoring: Sendable, Hashable {
     /// It is being read again.
     case underWay
 }
-
-extension KeptPolicy {
-    /// What is kept, nil when it was damaged.
-    package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }
-}

@@ -31,9 +31,9 @@ package struct TimeMark: Sendable, Hashable, Codable {
     }
 
     /// The seconds since the mark, 0 or more.
-    package func elapsed(at now: Instant, _ choices: LaunchChoices = .standard) -> Double {
+    func elapsed(at now: Instant, setBackNeverLengthens: Bool) -> Double {
         let wall = Self.passed(from: made.wall, to: now.wall)
-        return choices.setBackNeverLengthens ? max(leastElapsed(at: now), wall) : wall
+        return setBackNeverLengthens ? max(leastElapsed(at: now), wall) : wall
     }
 
     /// Whether the device was started anew and its wall clock was behind the last look at it: time is missing.

@@ -90,3 +90,8 @@ extension AccountID: CustomStringConvertible, CustomDebugStringConvertible, Cust
     /// Shows nothing, so that `dump` does not print the id either.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+extension AccountID {
+    /// Whether it is a user principal name: those have an `@`, object ids have none.
+    var isPrincipalName: Bool { rawValue.utf8.contains(UInt8(ascii: "@")) }
+}

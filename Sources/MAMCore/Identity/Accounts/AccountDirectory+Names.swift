@@ -1,8 +1,3 @@
-extension AccountID {
-    /// Whether it is a user principal name: those have an `@`, object ids have none.
-    var isPrincipalName: Bool { rawValue.utf8.contains(UInt8(ascii: "@")) }
-}
-
 extension AccountTable {
     /// Whether a principal name that is passed on to somebody new stays the old account's until the next process
     /// (assumption `passed-on-name`).

@@ -1,0 +1,73 @@
+internal import Synchronization
+
+extension EffectivePolicy {
+    /// Why the policy answers a question as it does.
+    ///
+    /// Takes the app's lock for a moment.
+    public func explanation(for question: PolicyQuestion) -> PolicyExplanation {
+        let ids = accountIDs
+        let (asked, own, peer) = asked(question, ids)
+        return PolicyExplanation(asked, own: own, peer: peer, layer: layer, accountIDs: ids)
+    }
+
+    /// The answer with the settings that decided, as values: what an explanation is written from.
+    ///
+    /// Takes the app's lock for a moment.
+    public func reason(for question: PolicyQuestion) -> PolicyReason {
+        let (asked, own, peer) = asked(question, accountIDs)
+        return PolicyReason(asked, own: own, peer: peer, layer: layer)
+    }
+
+    private func asked(
+        _ question: PolicyQuestion, _ accountIDs: [AccountID]
+    ) -> (PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) {
+        // The policy object and its word in one locked read: the own settings shown are those that answered.
+        let inForce = app.policyInForce(forAll: accountIDs)
+        let own = inForce?.word ?? word
+        if let link = question.link {
+            let asked = PolicyAsked(
+                LinkAsked(link, schemes: app.device.openableSchemes), own: own, links: inForce?.policy.links ?? .closed,
+                facts: app.device.facts)
+            return (asked, inForce?.policy, nil)
+        }
+        if case .property(.thirdPartyKeyboards) = question {
+            // Asked once: who blocks, how many they are, and the first one's policy belong together.
+            let others = app.keyboardBlockers(besides: self, own)
+            let peer = (others.first?.id ?? app.firstManagedAccount(besides: self))
+                .flatMap { app.policyInForce(forAll: [$0]) }
+            var inputs = PolicyAsked(
+                question: question.evaluatorQuestion, account: .otherManaged, own: own,
+                peer: others.first?.word ?? peer?.word ?? .unmanaged, facts: app.device.facts)
+            inputs.isPeerOneOfSeveral = others.count > 1
+            return (inputs, inForce?.policy, peer?.policy)
+        }
+        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
+        let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
+        let peerPolicy =
+            switch question.reference {
+            case .otherManaged(let policy): policy
+            case .id(let id): app.policyManager.policyInForce(for: id)
+            case .none, .same, .unmanaged: MAMPolicy?.none
+            }
+        return (inputs, inForce?.policy, peerPolicy)
+    }
+}
+
+extension ManagedApp {
+    /// The policy in force for one account, under whichever of its names; `nil` for several accounts.
+    func policyInForce(forAll ids: [AccountID]) -> PolicyInForce? {
+        guard !ids.isEmpty else { return nil }
+        return state.withLock { state in
+            let groups = Set(ids.map { table.record(for: $0)?.takeUnretainedValue().group.load(ordering: .relaxed) })
+            guard groups.count == 1, case .some(.some(let group)) = groups.first else { return nil }
+            return state.policies[group]
+        }
+    }
+}
+
+extension ManagedApp {
+    /// The answer for whoever acts here and now in a UI task, with everything that led to it.
+    public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
+        policyManager.policy.explanation(for: question)
+    }
+}
