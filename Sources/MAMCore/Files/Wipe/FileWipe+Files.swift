@@ -9,11 +9,18 @@ extension FileWipe {
     func removeListed() throws(MAMFileProtectionError) -> Int {
         var (count, folders) = (0, Set<String>())
         for row in try files.ledger.rows(ownedBy: names) {
-            // A row is a hint: only the file itself says whose it is.
-            let folder = try reachable { () throws(MAMFileProtectionError) in
-                try files.holding(ContainerFolder.folder(of: row.path))
+            // A row is a hint: only the file itself says whose it is, and only while its folder is held, for another file may get
+            // the path at any moment.
+            var folder: AppFiles?
+            do throws(MAMFileProtectionError) {
+                folder = try files.holding(ContainerFolder.folder(of: row.path))
+            } catch {
+                guard error.systemError != nil else { throw error }
+                guard error.isGone else { continue }
             }
-            switch try at(folder ?? files).remove(row.path, row) {
+            switch try folder.map({ (folder) throws(MAMFileProtectionError) in
+                try at(folder).remove(row.path, row)
+            }) ?? false {
             case nil: continue
             case true?:
                 count += 1

@@ -108,7 +108,7 @@ final class DataProtectionAccountDamageTests: StorageTestCase {
 
     func testARemediationThatANewerLibraryKeptStays() async throws {
         let storage = try filled()
-        let bytes = [2] + Kit.compliance().encoded.dropFirst()
+        let bytes = [3] + Kit.compliance().encoded.dropFirst()
         let keys = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
         try keys.saveRecordBytes(.compliance, of: notes) { bytes }
         XCTAssertEqual(code { () throws(StorageError) in try storage.complianceRecord(of: notes) }, .newerVersion)

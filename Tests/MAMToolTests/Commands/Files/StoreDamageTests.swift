@@ -152,6 +152,7 @@ final class StoreDamageTests: FileToolTestCase {
                           container keys shredded  \(damage.wiped.keys)
                           transfer keys shredded   0
                           files remaining          0
+                          files of no known owner  0
 
                         """, error: remark(damage.relisted?.wipe)), damage.name)
             XCTAssertEqual(
@@ -193,7 +194,8 @@ final class StoreDamageTests: FileToolTestCase {
                   length  9 bytes
 
                 """, damage.name)
-            XCTAssertEqual(outcome.error, "", damage.name)
+            // An index that is no database is replaced before anything is looked at; a row that is not read is not found.
+            XCTAssertEqual(outcome.error, damage.index == nil ? "" : remark(damage.relisted?.list), damage.name)
         }
     }
 
@@ -257,6 +259,7 @@ final class StoreDamageTests: FileToolTestCase {
                       container keys shredded  1
                       transfer keys shredded   0
                       files remaining          1
+                      files of no known owner  0
                       remaining                notes/x.txt: its tag is this device's, and the account of the tag is not known any more
 
                     """, error: ""))
