@@ -26,7 +26,7 @@ extension DeviceStorage {
     /// Throws `busy` while another device is there, whichever process it lives in.
     package func enter(withContainersIn folder: String) throws(StorageError) -> DeviceStay {
         var status = stat()
-        guard stat(folder, &status) == 0 else {
+        guard SystemPath.with(folder, { stat($0, &status) }) == 0 else {
             throw .system(errno, "looking at the folder of containers", name: "device")
         }
         let place = FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
@@ -51,7 +51,9 @@ private struct DeviceStayLock: ~Copyable {
     private let descriptor: Int32
 
     init(in folder: String) throws(StorageError) {
-        descriptor = open(folder + "/" + Self.name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        descriptor = SystemPath.with(folder + "/" + Self.name) { path in
+            open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        }
         guard descriptor >= 0 else { throw .system(errno, "opening", name: Self.name) }
     }
 

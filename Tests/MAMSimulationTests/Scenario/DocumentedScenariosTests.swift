@@ -65,6 +65,7 @@ final class DocumentedScenariosTests: XCTestCase {
     private static func opposite(of value: Substring, ofVerb verb: Substring) -> String? {
         switch verb {
         case "setUIIdentity" where value == "\"canceled\"": "\"failed\""
+        case "setUIIdentity" where value == "\"failed\"": "\"canceled\""
         case "setPIN": "\"mismatch\""
         case "register", "logIn", "deregister", "checkIn": value == "\"100\"" ? "\"101\"" : "\"100\""
         case "told": value == "[]" ? "[\"restart\"]" : "[]"
@@ -100,7 +101,7 @@ final class DocumentedScenariosTests: XCTestCase {
         "\"allowed\"": "\"blocked\"", "\"blocked\"": "\"allowed\"", "true": "false", "false": "true",
         "\"mia\"": "\"pat\"", "\"pat\"": "\"mia\"", "\"none\"": "\"unmanaged\"", "\"unmanaged\"": "\"none\"",
         "\"nora\"": "\"mia\"", "\"openIn\"": "\"copyTo\"", "\"copyTo\"": "\"notListed\"",
-        "\"notListed\"": "\"copyTo\"",
+        "\"notListed\"": "\"copyTo\"", "\"shareExtension\"": "\"notListed\"",
         "\"blockAlert\"": "\"printSheet\"", "\"printSheet\"": "\"blockAlert\"", "\"shown\"": "\"refused\"",
         "\"refused\"": "\"shown\"", "\"canceled\"": "\"shown\"", "\"waiting\"": "\"shown\"",
         "\"dora\"": "\"alice\"", "\"home\"": "\"Home\"", "\"work\"": "\"Work\"",

@@ -1,3 +1,6 @@
+/// Sixteen bytes that stand for an account in tags and in the owner index; one account has one on a device.
+package typealias OwnerID = RandomID<AccountID>
+
 /// Whose a clear file is, in an extended attribute of the file; or whose the files of a folder shall be.
 ///
 /// An encrypted file says it in its header. A tag is authenticated under a key of the device: nobody without the root key

@@ -7,7 +7,7 @@ enum VolumePath {
     /// The longest path in bytes that is walked by descriptors, in several calls.
     ///
     /// What lies deeper costs time with the square of its depth and is told of as too long.
-    static let maximumWalkedByteCount = StoreLimits.path
+    static let maximumWalkedByteCount = 32 << 10
     /// The longest name of one file or folder in bytes.
     static let maximumNameByteCount = 255
 

@@ -112,7 +112,7 @@ package enum StoreLimits {
     /// A publisher's or an app's name, in bytes of UTF-8.
     package static let name = 1024
     /// A path, in bytes of UTF-8.
-    package static let path = 32 << 10
+    package static let path = VolumePath.maximumWalkedByteCount
 
     /// Refuses a name that cannot be stored.
     static func check(_ container: AppContainer) throws(StorageError) {

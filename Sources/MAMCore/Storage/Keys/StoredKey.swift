@@ -104,6 +104,3 @@ package struct OwnerIDs: Sendable, Hashable {
     /// Makes a set.
     package init(ids: Set<OwnerID>, areAll: Bool) { (self.ids, self.areAll) = (ids, areAll) }
 }
-
-/// Sixteen bytes that stand for an account in tags and in the owner index; one account has one on a device.
-package typealias OwnerID = RandomID<AccountID>

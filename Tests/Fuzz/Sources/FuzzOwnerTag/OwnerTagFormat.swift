@@ -1,1 +1,1 @@
-../../../../Sources/MAMCore/Files/Owners/OwnerTagFormat.swift
+../../../../Sources/MAMCore/Files/Format/OwnerTagFormat.swift

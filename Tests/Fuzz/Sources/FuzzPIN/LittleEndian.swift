@@ -1,1 +1,1 @@
-../../../../Sources/MAMCore/Files/Format/LittleEndian.swift
+../../../../Sources/MAMCore/Base/LittleEndian.swift

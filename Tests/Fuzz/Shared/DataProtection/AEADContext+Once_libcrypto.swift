@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/AEADContext+Once_libcrypto.swift

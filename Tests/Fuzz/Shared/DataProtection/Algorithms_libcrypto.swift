@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/Algorithms_libcrypto.swift

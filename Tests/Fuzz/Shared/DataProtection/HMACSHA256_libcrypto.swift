@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/HMACSHA256_libcrypto.swift

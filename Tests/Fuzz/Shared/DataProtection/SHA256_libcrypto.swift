@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/SHA256_libcrypto.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/Scrypt_libcrypto.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/SecretBytes_libcrypto.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/SecretHeap_libcrypto.swift

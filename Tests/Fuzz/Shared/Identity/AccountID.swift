@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/Identity/AccountID.swift

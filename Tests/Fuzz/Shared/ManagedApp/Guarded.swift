@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/ManagedApp/Guarded.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/Storage/StorageError.swift
