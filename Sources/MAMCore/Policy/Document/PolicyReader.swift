@@ -73,6 +73,7 @@ struct PolicyReader {
 
     /// Reports the unknown properties, once every member was read: one may be a misspelled setting that is absent.
     mutating func reportUnknown() {
+        guard !unknown.isEmpty else { return }
         let absent = PolicySetting.allCases.filter { !seen.contains($0) }.map(\.rawValue)
         for (place, member) in unknown.enumerated() {
             // Comparing names costs more than reading them, so a flood of properties is not worth it.
