@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "MAMCore", targets: ["MAMCore"]),
         .library(name: "MAMSettings", targets: ["MAMSettings"]),
         .library(name: "MAMSettingsTools", targets: ["MAMSettingsTools"]),
+        .library(name: "MAMPolicyTools", targets: ["MAMPolicyTools"]),
         .library(name: "MAMSimulation", targets: ["MAMSimulation"]),
         .library(name: "MAMTesting", targets: ["MAMTesting"]),
         .executable(name: "mam", targets: ["mam"]),
@@ -41,25 +42,35 @@ let package = Package(
         .target(name: "MAMSettings"),
         .target(name: "MAMSettingsTools", dependencies: ["MAMSettings"]),
         .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite"]),
-        .target(name: "MAMSimulation", dependencies: ["MAMCore", "MAMSettings"]),
-        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings"]),
-        .target(name: "MAMTool", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "MAMSettingsTools"]),
+        .target(name: "MAMPolicyTools", dependencies: ["MAMCore", "MAMSettings"]),
+        .target(name: "MAMSimulation", dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings"]),
+        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings"]),
+        .target(
+            name: "MAMTool",
+            dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools"]),
         .executableTarget(name: "mam", dependencies: ["MAMTool"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMBenchDispatch", dependencies: ["CMAMBenchSupport"]),
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMCore", "MAMSettings", "MAMSimulation", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto",
-                "CMAMSQLite", "mam-bench-plain",
+                "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "MAMBenchDispatch", "CMAMBenchSupport",
+                "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
             name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds"]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
+        .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
         .testTarget(
             name: "MAMCoreTests",
-            dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds"]),
+            dependencies: [
+                "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
+                "TestPolicies",
+            ]),
+        .testTarget(
+            name: "MAMPolicyToolsTests",
+            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMSettings"]),
         .testTarget(
             name: "MAMSettingsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "mam-plist", "TestSeeds"]),
@@ -67,13 +78,14 @@ let package = Package(
         .testTarget(
             name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(
-            name: "MAMToolTests", dependencies: ["MAMTool", "MAMCore", "MAMSettings", "CMAMSQLite"],
+            name: "MAMToolTests", dependencies: ["MAMTool", "MAMPolicyTools", "MAMCore", "MAMSettings", "CMAMSQLite"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
             name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"],
             exclude: ["Snapshots/managed-only.json"]),
         .testTarget(
-            name: "ConsumerTests", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite"]),
+            name: "ConsumerTests",
+            dependencies: ["MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(
             name: "Snippets", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
             path: "Docs/Snippets"),

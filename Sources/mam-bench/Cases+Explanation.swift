@@ -1,4 +1,5 @@
 import MAMCore
+internal import MAMPolicyTools
 
 extension Cases {
     /// An answer with the settings that decided, in a scope, beside the bare answer.

@@ -1,6 +1,7 @@
 // Only what a stranger's package sees: no `package` declaration may be used in this folder.
 import Foundation
 import MAMCore
+import MAMPolicyTools
 import MAMSimulation
 import XCTest
 

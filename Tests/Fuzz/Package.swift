@@ -33,7 +33,10 @@ let package = Package(
             name: "FuzzCertificates", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
             name: "FuzzClientPolicy",
-            dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
+            dependencies: [
+                .product(name: "MAMCore", package: "mam"), .product(name: "MAMPolicyTools", package: "mam"),
+                .product(name: "MAMSettings", package: "mam"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "FuzzConfigurator",

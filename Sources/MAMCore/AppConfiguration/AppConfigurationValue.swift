@@ -43,7 +43,7 @@ public enum AppConfigurationValue: Sendable {
         }
     }
 
-    static func boolean(_ text: String) -> Bool? {
+    package static func boolean(_ text: String) -> Bool? {
         let words = [("true", true), ("yes", true), ("1", true), ("false", false), ("no", false), ("0", false)]
         return words.first { AccountID.folding.areEqual($0.0, text) }?.1
     }

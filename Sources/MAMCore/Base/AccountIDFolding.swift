@@ -29,7 +29,7 @@ public enum AccountIDFolding: Sendable {
         }
     }
 
-    func areEqual(_ left: String, _ right: String) -> Bool {
+    package func areEqual(_ left: String, _ right: String) -> Bool {
         let equal = left.utf8.withContiguousStorageIfAvailable { left in
             right.utf8.withContiguousStorageIfAvailable { right in AccountIDFolding.areEqual(left, right) }
         }

@@ -6,9 +6,9 @@
 /// Asked alone, a policy assumes a device without MDM and without a passcode, and takes every id for an unmanaged
 /// account; inside an app, ask ``MAMPolicyManager/policy``.
 public final class MAMPolicy: Sendable, PolicyAnswering {
-    let word: PolicyWord
+    package let word: PolicyWord
     /// What it says about links.
-    let links: PolicyLinks
+    package let links: PolicyLinks
     /// The values the policy was made from, by setting; settings that were missing are not in it.
     public let settings: [PolicySetting: PolicyValue]
     /// SHA-256 over ``settings``, in lower-case hex: equal for equal policies, on every machine.
@@ -16,7 +16,7 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
     /// What the policy asks before an account is shown.
     package let launchRequirements: LaunchRequirements
 
-    init(
+    package init(
         word: PolicyWord, links: PolicyLinks, settings: [PolicySetting: PolicyValue], fingerprint: String,
         launchRequirements: LaunchRequirements
     ) {

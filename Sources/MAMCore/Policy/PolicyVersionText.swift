@@ -1,7 +1,7 @@
 /// The text of a version, read alike in Graph documents and in client keys.
-struct PolicyVersionText {
+package struct PolicyVersionText {
     /// What the text says.
-    enum Meaning: Equatable {
+    package enum Meaning: Equatable {
         /// Nothing: it is empty, or all parts are 0.
         case notConfigured
         /// The parts, most significant first.
@@ -10,11 +10,11 @@ struct PolicyVersionText {
         case unreadable
     }
 
-    let meaning: Meaning
+    package let meaning: Meaning
     /// Whether blanks around the version were left out.
-    let isTrimmed: Bool
+    package let isTrimmed: Bool
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let bytes = Array(text.utf8)
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let first = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex

@@ -1,16 +1,16 @@
-internal import MAMSettings
+package import MAMSettings
 
 /// Everything a policy says about the yes-or-no questions, in 64 bits.
 ///
 /// A decision reads one word, so it never mixes two versions of a policy, takes no lock and keeps nothing alive
 /// (Docs/Decisions/0002). Bits are laid out by hand and never persisted.
-struct PolicyWord: Sendable, Hashable {
-    var bits: UInt64
+package struct PolicyWord: Sendable, Hashable {
+    package var bits: UInt64
 
-    init(bits: UInt64) { self.bits = bits }
+    package init(bits: UInt64) { self.bits = bits }
 
     /// No policy: the account is not managed.
-    static let unmanaged = PolicyWord(bits: 0)
+    package static let unmanaged = PolicyWord(bits: 0)
 
     @inline(__always)
     private func field(_ shift: UInt64, _ width: UInt64) -> UInt64 { bits >> shift & (1 << width - 1) }
@@ -30,7 +30,7 @@ struct PolicyWord: Sendable, Hashable {
 
 extension PolicyWord {
     /// A policy applies.
-    var isManaged: Bool {
+    package var isManaged: Bool {
         get { self[bit: 0] }
         set { self[bit: 0] = newValue }
     }
@@ -39,11 +39,11 @@ extension PolicyWord {
         get { self[bit: 1] }
         set { self[bit: 1] = newValue }
     }
-    var send: SendLevel {
+    package var send: SendLevel {
         @inline(__always) get { SendLevel(rawValue: UInt8(field(2, 3))) ?? .none }
         set { setField(2, 3, UInt64(newValue.rawValue)) }
     }
-    var receive: ReceiveLevel {
+    package var receive: ReceiveLevel {
         @inline(__always) get { ReceiveLevel(rawValue: UInt8(field(5, 2))) ?? .none }
         set { setField(5, 2, UInt64(newValue.rawValue)) }
     }
@@ -91,7 +91,7 @@ extension PolicyWord {
         get { self[bit: 31] }
         set { self[bit: 31] = newValue }
     }
-    var notifications: MAMNotificationPolicy {
+    package var notifications: MAMNotificationPolicy {
         get { MAMNotificationPolicy(rawValue: UInt8(field(32, 2))) ?? .block }
         set { setField(32, 2, UInt64(newValue.rawValue)) }
     }
@@ -107,21 +107,21 @@ extension PolicyWord {
         set { self[bit: 36] = newValue }
     }
     /// Files stay out of backups.
-    var isBackupBlocked: Bool {
+    package var isBackupBlocked: Bool {
         get { self[bit: 37] }
         set { self[bit: 37] = newValue }
     }
     /// The protection class of files, before the app's own limit.
-    var protectionLevel: FileProtectionLevel {
+    package var protectionLevel: FileProtectionLevel {
         get { FileProtectionLevel.ascending[Int(field(38, 2))] }
         set { setField(38, 2, UInt64(FileProtectionLevel.ascending.firstIndex(of: newValue) ?? 3)) }
     }
-    var clipboard: ClipboardLevel {
+    package var clipboard: ClipboardLevel {
         get { ClipboardLevel(rawValue: UInt8(field(40, 2))) ?? .blocked }
         set { setField(40, 2, UInt64(newValue.rawValue)) }
     }
     /// How many UTF-16 units of text the clipboard lets through whatever its level; 0 for none.
-    var clipboardLimit: UInt16 {
+    package var clipboardLimit: UInt16 {
         get { UInt16(truncatingIfNeeded: field(42, 16)) }
         set { setField(42, 16, UInt64(newValue)) }
     }
@@ -156,7 +156,7 @@ extension PolicyWord {
     ///
     /// Not a mix of the real policies: everything is closed; only the PIN asks the members (assumption
     /// `lockdown-content`).
-    static func lockdown(isPINRequired: Bool) -> PolicyWord {
+    package static func lockdown(isPINRequired: Bool) -> PolicyWord {
         var word = PolicyWord(bits: 0)
         word.isManaged = true
         word.isLockdown = true

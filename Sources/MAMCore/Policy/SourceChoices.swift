@@ -1,7 +1,7 @@
 /// Choices where the public sources are silent or contradict each other, one named constant each.
 ///
 /// Every one has a row in `Docs/Assumptions.md` that names the sources and what would change.
-enum SourceChoices {
+package enum SourceChoices {
     /// H-1, principle P: the location "other" follows Send and Receive, named services follow SaveCopies and
     /// OpenIntoOrg.
     ///
@@ -9,5 +9,5 @@ enum SourceChoices {
     static let otherLocationFollowsTransferLevel = true
 
     /// What stands before `http` and `https` in links that the managed browser opens.
-    static let managedBrowserPrefix = "microsoft-edge-"
+    package static let managedBrowserPrefix = "microsoft-edge-"
 }

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestPolicies
 import XCTest
 
 /// Remediations that end without a policy: what the account has in the app is removed, files or not.

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestPolicies
 import XCTest
 
 /// The PIN as the last step of conditional launch.

@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import TestPolicies
 import XCTest
 
 /// What both stores promise about conditional launch, and what the one in a file does when it is damaged, old or new.

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import TestPolicies
 import XCTest
 
 /// A host and a service of a test: device, service and user as it says.

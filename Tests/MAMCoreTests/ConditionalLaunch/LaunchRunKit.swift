@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 
 /// Situations and words for the tests of runs.
 enum LaunchRunKit {

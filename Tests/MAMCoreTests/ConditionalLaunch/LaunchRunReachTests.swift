@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// Every run that events can lead to, with the situation changing under it at will.

@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 
 /// Rows about the device, the user's working time and what is asked of the user.
 extension LaunchTable {

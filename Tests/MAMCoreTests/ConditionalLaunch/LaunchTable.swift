@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 
 /// One row: a policy's properties, what is wrong, and the verdicts in the words of reports.
 struct LaunchRow: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import TestPolicies
 import XCTest
 
 final class LaunchTimerTests: XCTestCase {

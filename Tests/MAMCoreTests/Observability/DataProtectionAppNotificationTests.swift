@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestPolicies
 import XCTest
 
 /// What the engine itself tells whoever listens to an app.

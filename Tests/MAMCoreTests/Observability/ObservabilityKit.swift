@@ -2,6 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import Synchronization
+import TestPolicies
 
 /// Keeps the lines and the telemetry of apps.
 final class Listener: MAMLogger, MAMTelemetryDelegate {

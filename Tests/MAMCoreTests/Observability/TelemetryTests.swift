@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 import MAMSettings
 import MAMSimulation
 import XCTest

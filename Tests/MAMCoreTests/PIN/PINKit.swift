@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestPolicies
 import XCTest
 
 /// What the tests of this folder share.

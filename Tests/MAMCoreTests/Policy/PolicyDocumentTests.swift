@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSettings
+import TestPolicies
 import XCTest
 
 final class PolicyDocumentTests: XCTestCase {

@@ -1,5 +1,6 @@
 import Dispatch
 import MAMCore
+import MAMPolicyTools
 import Synchronization
 import XCTest
 

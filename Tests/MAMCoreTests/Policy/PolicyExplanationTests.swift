@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 final class PolicyExplanationTests: XCTestCase {

@@ -1,6 +1,7 @@
 import Dispatch
 import MAMCore
 import Synchronization
+import TestPolicies
 import XCTest
 
 final class PolicyInternerTests: XCTestCase {

@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// The members with the SDK's names, asked with ids as an app asks them.

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSettings
+import TestPolicies
 import XCTest
 
 /// Bytes nobody wrote on purpose: a document cut and changed at every place.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 import XCTest
 
 /// Every hand-written row of part B, put to the implementation.

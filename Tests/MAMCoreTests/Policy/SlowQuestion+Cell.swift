@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 
 extension SlowQuestion {
     /// The question as a cell of the implementation's answer space; `nil` for the notification policy, which is no Bool.

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import TestPolicies
 import XCTest
 
 /// Keys of the Info.plist that change what the engine answers.

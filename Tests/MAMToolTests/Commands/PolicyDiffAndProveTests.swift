@@ -1,4 +1,5 @@
 import Foundation
+import MAMPolicyTools
 import MAMTool
 import XCTest
 

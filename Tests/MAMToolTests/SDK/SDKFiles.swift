@@ -58,7 +58,7 @@ enum SDKFiles {
     /// Our public symbols as they are written down: `Type.member(_:)` and so on.
     static func api() throws -> Set<String> {
         var symbols: Set<String> = []
-        for module in ["MAMCore", "MAMSettings", "MAMSettingsTools", "MAMSimulation", "MAMTesting"] {
+        for module in ["MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPolicyTools", "MAMSimulation", "MAMTesting"] {
             for line in try lines("Docs/API/\(module).txt") where !line.contains("\tconforms\t") {
                 symbols.insert(String(line.prefix { $0 != "\t" }))
             }

@@ -100,10 +100,10 @@ extension PolicyDocument {
 
 extension LaunchRequirements {
     /// What stands in a text for "no model at all", which Graph and the client have no word for.
-    static let noModel = "-"
+    package static let noModel = "-"
 
     /// The models of a list, as they are compared.
-    static func models(_ text: String) -> [String] {
+    package static func models(_ text: String) -> [String] {
         text.split(separator: ";").map(foldedModel).filter { !$0.isEmpty }
     }
 

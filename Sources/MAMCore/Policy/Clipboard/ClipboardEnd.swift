@@ -51,10 +51,13 @@ public enum ClipboardContent: Sendable, Hashable {
 /// The length of a text on the clipboard, no longer than one more than the greatest limit.
 package struct ClippedLength: Sendable, Hashable {
     package let rawValue: UInt32
+
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
     /// No text.
     package static let noText = ClippedLength(rawValue: .max)
 
     /// Whether a limit lets the text through; the limit 0 is none.
     func isWithin(_ limit: UInt16) -> Bool { limit > 0 && rawValue <= UInt32(limit) }
-    var isText: Bool { self != .noText }
+    package var isText: Bool { self != .noText }
 }

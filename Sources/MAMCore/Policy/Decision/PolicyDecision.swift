@@ -51,4 +51,8 @@ public struct PolicyDecision: Sendable, Hashable {
     public let kind: QuestionKind
     /// Where the identity that was asked came from; ``IdentityLayer/none`` as well when a policy was asked alone.
     public let layer: IdentityLayer
+
+    package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {
+        (self.isAllowed, self.rule, self.kind, self.layer) = (isAllowed, rule, kind, layer)
+    }
 }

@@ -1,14 +1,14 @@
 /// The pure evaluator: a question that names no account any more, up to two policy words, a few facts of the device.
 ///
 /// Rules are those of `Docs/Rules.md`; where the sources are silent about managed data the answer is no.
-enum PolicyEvaluator {
+package enum PolicyEvaluator {
     /// Whose account stands beside the question, after names were looked up.
-    enum Account: UInt8, CaseIterable {
+    package enum Account: UInt8, CaseIterable {
         case none = 0, same, unmanaged, otherManaged
     }
 
     /// A question as the evaluator takes it: a few bytes, nothing to retain.
-    enum Question: Hashable {
+    package enum Question: Hashable {
         case save(MAMSaveLocation)
         case open(MAMOpenLocation)
         case send(appIsManaged: Bool, payload: TransferPayload)
@@ -26,7 +26,7 @@ enum PolicyEvaluator {
         case webViewLink(LinkReading, isExternal: Bool)
         case compose(LinkReading)
 
-        var kind: QuestionKind {
+        package var kind: QuestionKind {
             switch self {
             case .save: .save
             case .open: .open
@@ -48,14 +48,14 @@ enum PolicyEvaluator {
         }
     }
 
-    typealias Answer = (isAllowed: Bool, rule: PolicyRule)
+    package typealias Answer = (isAllowed: Bool, rule: PolicyRule)
 
     /// Answers one question.
     ///
     /// `own` is the policy of the identity that is asked, `peer` that of the other managed account (it counts only
     /// where `account` is ``Account/otherManaged``, or where an unmanaged identity deals with a managed one).
     @inline(__always)
-    static func answer(
+    package static func answer(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord, facts: DeviceFacts
     ) -> Answer {
         switch question {

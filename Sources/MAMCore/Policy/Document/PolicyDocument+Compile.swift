@@ -36,7 +36,7 @@ extension PolicyDocument {
     }
 
     /// What the document says about yes-or-no questions.
-    var word: PolicyWord {
+    package var word: PolicyWord {
         var word = PolicyWord(bits: 0)
         word.isManaged = true
         word.send = sendLevel
@@ -77,7 +77,7 @@ extension PolicyDocument {
     }
 
     /// "Send Org data to other apps" out of the three properties behind it.
-    var sendLevel: SendLevel {
+    package var sendLevel: SendLevel {
         switch member(.allowedOutboundDataTransferDestinations) {
         case "allApps": return .all
         case "managedApps":
@@ -92,7 +92,7 @@ extension PolicyDocument {
     }
 
     /// "Receive data from other apps" out of the two properties behind it.
-    var receiveLevel: ReceiveLevel {
+    package var receiveLevel: ReceiveLevel {
         switch member(.allowedInboundDataTransferSources) {
         case "allApps": boolean(.protectInboundDataFromUnknownSources) ? .allTagged : .all
         case "managedApps": .managed

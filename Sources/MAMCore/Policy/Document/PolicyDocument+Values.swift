@@ -1,6 +1,6 @@
 extension PolicyDocument {
     /// What counts for a Boolean setting: its value, what a missing one means, or the strictest when unreadable.
-    func boolean(_ setting: PolicySetting) -> Bool {
+    package func boolean(_ setting: PolicySetting) -> Bool {
         guard case .boolean(let missing, let strictest) = setting.descriptor.kind else { return false }
         switch values[setting] {
         case .boolean(let value): return value
@@ -10,7 +10,7 @@ extension PolicyDocument {
     }
 
     /// What counts for a setting with members; `nil` where absence is a state of its own.
-    func member(_ setting: PolicySetting) -> String? {
+    package func member(_ setting: PolicySetting) -> String? {
         guard case .member(_, let missing, let strictest) = setting.descriptor.kind else { return nil }
         switch values[setting] {
         case .member(let value): return value
@@ -30,7 +30,7 @@ extension PolicyDocument {
     }
 
     /// What counts for a list of members; an unreadable one is empty.
-    func members(_ setting: PolicySetting) -> [String] {
+    package func members(_ setting: PolicySetting) -> [String] {
         switch (values[setting], setting.descriptor.kind) {
         case (.list(let values), _): return values
         case (nil, .members(_, let missing)): return missing
@@ -41,7 +41,7 @@ extension PolicyDocument {
     }
 
     /// A text, empty when it is missing.
-    func text(_ setting: PolicySetting) -> String {
+    package func text(_ setting: PolicySetting) -> String {
         if case .text(let text) = values[setting] { text } else { "" }
     }
 }

@@ -3,7 +3,7 @@ extension PolicyDocument {
     ///
     /// What cannot be read never wipes: where it should, the setting that blocks says so (assumption
     /// `unreadable-never-wipes`).
-    var writtenValues: [PolicySetting: PolicyValue] {
+    package var writtenValues: [PolicySetting: PolicyValue] {
         var written = values
         for (setting, value) in values where value == .unreadable {
             written[setting] = setting.strictestValue

@@ -39,7 +39,7 @@ public struct PolicyDocument: Sendable {
     /// The document of a policy's settings, without the places and properties of the one it was read from.
     package init(_ policy: MAMPolicy) { self.init(values: policy.settings) }
 
-    init(values: [PolicySetting: PolicyValue]) {
+    package init(values: [PolicySetting: PolicyValue]) {
         (self.values, unknown, places, findings) = (values, [], [:], [])
     }
 
@@ -89,7 +89,7 @@ public struct PolicyDocument: Sendable {
 }
 
 extension PolicyReadError {
-    init(code: Code, _ error: JSONError, help: String?) {
+    package init(code: Code, _ error: JSONError, help: String?) {
         let place = error.path == .root ? "" : " at \(error.path.shortened)"
         self.init(code: code, message: error.message + place, position: error.position, help: help)
     }

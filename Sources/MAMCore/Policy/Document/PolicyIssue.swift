@@ -30,7 +30,7 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
     /// What to do about it.
     public let help: String?
 
-    init(
+    package init(
         _ severity: Severity, _ code: String, path: String, position: SourcePosition?, _ message: String,
         help: String? = nil
     ) {
@@ -70,6 +70,10 @@ public struct PolicyReadError: Error, Sendable, Hashable {
     public let position: SourcePosition?
     /// What to do about it.
     public let help: String?
+
+    package init(code: Code, message: String, position: SourcePosition?, help: String?) {
+        (self.code, self.message, self.position, self.help) = (code, message, position, help)
+    }
 }
 
 extension PolicyReadError: CustomStringConvertible {

@@ -3,7 +3,7 @@ extension PolicySetting {
     static let storageServices = [
         "oneDriveForBusiness", "sharePoint", "box", "localStorage", "photoLibrary", "iManage", "egnyte",
     ]
-    static let ingestionServices = ["oneDriveForBusiness", "sharePoint", "camera", "photoLibrary"]
+    package static let ingestionServices = ["oneDriveForBusiness", "sharePoint", "camera", "photoLibrary"]
     private static let configurationStates = ["notBlocked", "blocked"]
 
     /// The row of the table, `nil` for settings of other groups.

@@ -24,16 +24,16 @@ extension PolicySetting {
 
     /// Whether a value that cannot be read blocks, which may take another setting to say
     /// (``PolicyDocument/writtenValues``).
-    var blocksWhenUnreadable: Bool {
+    package var blocksWhenUnreadable: Bool {
         if case .version = descriptor.kind { return true }
         return self == .allowedIosDeviceModels || self == .periodOfflineBeforeWipeIsEnforced
     }
 
     /// What a value that cannot be read becomes in a document made of other keys.
-    var unreadValue: PolicyValue? { blocksWhenUnreadable ? .unreadable : strictestValue }
+    package var unreadValue: PolicyValue? { blocksWhenUnreadable ? .unreadable : strictestValue }
 
     /// What a missing value means, as a value; nil where nothing says the same.
-    var missingValue: PolicyValue? {
+    package var missingValue: PolicyValue? {
         switch descriptor.kind {
         case .boolean(let missing, _): missing.map { .boolean($0) }
         case .integer(_, let missing, _): .integer(missing)

@@ -3,7 +3,7 @@
 /// Each change counts as it would in a policy that was edited and compiled anew, dependencies between settings included;
 /// pairs that cannot touch each other are put together from their single results (``PolicyVariant``). Among equally few
 /// changes the one that comes first in ``PolicyEdit/all(for:link:)`` wins: the least far-reaching.
-enum NearestChange {
+package enum NearestChange {
     /// The nearest change, empty when there is none.
     static func find(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) -> [PolicyExplanation.Change] {
         all(asked, own: own, peer: peer, limit: 1).first ?? []
@@ -13,7 +13,7 @@ enum NearestChange {
     ///
     /// With `recompiles` every edit is compiled from all settings, also in pairs, instead of being put together from what it
     /// touches: the slow way, which has to find the same.
-    static func all(
+    package static func all(
         _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, limit: Int, recompiles: Bool = false
     ) -> [[PolicyExplanation.Change]] {
         guard !asked.own.isLockdown else { return [] }

@@ -1,24 +1,34 @@
 /// One question with everything it is answered from: the inputs of a decision and of its explanation.
-struct PolicyAsked {
-    let question: PolicyEvaluator.Question
-    let account: PolicyEvaluator.Account
-    let own: PolicyWord
-    let peer: PolicyWord
-    let facts: DeviceFacts
+package struct PolicyAsked {
+    package let question: PolicyEvaluator.Question
+    package let account: PolicyEvaluator.Account
+    package let own: PolicyWord
+    package let peer: PolicyWord
+    package let facts: DeviceFacts
     /// The link as it was asked about, which other settings read anew.
-    var link: LinkAsked?
+    package var link: LinkAsked?
     /// Whether one policy stands for all other accounts: with several of them no change of one turns the answer around.
     var isPeerOneOfSeveral = false
 
-    var answer: PolicyEvaluator.Answer {
+    package init(
+        question: PolicyEvaluator.Question, account: PolicyEvaluator.Account, own: PolicyWord, peer: PolicyWord,
+        facts: DeviceFacts, link: LinkAsked? = nil, isPeerOneOfSeveral: Bool = false
+    ) {
+        (self.question, self.account, self.own, self.peer) = (question, account, own, peer)
+        (self.facts, self.link, self.isPeerOneOfSeveral) = (facts, link, isPeerOneOfSeveral)
+    }
+
+    package var answer: PolicyEvaluator.Answer {
         PolicyEvaluator.answer(question, account: account, own: own, peer: peer, facts: facts)
     }
 
     /// Whether the other account's policy has a say.
-    var looksAtPeer: Bool { !isPeerOneOfSeveral && peer.isManaged && (account == .otherManaged || !own.isManaged) }
+    package var looksAtPeer: Bool {
+        !isPeerOneOfSeveral && peer.isManaged && (account == .otherManaged || !own.isManaged)
+    }
 
     /// The question in words.
-    var text: String {
+    package var text: String {
         let beside =
             switch account {
             case .none: "no account"
@@ -65,10 +75,24 @@ extension PolicyAsked {
     }
 
     /// A question about a link.
-    init(_ link: LinkAsked, own: PolicyWord, links: PolicyLinks, facts: DeviceFacts) {
+    package init(_ link: LinkAsked, own: PolicyWord, links: PolicyLinks, facts: DeviceFacts) {
         self.init(
             question: link.evaluatorQuestion(links), account: .none, own: own, peer: .unmanaged, facts: facts,
             link: link)
+    }
+}
+
+extension PolicyAsked {
+    /// The scheme of the link, when any other scheme that is read alike would get the same explanation but for its name.
+    package var interchangeableScheme: String? {
+        switch link?.question {
+        case .url, .webViewLink: break
+        case .universalLink, .compose, nil: return nil
+        }
+        guard let scheme = link?.url?.scheme, LinkReading.Kind(scheme: scheme) == .other,
+            scheme.utf8.count <= PolicyEdit.greatestSchemeCount
+        else { return nil }
+        return scheme
     }
 }
 
@@ -124,7 +148,8 @@ extension AccountReference {
 }
 
 extension PolicyExplanation {
-    init(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, layer: IdentityLayer, accountIDs: [AccountID]) {
+    package init(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, layer: IdentityLayer, accountIDs: [AccountID])
+    {
         let reason = PolicyReason(asked, own: own, peer: peer, layer: layer)
         let row = reason.decision.rule.description
         self.init(

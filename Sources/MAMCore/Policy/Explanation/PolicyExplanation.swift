@@ -75,3 +75,20 @@ extension PolicyExplanation {
         return lines.joined(separator: "\n")
     }
 }
+
+extension PolicyExplanation {
+    /// The same explanation for another scheme.
+    package func asking(_ question: String, about scheme: String, insteadOf other: String) -> PolicyExplanation {
+        PolicyExplanation(
+            isAllowed: isAllowed, rule: rule, meaning: meaning, question: question, isProperty: isProperty,
+            layer: layer,
+            accountIDs: accountIDs, settings: settings,
+            change: change.map { change in
+                guard change.name == PolicySetting.exemptedAppProtocols.rawValue, change.value.dropFirst() == other
+                else { return change }
+                return Change(
+                    name: change.name, label: change.label, value: String(change.value.prefix(1)) + scheme,
+                    isPeer: change.isPeer)
+            })
+    }
+}

@@ -1,12 +1,12 @@
 /// What a question is answered from when some settings are others: both policies, and the question as they read it.
-struct PolicyVariant: Hashable {
+package struct PolicyVariant: Hashable {
     private var own: PolicyWord
     private var peer: PolicyWord
     /// A link is read otherwise by other settings.
     private var question: PolicyEvaluator.Question
 
     /// Nothing is changed.
-    init(_ asked: PolicyAsked) { (own, peer, question) = (asked.own, asked.peer, asked.question) }
+    package init(_ asked: PolicyAsked) { (own, peer, question) = (asked.own, asked.peer, asked.question) }
 
     /// One of the policies has edits made.
     ///

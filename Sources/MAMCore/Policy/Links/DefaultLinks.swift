@@ -1,10 +1,10 @@
 /// What the lists of links hold when a policy does not have them: the values of the admin centre.
-enum DefaultLinks {
+package enum DefaultLinks {
     /// `exemptedAppProtocols`.
     static let schemes = "skype;app-settings;calshow;itms;itmss;itms-apps;itms-appss;itms-services;"
 
     /// `exemptedUniversalLinks`.
-    static let exempted = both(["facetime.apple.com", "maps.apple.com"])
+    package static let exempted = both(["facetime.apple.com", "maps.apple.com"])
 
     /// `managedUniversalLinks`.
     static let managed = both([
@@ -16,7 +16,7 @@ enum DefaultLinks {
         "to-do.microsoft.com/sharing*", "web.microsoftstream.com/video/*", "zoom.us/*",
     ])
 
-    static let schemeNames = PolicyLinks.schemes([schemes])
+    package static let schemeNames = PolicyLinks.schemes([schemes])
     static let exemptedPatterns = exempted.compactMap(LinkPattern.init)
     static let managedPatterns = managed.compactMap(LinkPattern.init)
 

@@ -1,6 +1,6 @@
 extension LinkAsked {
     /// Where the link opens once a rule let it.
-    func target(_ answer: PolicyEvaluator.Answer, _ links: PolicyLinks) -> LinkTarget? {
+    package func target(_ answer: PolicyEvaluator.Answer, _ links: PolicyLinks) -> LinkTarget? {
         guard answer.isAllowed else { return nil }
         guard let url else { return .asAsked }
         switch answer.rule {

@@ -1,31 +1,35 @@
 /// Whether the lists of a policy name a link.
-struct LinkListing: Sendable, Hashable {
+package struct LinkListing: Sendable, Hashable {
     /// The scheme, or for universal links a pattern, is exempted.
-    var isExempted = false
+    package var isExempted = false
     /// A pattern of managed apps covers it; for universal links only.
-    var isManaged = false
+    package var isManaged = false
+
+    package init(isExempted: Bool = false, isManaged: Bool = false) {
+        (self.isExempted, self.isManaged) = (isExempted, isManaged)
+    }
 }
 
 /// The lists of links of a policy, made ready for many questions.
-struct LinkLists: Sendable {
-    var schemes: Set<String>
-    var exempted: LinkPatternIndex
-    var managed: LinkPatternIndex
+package struct LinkLists: Sendable {
+    package var schemes: Set<String>
+    package var exempted: LinkPatternIndex
+    package var managed: LinkPatternIndex
 
-    init(_ links: PolicyLinks) {
+    package init(_ links: PolicyLinks) {
         schemes = links.exemptedSchemes
         (exempted, managed) = (LinkPatternIndex(links.exemptedPatterns), LinkPatternIndex(links.managedPatterns))
     }
 
     /// What the lists say of a link.
-    func listing(of asked: LinkAsked) -> LinkListing {
+    package func listing(of asked: LinkAsked) -> LinkListing {
         asked.listing(schemes, { exempted.matches($0) }, { managed.matches($0) })
     }
 }
 
 extension LinkAsked {
     /// What the lists of a policy say of the link.
-    func listing(_ links: PolicyLinks) -> LinkListing {
+    package func listing(_ links: PolicyLinks) -> LinkListing {
         listing(
             links.exemptedSchemes, { url in links.exemptedPatterns.contains { $0.matches(url) } },
             { url in links.managedPatterns.contains { $0.matches(url) } })

@@ -4,9 +4,9 @@
 /// also covers what lies below it.
 package struct LinkPattern: Sendable, Hashable {
     /// The pattern as it compares; what matches is made from it.
-    var folded: [UInt8] { didSet { wildcard = Wildcard(folded) } }
+    package var folded: [UInt8] { didSet { wildcard = Wildcard(folded) } }
     private var wildcard: Wildcard
-    var hasPath: Bool
+    package var hasPath: Bool
 
     /// Reads a pattern; `nil` when nothing but blanks is in it.
     package init?(_ text: String) {
@@ -40,10 +40,10 @@ package struct LinkPattern: Sendable, Hashable {
     }
 
     /// The pattern as it compares.
-    var text: String { String(decoding: folded, as: UTF8.self) }
+    package var text: String { String(decoding: folded, as: UTF8.self) }
 
     /// A URL that it covers; `nil` for a pattern that covers none.
-    var example: String? {
+    package var example: String? {
         let text = String(decoding: folded.flatMap { $0 == UInt8(ascii: "*") ? Array("x".utf8) : [$0] }, as: UTF8.self)
         return ["", "https://"].map { $0 + text }.first { ParsedURL($0).map(matches) ?? false }
     }

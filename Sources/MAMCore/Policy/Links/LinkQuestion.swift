@@ -19,7 +19,7 @@ public enum LinkQuestion: Sendable, Hashable {
         }
     }
 
-    var kind: QuestionKind {
+    package var kind: QuestionKind {
         switch self {
         case .url: .openURL
         case .universalLink: .openUniversalLink
@@ -39,7 +39,7 @@ public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The spelling of reports and scenarios.
     public var name: String { "\(self)" }
 
-    var scheme: String { self == .mail ? "mailto" : "sms" }
+    package var scheme: String { self == .mail ? "mailto" : "sms" }
 }
 
 /// Where an allowed link opens.

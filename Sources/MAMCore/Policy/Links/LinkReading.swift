@@ -20,23 +20,23 @@ package struct LinkReading: Sendable, Hashable {
 }
 
 /// A question about a link with what the device adds; read anew for every version of a policy.
-struct LinkAsked: Sendable, Hashable {
-    let question: LinkQuestion
-    let url: ParsedURL?
+package struct LinkAsked: Sendable, Hashable {
+    package let question: LinkQuestion
+    package let url: ParsedURL?
     let schemes: OpenableSchemes
 
-    init(_ question: LinkQuestion, schemes: OpenableSchemes) {
+    package init(_ question: LinkQuestion, schemes: OpenableSchemes) {
         (self.question, self.schemes) = (question, schemes)
         if case .compose = question { url = nil } else { url = ParsedURL(question.url) }
     }
 
     /// What the evaluator is asked.
-    func evaluatorQuestion(_ links: PolicyLinks) -> PolicyEvaluator.Question {
+    package func evaluatorQuestion(_ links: PolicyLinks) -> PolicyEvaluator.Question {
         evaluatorQuestion(links, listing(links))
     }
 
     /// What the evaluator is asked, when it is known what the lists say of the link; the lists are not read.
-    func evaluatorQuestion(_ links: PolicyLinks, _ listing: LinkListing) -> PolicyEvaluator.Question {
+    package func evaluatorQuestion(_ links: PolicyLinks, _ listing: LinkListing) -> PolicyEvaluator.Question {
         switch question {
         case .url(_, let isKnown): return .openURL(reading(links, listing, isKnown: isKnown))
         case .universalLink: return .openUniversalLink(universalReading(links, listing))
@@ -82,12 +82,12 @@ struct LinkAsked: Sendable, Hashable {
 }
 
 extension LinkReading.Kind {
-    static let telephoneSchemes: Set<String> = ["tel", "telprompt"]
-    static let messageSchemes: Set<String> = ["sms", "imessage"]
+    package static let telephoneSchemes: Set<String> = ["tel", "telprompt"]
+    package static let messageSchemes: Set<String> = ["sms", "imessage"]
     static let webSchemes: Set<String> = ["http", "https"]
 
     /// The kind of a scheme in small letters.
-    init(scheme: String) {
+    package init(scheme: String) {
         if Self.webSchemes.contains(scheme) {
             self = .web
         } else if Self.telephoneSchemes.contains(scheme) {

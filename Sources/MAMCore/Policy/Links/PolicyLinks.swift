@@ -25,7 +25,7 @@ package struct PolicyLinks: Sendable, Hashable {
     package var browserScheme: String?
 
     /// Exempts nothing and blocks what can be blocked: for an account whose texts are not there.
-    static let closed = PolicyLinks(
+    package static let closed = PolicyLinks(
         exemptedSchemes: [], exemptedPatterns: [], managedPatterns: [], dialer: .blocked, dialerScheme: nil,
         messaging: .blocked, messagingScheme: nil, browser: .managed, browserScheme: nil)
 
@@ -49,7 +49,7 @@ extension PolicyDocument {
     }
 
     /// What the document says about links, but for its lists: those are taken over, and not read again.
-    func links(withListsOf other: PolicyLinks) -> PolicyLinks {
+    package func links(withListsOf other: PolicyLinks) -> PolicyLinks {
         links(other.exemptedSchemes, exempted: other.exemptedPatterns, managed: other.managedPatterns)
     }
 
@@ -64,7 +64,7 @@ extension PolicyDocument {
     }
 
     /// The schemes a value of `exemptedAppProtocols` exempts.
-    static func exemptedSchemes(_ value: PolicyValue?) -> Set<String> {
+    package static func exemptedSchemes(_ value: PolicyValue?) -> Set<String> {
         switch value {
         case nil: DefaultLinks.schemeNames
         case .pairs(let pairs): PolicyLinks.schemes(pairs.map(\.value))
@@ -81,7 +81,7 @@ extension PolicyDocument {
     }
 
     /// Where telephone numbers or messages may go, by the setting.
-    func redirectLevel(_ setting: PolicySetting) -> PolicyLinks.Level {
+    package func redirectLevel(_ setting: PolicySetting) -> PolicyLinks.Level {
         switch member(setting) {
         case "allApps", "anyApp": .any
         case "managedApps", "anyManagedApp": .managed

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMPolicyTools
 
 extension SimulatedTenant {
     /// Assigns a policy to a user, or takes the assignment away with `nil`.

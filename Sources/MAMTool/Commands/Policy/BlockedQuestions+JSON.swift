@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 extension BlockedQuestions: Encodable {
     private enum Key: String, CodingKey {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// Every question that a policy blocks, by the setting that blocks it and the nearest change that would allow it.
 struct BlockedQuestions {

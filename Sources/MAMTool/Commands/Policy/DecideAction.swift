@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// What `policy decide` can ask, and what each question takes.
 enum DecideAction: Hashable {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// The answer of `policy decide`, ready to be written.
 struct DecideAnswer {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// One question of `policy decide`, read from the command line.
 struct DecideQuestion {

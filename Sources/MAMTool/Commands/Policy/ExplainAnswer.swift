@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// The answer of `policy explain`, ready to be written: everything that led to it, and every nearest change.
 struct ExplainAnswer {

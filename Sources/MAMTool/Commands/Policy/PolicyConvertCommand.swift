@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// The two layers a policy is written on.
 enum PolicyLayer: String, CaseIterable {

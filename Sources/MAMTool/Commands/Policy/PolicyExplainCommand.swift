@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 extension Command {
     /// `policy explain POLICY --action A …`, `policy explain POLICY --all-blocked …`.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 extension Command {
     /// `policy lint FILE… [--explain ID]`.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// The numbers under which the rules of a table stand, in the order in which they are first met.
 struct RuleNumbers {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 extension PolicyTable {
     /// The table for people: one part per owner and group of questions, with the rules numbered below.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 /// Every answer of a policy: the rows of data transfer, the clipboard, web views and links, and the properties.
 struct PolicyTable {

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSettings
+import TestPolicies
 import XCTest
 
 /// What the tests of the manager share.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 
 extension BitQuestion {
     private static let lengths: [Int?] = [nil, 1, 5, 6, 65_535]

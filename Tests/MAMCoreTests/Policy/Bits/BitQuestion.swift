@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 
 /// One question in one place, and what the slow evaluator says to it.
 ///

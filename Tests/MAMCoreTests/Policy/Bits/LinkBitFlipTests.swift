@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 import XCTest
 
 /// The compiled lists of links, those of policies and those that count where a policy has none: a flipped bit of any

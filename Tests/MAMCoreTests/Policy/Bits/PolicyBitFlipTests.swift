@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMPolicyTools
 import XCTest
 
 /// A compiled policy in which one bit is wrong: for every bit that means something, some answer says so.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 import XCTest
 
 /// The whole finite space of the clipboard, web views included, against the slow evaluator.

@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// A policy as the text of its properties, which tests edit the way an administrator would: in the document.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 import XCTest
 
 /// The nearest change of every question of many policies: in full in release builds; in debug builds, where a policy takes

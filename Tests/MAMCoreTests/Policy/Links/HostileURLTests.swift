@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// URLs nobody should open: each gets an answer, and managed accounts get no.

@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// Links asked of an app: the device's apps, aliases, several accounts, web views.

@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// The rows of B.7, B.8 and B.9, typed in one by one.

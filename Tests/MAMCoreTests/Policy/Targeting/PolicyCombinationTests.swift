@@ -1,5 +1,7 @@
 import Foundation
 import MAMCore
+import MAMPolicyTools
+import TestPolicies
 import TestSeeds
 import XCTest
 

@@ -1,4 +1,6 @@
 import MAMCore
+import MAMPolicyTools
+import TestPolicies
 import XCTest
 
 /// What Genmoji, Writing Tools and dictation say, and the one key among them that Graph does not know.

@@ -1,4 +1,6 @@
 import MAMCore
+import MAMPolicyTools
+import TestPolicies
 import XCTest
 
 /// Keyboards are the whole app's: every account has a say, and the answer is the same for all of them.

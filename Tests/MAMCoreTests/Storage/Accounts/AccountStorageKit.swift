@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// What the tests of stored accounts start from.

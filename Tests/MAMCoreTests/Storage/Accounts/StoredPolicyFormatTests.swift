@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import TestPolicies
 import TestSeeds
 import XCTest
 

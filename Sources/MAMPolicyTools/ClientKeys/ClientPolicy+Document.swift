@@ -1,0 +1,136 @@
+public import MAMCore
+
+extension ClientPolicy {
+    /// The policy in Graph's terms.
+    ///
+    /// Keys without a Graph name are reported; they stay in ``extras``. A value that cannot be read is an error and
+    /// becomes the strictest of its setting.
+    public func document() -> PolicyConversion<PolicyDocument> {
+        var reader = ClientPolicyReader(policy: self)
+        reader.readRows()
+        reader.readBiometricTimeout()
+        reader.readDeviceModels()
+        reader.readClockStatus()
+        reader.readBrowser()
+        reader.sayExtras()
+        return PolicyConversion(result: PolicyDocument(values: reader.values), issues: reader.issues)
+    }
+}
+
+/// Reads client keys into Graph settings.
+struct ClientPolicyReader {
+    private let byKey: [String: [ClientPolicy.Entry]]
+    private let extras: [ClientPolicy.Entry]
+    var values: [PolicySetting: PolicyValue] = [:]
+    private(set) var issues: [PolicyIssue]
+
+    /// How many unknown keys are compared with the known ones.
+    private static let greatestSuggestionCount = 50
+
+    /// What a key was found to say.
+    enum Found {
+        /// Nothing: missing, or not configured.
+        case missing
+        case value(ClientValue, ClientPolicy.Entry)
+        /// Two entries that differ, or one that cannot be read.
+        case contradiction(ClientPolicy.Entry)
+    }
+
+    init(policy: ClientPolicy) {
+        byKey = Dictionary(grouping: policy.entries) { ClientKeyTable.folded($0.key) }
+        (extras, issues) = (policy.extras, policy.issues)
+    }
+
+    mutating func note(
+        _ severity: PolicyIssue.Severity, _ code: String, _ entry: ClientPolicy.Entry, _ message: String,
+        help: String? = nil
+    ) {
+        issues.append(
+            PolicyIssue(severity, code, path: entry.path, position: entry.position, message, help: help))
+    }
+
+    /// What the entries of a key say together, in whichever spelling.
+    mutating func find(_ key: String, folded: String? = nil) -> Found {
+        var entries = byKey[folded ?? ClientKeyTable.folded(key)] ?? []
+        for entry in entries where !entry.key.utf8.elementsEqual(key.utf8) {
+            note(.info, "letterCase", entry, "the key is spelled `\(key)`")
+        }
+        for alias in ClientKeyTable.aliases where alias.key == key {
+            let older = byKey[ClientKeyTable.folded(alias.alias)] ?? []
+            for entry in older { note(.info, "oldKey", entry, "an older spelling of `\(key)`") }
+            entries += older
+        }
+        guard let first = entries.first else { return .missing }
+        if entries.count > 1 {
+            guard entries.allSatisfy({ $0.value == first.value }) else {
+                note(
+                    .error, "contradiction", entries[entries.count - 1],
+                    "the key is given \(entries.count) times with different values; the strictest value counts")
+                return .contradiction(first)
+            }
+            note(.info, "duplicateKey", entries[entries.count - 1], "the key is given \(entries.count) times")
+        }
+        return first.value.map { .value($0, first) } ?? .missing
+    }
+
+    /// The settings with one key each.
+    mutating func readRows() {
+        for row in ClientKeyTable.rows {
+            switch find(row.key, folded: row.foldedKey) {
+            case .missing: continue
+            case .contradiction: values[row.setting] = row.setting.unreadValue
+            case .value(let value, let entry):
+                take(row.form.policyValue(of: value, kind: row.setting.descriptor.kind), for: row.setting, entry)
+                guard !row.setting.hasGraphName else { continue }
+                let isOn = values[row.setting] != row.setting.missingValue
+                note(
+                    isOn ? .warning : .info, "noGraphName", entry,
+                    "the key has no Graph name; it keeps its own, which only this library reads")
+            }
+        }
+    }
+
+    /// Sets a setting to what a translation gave.
+    mutating func take(
+        _ translation: Translation<PolicyValue>, for setting: PolicySetting, _ entry: ClientPolicy.Entry
+    ) {
+        switch translation {
+        case .exact(let value): values[setting] = value
+        case .near(let value, let message):
+            values[setting] = value
+            note(.warning, "loss", entry, message)
+        case .reworded(let value, let message):
+            values[setting] = value
+            note(.info, "reworded", entry, message)
+        case .notConfigured: break
+        case .unsaid(let message): note(.warning, "loss", entry, message)
+        case .unreadable(let message):
+            values[setting] = setting.unreadValue
+            let effect = values[setting] == nil ? "the setting is left out" : "the strictest value counts"
+            note(.error, "unreadable", entry, "\(message); \(effect)")
+        }
+    }
+
+    /// What has no Graph name.
+    mutating func sayExtras() {
+        var suggestions = 0
+        for entry in extras {
+            guard let known = ClientKeyTable.clientOnly.first(where: { AccountID.folding.areEqual($0.key, entry.key) })
+            else {
+                // Comparing names costs more than reading them, so a flood of keys is not worth it.
+                suggestions += 1
+                let names =
+                    suggestions > Self.greatestSuggestionCount
+                    ? [] : ClientKeyTable.rows.map(\.key) + ClientKeyTable.Joint.all
+                note(
+                    .warning, "unknownKey", entry, "unknown key, kept and not interpreted",
+                    help: JSONSpelling.nearest(to: entry.key, among: names).map { "did you mean `\($0)`?" })
+                continue
+            }
+            let isOn = known.isRestriction && entry.value.map { $0.flag != false && $0.number != 0 } ?? false
+            note(
+                isOn ? .warning : .info, "noGraphName", entry,
+                "the key has no Graph name" + (isOn ? "; a restriction is lost" : ""))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import MAMCore
+
+/// One value of a policy on the client layer: what the service sends to the SDK.
+public indirect enum ClientValue: Sendable, Hashable {
+    /// `true` or `false`.
+    case boolean(Bool)
+    /// A whole number.
+    case integer(Int)
+    /// Any other number.
+    case real(Double)
+    /// A text.
+    case text(String)
+    /// A list; no key with a Graph name has one.
+    case list([ClientValue])
+    /// A dictionary; no key with a Graph name has one.
+    case dictionary([String: ClientValue])
+    /// Anything else, such as the data or the date of a property list; no key takes one.
+    case unreadable
+
+    /// The kind as an error text names it.
+    var kindName: String {
+        switch self {
+        case .boolean: "a boolean"
+        case .integer, .real: "a number"
+        case .text: "a string"
+        case .list: "an array"
+        case .dictionary: "an object"
+        case .unreadable: "data, a date or the like"
+        }
+    }
+
+    /// The value as a whole number: also one that is written as a text, nil when it is none.
+    var number: Int? {
+        switch self {
+        case .integer(let value): value
+        case .real(let value): Int(exactly: value)
+        case .text(let text): AppConfigurationNumber(decimalText: text).flatMap(\.writtenInteger)
+        case .boolean, .list, .dictionary, .unreadable: nil
+        }
+    }
+
+    /// The value as a Boolean: also 0 and 1, and the words of it in any letter case; nil when it is none.
+    var flag: Bool? {
+        switch self {
+        case .boolean(let value): value
+        case .integer(0), .integer(1): self == .integer(1)
+        case .text(let text): AppConfigurationValue.boolean(text)
+        case .integer, .real, .list, .dictionary, .unreadable: nil
+        }
+    }
+
+    /// The value as JSON; dictionaries in the order of their keys.
+    var json: JSONValue {
+        switch self {
+        case .boolean(let value): .made(.bool(value))
+        case .integer(let value): .made(.number("\(value)"))
+        // `null` would mean "not configured", which a number beyond every reader does not.
+        case .real(let value):
+            .made(.number(value.isFinite ? ClientValue.realText(value) : value < 0 ? "-1e999" : "1e999"))
+        case .text(let text): .made(.string(text))
+        case .list(let values): .made(.array(values.map(\.json)))
+        case .dictionary(let values):
+            .made(
+                values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+                    .map { (key: $0.key, value: $0.value.json) })
+        // An object, which no key takes either.
+        case .unreadable: .made([])
+        }
+    }
+
+    /// A number that stays no whole number when it is read again, as `1.0`, which is no Boolean, must not become `1`.
+    private static func realText(_ value: Double) -> String {
+        let text = AppConfigurationNumber.real(value).decimalText
+        return text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") } ? text + ".0" : text
+    }
+
+    /// Makes a value of JSON.
+    ///
+    /// Nil for `null`; a number beyond what a double holds is infinite.
+    init?(_ json: JSONValue) {
+        switch json.kind {
+        case .null: return nil
+        case .bool(let value): self = .boolean(value)
+        case .string(let text): self = .text(text)
+        case .number(let text):
+            self = Int(text).map { .integer($0) } ?? .real(Double(text) ?? .infinity)
+        case .array(let elements): self = .list(elements.compactMap(ClientValue.init))
+        case .object(let members):
+            var values: [String: ClientValue] = [:]
+            for member in members { values[member.key] = ClientValue(member.value) }
+            self = .dictionary(values)
+        }
+    }
+}
+
+extension AppConfigurationNumber {
+    /// The number when it was written without a fraction.
+    fileprivate var writtenInteger: Int? { if case .integer(let value) = self { value } else { nil } }
+}

@@ -1,0 +1,115 @@
+public import MAMCore
+internal import MAMSettings
+
+extension PolicyDocument {
+    /// The policy as the service sends it to the SDK.
+    ///
+    /// Settings that are missing stay missing: no default of either layer is written out.
+    ///
+    /// - Parameter extras: Keys without a Graph name to add, such as ``ClientPolicy/extras`` of an earlier conversion.
+    /// - Returns: The client keys, and what they cannot say.
+    public func clientPolicy(extras: [ClientPolicy.Entry] = []) -> PolicyConversion<ClientPolicy> {
+        var writer = ClientPolicyWriter(document: self)
+        writer.writeRows()
+        writer.writeBiometricTimeout()
+        writer.writeDeviceModels()
+        writer.writeClockStatus()
+        writer.sayWhatHasNoKey()
+        return PolicyConversion(
+            result: ClientPolicy(entries: writer.entries + extras.filter { !ClientKeyTable.isKnown($0.key) }),
+            issues: writer.issues)
+    }
+}
+
+/// Writes the settings of a Graph document under client keys.
+struct ClientPolicyWriter {
+    let document: PolicyDocument
+    private(set) var entries: [ClientPolicy.Entry] = []
+    private(set) var issues: [PolicyIssue] = []
+    private let written: [PolicySetting: PolicyValue]
+    private var unreadable: Set<PolicySetting> = []
+
+    init(document: PolicyDocument) { (self.document, written) = (document, document.writtenValues) }
+
+    /// The value of a setting, the strictest when it could not be read.
+    mutating func value(_ setting: PolicySetting) -> PolicyValue? {
+        if document.values[setting] == .unreadable, unreadable.insert(setting).inserted {
+            let effect =
+                written[setting] != nil
+                ? "the strictest value is written"
+                : setting.blocksWhenUnreadable ? "what blocks is written in its place" : "it is left out"
+            note(.error, "unreadable", setting, "the value cannot be read; \(effect)")
+        }
+        return written[setting]
+    }
+
+    mutating func note(_ severity: PolicyIssue.Severity, _ code: String, _ setting: PolicySetting, _ message: String) {
+        issues.append(
+            PolicyIssue(
+                severity, code, path: "$.\(setting.rawValue)", position: document.places[setting], message))
+    }
+
+    mutating func write(_ key: String, _ value: ClientValue) { entries.append(ClientPolicy.Entry(key, value)) }
+
+    /// The settings with one key each.
+    mutating func writeRows() {
+        for row in ClientKeyTable.rows {
+            guard let value = value(row.setting) else { continue }
+            if row.setting == .customBrowserProtocol, !isBrowserProtocolWritten { continue }
+            switch row.form.clientValue(of: value) {
+            case .exact(let value): write(row.key, value)
+            case .near(let value, let message):
+                write(row.key, value)
+                note(.warning, "loss", row.setting, message)
+            case .reworded(let value, let message):
+                write(row.key, value)
+                note(.info, "reworded", row.setting, message)
+            case .notConfigured: break
+            case .unsaid(let message): note(.warning, "loss", row.setting, message)
+            case .unreadable(let message): note(.error, "unreadable", row.setting, message)
+            }
+        }
+    }
+
+    /// Beside Microsoft Edge a browser named by its scheme has no effect in Graph, and would have one on the client.
+    private var isBrowserProtocolWritten: Bool {
+        mutating get {
+            let isEdge = document.members(.managedBrowser).contains("microsoftEdge")
+            guard isEdge, document.boolean(.managedBrowserToOpenLinksRequired),
+                document.text(.customBrowserProtocol) != ""
+            else { return true }
+            note(.info, "noEffect", .customBrowserProtocol, "the protocol has no effect beside Microsoft Edge")
+            return false
+        }
+    }
+
+    /// What Graph says and the client has no key for.
+    mutating func sayWhatHasNoKey() {
+        sayBrowser()
+        let written = Set(ClientKeyTable.rows.map(\.setting)).union(ClientKeyTable.jointSettings)
+        for setting in PolicySetting.allCases where !written.contains(setting) {
+            guard let value = value(setting) else { continue }
+            let isHarmless = setting.descriptor.group == .metadata || value == setting.missingValue
+            note(isHarmless ? .info : .warning, "noClientKey", setting, "the client has no key for the setting")
+        }
+        for member in document.unknown {
+            issues.append(
+                PolicyIssue(
+                    .info, "noClientKey", path: JSONPath.root.key(member.key).shortened, position: member.keyPosition,
+                    "the property is no setting and is left out"))
+        }
+    }
+
+    /// The client has one key for "some browser is required"; with no protocol beside it, it reads back as Edge.
+    private mutating func sayBrowser() {
+        guard let value = value(.managedBrowser), case .list(let members) = value else { return }
+        let isRequired = document.boolean(.managedBrowserToOpenLinksRequired)
+        if members == ["microsoftEdge"], isRequired { return }
+        let isEdge = members.contains("microsoftEdge")
+        note(
+            .info, "noClientKey", .managedBrowser,
+            isRequired == isEdge || isEdge
+                ? "the client has one key for the requirement and none for the browser"
+                : "the client has no key for the browser; without a protocol it is Microsoft Edge")
+    }
+}

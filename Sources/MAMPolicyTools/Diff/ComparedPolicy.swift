@@ -1,0 +1,111 @@
+internal import MAMCore
+
+/// A policy made ready to be compared with others.
+struct ComparedPolicy {
+    let settings: [PolicySetting: PolicyValue]
+    let forms: PolicyForms
+    let lists: LinkLists
+    /// Whether everything is asked and compiled from all texts.
+    let recompiles: Bool
+
+    init(_ policy: MAMPolicy, recompiles: Bool) {
+        (settings, forms, lists) = (policy.settings, PolicyForms(policy), LinkLists(policy.links))
+        self.recompiles = recompiles
+    }
+
+    private init(
+        _ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists, recompiles: Bool
+    ) {
+        (self.settings, self.forms, self.lists, self.recompiles) = (settings, forms, lists, recompiles)
+    }
+
+    /// This policy with one setting of another one; no list is read again.
+    func taking(_ setting: PolicySetting, from other: ComparedPolicy) -> ComparedPolicy {
+        var settings = settings
+        settings[setting] = other.settings[setting]
+        let document = PolicyDocument(values: settings)
+        if recompiles {
+            let links = document.links
+            return ComparedPolicy(
+                settings, PolicyForms(word: document.word, links: links), LinkLists(links), recompiles: true)
+        }
+        var (links, lists) = (document.links(withListsOf: forms.links), lists)
+        switch setting {
+        case .exemptedAppProtocols:
+            links.exemptedSchemes = other.forms.links.exemptedSchemes
+            lists.schemes = other.lists.schemes
+        case .exemptedUniversalLinks:
+            links.exemptedPatterns = other.forms.links.exemptedPatterns
+            lists.exempted = other.lists.exempted
+        case .managedUniversalLinks:
+            links.managedPatterns = other.forms.links.managedPatterns
+            lists.managed = other.lists.managed
+        default: break
+        }
+        return ComparedPolicy(settings, PolicyForms(word: document.word, links: links), lists, recompiles: false)
+    }
+}
+
+/// A subject, with what the lists of both policies say of it when it is a link.
+struct ComparedSubject {
+    /// What tells the answers to two links apart; the rest of a link plays no part in them.
+    struct Link: Hashable {
+        let kind: QuestionKind
+        /// The scheme; empty for schemes that no rule names.
+        let scheme: String
+        let old: LinkListing
+        let new: LinkListing
+    }
+
+    let subject: PolicySubject
+    let link: Link?
+
+    /// Every subject that one of two policies tells apart.
+    static func all(_ old: ComparedPolicy, _ new: ComparedPolicy) -> [ComparedSubject] {
+        PolicySubject.all([old.forms.links, new.forms.links]).map { subject in
+            guard case .link(let link) = subject, !old.recompiles else {
+                return ComparedSubject(subject: subject, link: nil)
+            }
+            let asked = LinkAsked(link.question, schemes: .none)
+            let scheme =
+                switch link.question {
+                case .compose(let composer): composer.scheme
+                default: asked.url?.scheme ?? ""
+                }
+            return ComparedSubject(
+                subject: subject,
+                link: Link(
+                    kind: link.question.kind, scheme: LinkReading.Kind(scheme: scheme) == .other ? "" : scheme,
+                    old: old.lists.listing(of: asked), new: new.lists.listing(of: asked)))
+        }
+    }
+
+    /// The subjects without the links that get the same answers as one before them.
+    static func telling(_ subjects: [ComparedSubject]) -> [ComparedSubject] {
+        var seen: Set<Link> = []
+        return subjects.filter { $0.link.map { seen.insert($0).inserted } ?? true }
+    }
+}
+
+extension PolicyComparison {
+    /// The subjects asked of both policies; links that get the same answers are asked about once.
+    static func all(
+        _ old: ComparedPolicy, _ new: ComparedPolicy, _ subjects: [ComparedSubject]
+    ) -> [PolicyComparison] {
+        var known: [ComparedSubject.Link: PolicyComparison] = [:]
+        let own = subjects.map { compared in
+            guard let link = compared.link else {
+                return PolicyComparison(compared.subject, isPrivate: false, old.forms, new.forms)
+            }
+            if let same = known[link] { return same.about(compared.subject) }
+            let made = PolicyComparison(
+                compared.subject, isPrivate: false, old.forms, new.forms, listings: (link.old, link.new))
+            known[link] = made
+            return made
+        }
+        return own
+            + subjects.map(\.subject).filter(\.isAskedOfUnmanaged).map {
+                PolicyComparison($0, isPrivate: true, old.forms, new.forms)
+            }
+    }
+}

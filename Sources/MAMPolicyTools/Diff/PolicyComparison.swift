@@ -1,0 +1,117 @@
+internal import MAMCore
+
+/// One subject asked of two policies in every circumstance.
+///
+/// For an account without a policy the two policies stand on the other side: there the account beside the question is the
+/// one that has the policy.
+struct PolicyComparison {
+    let subject: PolicySubject
+    let isPrivate: Bool
+    /// In how many circumstances both were asked.
+    let count: Int
+    private let found: [Found]
+
+    /// What becomes of an answer under one condition.
+    private struct Found {
+        let kind: PolicyDiff.Kind
+        let values: PolicyDiff.Values?
+        let condition: String
+        let circumstances: Int
+    }
+
+    init(
+        _ subject: PolicySubject, isPrivate: Bool, _ old: PolicyForms, _ new: PolicyForms,
+        listings: (old: LinkListing, new: LinkListing)? = nil
+    ) {
+        (self.subject, self.isPrivate) = (subject, isPrivate)
+        let contents = [ClippedLength].toldApart(by: [old.word.clipboardLimit, new.word.clipboardLimit])
+        let circumstances: [PolicyCircumstances]
+        let pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
+        if isPrivate {
+            circumstances = subject.privateCircumstances(contents)
+            pairs = circumstances.map { beside in
+                (subject.answer(nil, beside, peer: old.word), subject.answer(nil, beside, peer: new.word))
+            }
+        } else {
+            circumstances = subject.circumstances(contents)
+            pairs = circumstances.map {
+                (subject.answer(old, $0, listing: listings?.old), subject.answer(new, $0, listing: listings?.new))
+            }
+        }
+        count = circumstances.count
+        found = PolicyComparison.found(pairs, circumstances) { subject.words(for: $0, contents) }
+    }
+
+    private init(_ other: PolicyComparison, about subject: PolicySubject) {
+        (self.subject, isPrivate, count, found) = (subject, other.isPrivate, other.count, other.found)
+    }
+
+    /// The same answers to another subject.
+    func about(_ subject: PolicySubject) -> PolicyComparison { PolicyComparison(self, about: subject) }
+
+    /// Whether an answer changes.
+    var isDifferent: Bool { !found.isEmpty }
+
+    /// What changes, one entry for each condition.
+    var changes: [PolicyDiff.Change] {
+        guard isDifferent else { return [] }
+        let words = subject.words
+        return found.map {
+            PolicyDiff.Change(
+                kind: $0.kind, verb: words.verb, object: words.object, condition: $0.condition, values: $0.values,
+                isAboutPrivateAccounts: isPrivate, circumstances: $0.circumstances)
+        }
+    }
+
+    private static func found(
+        _ pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)], _ circumstances: [PolicyCircumstances],
+        _ words: (PolicyCondition) -> String
+    ) -> [Found] {
+        var found: [Found] = []
+        var kinds: [(PolicyDiff.Kind, PolicyDiff.Values?)] = []
+        for pair in pairs {
+            guard let kind = kind(pair.old, pair.new) else { continue }
+            if !kinds.contains(where: { $0 == kind }) { kinds.append(kind) }
+        }
+        for (kind, values) in kinds {
+            let places = pairs.indices.filter {
+                PolicyComparison.kind(pairs[$0].old, pairs[$0].new).map { $0 == (kind, values) } ?? false
+            }
+            let changed = Set(places.map { circumstances[$0] })
+            // When the answer is now the same everywhere, where it already was so before does not matter.
+            let isEverywhere = Set(pairs.map(\.new)).count == 1
+            let conditions =
+                isEverywhere ? [PolicyCondition()] : PolicyCondition.describing(changed, among: circumstances)
+            for condition in conditions {
+                found.append(
+                    Found(
+                        kind: kind, values: values, condition: words(condition),
+                        circumstances: changed.filter(condition.holds).count))
+            }
+        }
+        return found
+    }
+
+    private static func kind(
+        _ old: PolicySubject.Answer, _ new: PolicySubject.Answer
+    ) -> (PolicyDiff.Kind, PolicyDiff.Values?)? {
+        guard old != new else { return nil }
+        switch (old, new) {
+        case (.permission(false), .detour), (.permission(false), .permission): return (.newlyAllowed, nil)
+        case (.detour(let old), .detour(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))
+        case (.permission(true), .detour(let new)):
+            return (.changed, PolicyDiff.Values(old: "as they stand", new: new))
+        case (.detour(let old), .permission(true)):
+            return (.changed, PolicyDiff.Values(old: old, new: "as they stand"))
+        case (_, .permission(let isAllowed)): return (isAllowed ? .newlyAllowed : .newlyBlocked, nil)
+        case (_, .requirement(let isRequired)): return (isRequired ? .newlyRequired : .noLongerRequired, nil)
+        case (.choice(let old), .choice(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))
+        // A subject has answers of one kind.
+        default: return nil
+        }
+    }
+}
+
+private func == (
+    left: (PolicyDiff.Kind, PolicyDiff.Values?), right: (PolicyDiff.Kind, PolicyDiff.Values?)
+) -> Bool { left.0 == right.0 && left.1 == right.1 }

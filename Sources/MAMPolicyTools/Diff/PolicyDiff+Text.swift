@@ -1,0 +1,83 @@
+internal import MAMCore
+
+extension PolicyDiff {
+    /// The changes in words, as release notes for an administrator; one line when there are none.
+    public var text: String {
+        var lines: [String] = []
+        for kind in Kind.allCases {
+            let sentences = sentences(of: kind)
+            guard !sentences.isEmpty else { continue }
+            lines.append(kind.words)
+            lines += sentences.map { "  " + $0 }
+        }
+        if isEmpty { lines.append("no answer changes, of \(answerCount)") }
+        let others = settings.filter { !$0.changesAnswers }
+        if !others.isEmpty {
+            lines.append("settings that change no answer: checks, timers, or another setting overrides them")
+            lines += others.map { "  \($0.name): \(PolicyDiff.shown($0.old)), now \(PolicyDiff.shown($0.new))" }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Changes that differ in their objects alone make one sentence.
+    private func sentences(of kind: Kind) -> [String] {
+        var groups: [(key: Change.Group, objects: [String], seen: Set<String>)] = []
+        var places: [Change.Group: Int] = [:]
+        for change in changes where change.kind == kind {
+            let group = change.group
+            let place = places[group] ?? groups.endIndex
+            if place == groups.endIndex {
+                places[group] = place
+                groups.append((group, [], []))
+            }
+            if groups[place].seen.insert(change.object).inserted { groups[place].objects.append(change.object) }
+        }
+        return groups.map { $0.key.sentence($0.objects) }
+    }
+
+    private static func shown(_ value: String?) -> String {
+        value.map { JSONQuoting.escaped($0, quote: "`", limit: 200) } ?? "not set"
+    }
+}
+
+extension PolicyDiff.Change {
+    /// What changes of one sentence have in common.
+    fileprivate struct Group: Hashable {
+        let verb: String
+        /// Things without a verb are told one by one.
+        let object: String?
+        let condition: String
+        let values: PolicyDiff.Values?
+        let isAboutPrivateAccounts: Bool
+
+        func sentence(_ objects: [String]) -> String {
+            var words = [verb, Group.list(objects)].filter { !$0.isEmpty }.joined(separator: " ")
+            if let values { words += ": \(values.old), now \(values.new)" }
+            if isAboutPrivateAccounts { words += ", for a private account beside the managed one" }
+            return condition.isEmpty ? words : words + ", " + condition
+        }
+
+        private static func list(_ words: [String]) -> String {
+            guard words.count > 1, let last = words.last else { return words.first ?? "" }
+            return words.dropLast().joined(separator: ", ") + " and " + last
+        }
+    }
+
+    fileprivate var group: Group {
+        Group(
+            verb: verb, object: verb.isEmpty && values != nil ? object : nil, condition: condition, values: values,
+            isAboutPrivateAccounts: isAboutPrivateAccounts)
+    }
+}
+
+extension PolicyDiff.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .newlyBlocked: "newly blocked"
+        case .newlyAllowed: "newly allowed"
+        case .newlyRequired: "newly required"
+        case .noLongerRequired: "no longer required"
+        case .changed: "changed"
+        }
+    }
+}

@@ -1,0 +1,108 @@
+internal import MAMCore
+
+/// Rules about conditional launch.
+extension LintRule {
+    static let launch: [LintRule] = [offline, warningUnreached, blockUnreached, emptyRange] + actions + lists
+
+    private static let offline = LintRule(
+        "offlineBlockUnreached", .warning, [.periodOfflineBeforeAccessCheck, .periodOfflineBeforeWipeIsEnforced],
+        "data is wiped before access would be blocked for being offline",
+        help: "make `periodOfflineBeforeAccessCheck` shorter than `periodOfflineBeforeWipeIsEnforced`",
+        why: """
+            Both count from the last check-in, and a wipe comes before a block. A block that begins later than the wipe, or \
+            with it, is never seen.
+            """,
+        source: "the page on conditional launch: wipe comes before block",
+        example: "\"periodOfflineBeforeAccessCheck\": \"P90D\", \"periodOfflineBeforeWipeIsEnforced\": \"P30D\""
+    ) { document in
+        let (block, wipe): (PolicySetting, PolicySetting) = (
+            .periodOfflineBeforeAccessCheck, .periodOfflineBeforeWipeIsEnforced
+        )
+        guard let blocks = document.readSeconds(block), let wipes = document.readSeconds(wipe), blocks >= wipes else {
+            return [:]
+        }
+        let reported = document.values[block] == nil ? wipe : block
+        return [reported: .sameWith([block: .seconds(wipes)])]
+    }
+
+    private static let warningUnreached = LintRule(
+        "versionWarningUnreached", .warning, VersionBounds.all.map(\.warn),
+        "whoever would be warned is blocked or wiped already",
+        help: "warn earlier: a higher minimum, a lower maximum",
+        why: """
+            For one setting a wipe comes before a block and a block before a warning. A warning at the version of the block, \
+            or beyond it, is never seen.
+            """,
+        source: "the page on conditional launch; reference C.2 and C.3",
+        example: "\"minimumWarningOsVersion\": \"17.0\", \"minimumRequiredOsVersion\": \"17.4\""
+    ) { document in
+        let found = VersionBounds.all.filter { bounds in
+            bounds.isCovered(bounds.warn, by: bounds.block, document)
+                || bounds.isCovered(bounds.warn, by: bounds.wipe, document)
+        }
+        return Dictionary(uniqueKeysWithValues: found.map { ($0.warn, .sameWith([$0.warn: .none])) })
+    }
+
+    private static let blockUnreached = LintRule(
+        "versionBlockUnreached", .warning, VersionBounds.all.map(\.block),
+        "whoever would be blocked is wiped already", help: "block earlier: a higher minimum, a lower maximum",
+        why:
+            "For one setting a wipe comes before a block. A block at the version of the wipe, or beyond it, is never seen.",
+        source: "the page on conditional launch; reference C.2 and C.3",
+        example: "\"minimumRequiredOsVersion\": \"16.0\", \"minimumWipeOsVersion\": \"16.0\""
+    ) { document in
+        let found = VersionBounds.all.filter { $0.isCovered($0.block, by: $0.wipe, document) }
+        return Dictionary(uniqueKeysWithValues: found.map { ($0.block, .sameWith([$0.block: .none])) })
+    }
+
+    private static let emptyRange = LintRule(
+        "osRangeEmpty", .warning, [.maximumRequiredOsVersion, .maximumWipeOsVersion],
+        "no OS version is at least the minimum and at most the maximum: nobody is let in",
+        help: "raise the maximum or lower the minimum",
+        why:
+            "Below the minimum and above the maximum access is blocked or data wiped, and every version is one or the other.",
+        source: "reference C.3",
+        example: "\"minimumRequiredOsVersion\": \"18.0\", \"maximumRequiredOsVersion\": \"17.9\""
+    ) { document in
+        let least = [PolicySetting.minimumRequiredOsVersion, .minimumWipeOsVersion].compactMap(document.readVersion)
+        return Dictionary(
+            uniqueKeysWithValues: [PolicySetting.maximumRequiredOsVersion, .maximumWipeOsVersion].filter { setting in
+                document.readVersion(setting).map { most in least.contains { $0 > most } } ?? false
+            }.map { ($0, .noVersionPasses) })
+    }
+}
+
+/// The three bounds of one version.
+struct VersionBounds: Sendable {
+    let warn: PolicySetting
+    let block: PolicySetting
+    let wipe: PolicySetting
+    var isMaximum = false
+
+    static let all: [VersionBounds] = [
+        VersionBounds(
+            warn: .minimumWarningOsVersion, block: .minimumRequiredOsVersion, wipe: .minimumWipeOsVersion),
+        VersionBounds(
+            warn: .maximumWarningOsVersion, block: .maximumRequiredOsVersion, wipe: .maximumWipeOsVersion,
+            isMaximum: true),
+        VersionBounds(
+            warn: .minimumWarningAppVersion, block: .minimumRequiredAppVersion, wipe: .minimumWipeAppVersion),
+        VersionBounds(
+            warn: .minimumWarningSdkVersion, block: .minimumRequiredSdkVersion, wipe: .minimumWipeSdkVersion),
+    ]
+
+    /// Whether every version that misses one bound misses the other one.
+    func isCovered(_ mild: PolicySetting, by hard: PolicySetting, _ document: PolicyDocument) -> Bool {
+        guard let mild = document.readVersion(mild), let hard = document.readVersion(hard) else { return false }
+        return isMaximum ? hard <= mild : hard >= mild
+    }
+}
+
+extension PolicyDocument {
+    /// A version that is configured and can be read.
+    fileprivate func readVersion(_ setting: PolicySetting) -> VersionNumber? {
+        guard case .version(let parts)? = values[setting] else { return nil }
+        let version = VersionNumber(parts: parts)
+        return version.isZero ? nil : version
+    }
+}

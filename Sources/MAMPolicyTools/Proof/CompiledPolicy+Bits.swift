@@ -1,0 +1,55 @@
+package import MAMCore
+internal import MAMSettings
+
+/// A compiled policy bit by bit, for proofs that every bit of it counts.
+extension MAMPolicy {
+    /// The 64 bits of the compiled policy, laid out as in ``PolicyWord``.
+    package var compiledBits: UInt64 { word.bits }
+
+    /// What the compiled policy says about links.
+    package var compiledLinks: PolicyLinks { links }
+
+    /// The policy with other compiled bits; its settings still say what it was made from.
+    package func compiled(bits: UInt64, links: PolicyLinks? = nil) -> MAMPolicy {
+        MAMPolicy(
+            word: PolicyWord(bits: bits), links: links ?? self.links, settings: settings,
+            fingerprint: "\(fingerprint):\(bits)", launchRequirements: launchRequirements)
+    }
+
+    /// The compiled bits of the answer for several accounts at once.
+    package static func lockdownBits(isPINRequired: Bool) -> UInt64 {
+        PolicyWord.lockdown(isPINRequired: isPINRequired).bits
+    }
+
+    /// The compiled bits of an account without a policy.
+    package static var unmanagedBits: UInt64 { PolicyWord.unmanaged.bits }
+
+    /// Whether files stay out of backups.
+    package var keepsFilesOutOfBackups: Bool { word.isBackupBlocked }
+
+    /// The protection class of files, from 0 for none to 3 for complete.
+    package var protectionClass: Int {
+        switch word.protectionLevel {
+        case .none: 0
+        case .completeUntilFirstUserAuthentication: 1
+        case .completeUnlessOpen: 2
+        case .complete: 3
+        }
+    }
+}
+
+extension LinkPattern {
+    /// How many bits a compiled pattern has: those of its bytes, and whether it has a path.
+    package var bitCount: Int { folded.count * 8 + 1 }
+
+    /// The pattern with one bit of it flipped; the last bit says whether it has a path.
+    package func flipping(bit: Int) -> LinkPattern {
+        var copy = self
+        if folded.indices.contains(bit / 8) {
+            copy.folded[bit / 8] ^= 1 << UInt8(bit % 8)
+        } else {
+            copy.hasPath.toggle()
+        }
+        return copy
+    }
+}

@@ -1,0 +1,78 @@
+internal import MAMCore
+
+extension LeakGraph {
+    /// One edge of a chain, with where it begins.
+    struct Found {
+        let source: LeakPlace
+        let edge: Edge
+    }
+
+    /// What a walk came to.
+    struct Walk {
+        /// A shortest chain to a place of somebody else's.
+        var chain: [Found]?
+        /// The account's own places that can be reached.
+        var places: Set<LeakPlace> = []
+        var wayCount = 0
+    }
+
+    /// Goes from the account's app to every place in the order of the number of steps.
+    func walk() -> Walk {
+        let start = LeakPlace.managedApp(.this)
+        var walk = Walk(places: [start])
+        var (level, chains): ([LeakPlace], [LeakPlace: [Found]]) = ([start], [start: []])
+        while !level.isEmpty {
+            var next: [LeakPlace] = []
+            for place in level {
+                for edge in edges(from: place) {
+                    walk.wayCount += 1
+                    let chain = (chains[place] ?? []) + [Found(source: place, edge: edge)]
+                    guard edge.target.isOfTheAccount else {
+                        // The first one found is a shortest: places are visited by their distance.
+                        if walk.chain.map({ chain.count < $0.count }) ?? true { walk.chain = chain }
+                        continue
+                    }
+                    guard walk.places.insert(edge.target).inserted else { continue }
+                    chains[edge.target] = chain
+                    next.append(edge.target)
+                }
+            }
+            level = next
+        }
+        return walk
+    }
+}
+
+extension LeakGraph.Found {
+    /// The step for people, with the policy's reasons.
+    func step(_ policy: MAMPolicy) -> LeakProof.Step {
+        let (subject, beside) = (edge.subject, edge.beside)
+        let words = subject.words
+        return LeakProof.Step(
+            from: source.words, to: edge.target.words,
+            action: edge.target == .clipboard
+                ? "copy" : [words.verb, words.object].filter { !$0.isEmpty }.joined(separator: " "),
+            asked: edge.asked, explanation: edge.target == .clipboard ? nil : explanation(policy, subject, beside))
+    }
+
+    private func explanation(
+        _ policy: MAMPolicy, _ subject: PolicySubject, _ beside: PolicyCircumstances
+    ) -> PolicyExplanation? {
+        let isOwn = edge.asked == .this
+        var asked: (question: PolicyEvaluator.Question, link: LinkAsked?)?
+        if case .link(let link) = subject {
+            let link = LinkAsked(link.question, schemes: link.schemes(opensInManagedApp: beside.opensInManagedApp))
+            asked = (link.evaluatorQuestion(policy.links), link)
+        } else {
+            asked = subject.question(beside).map { ($0, nil) }
+        }
+        // Notifications and backups are values of the policy, no questions.
+        guard let asked else { return nil }
+        let other: PolicyWord = edge.asked == .otherManaged ? beside.peer : .unmanaged
+        return PolicyExplanation(
+            PolicyAsked(
+                question: asked.question, account: beside.account, own: isOwn ? policy.word : other,
+                peer: isOwn ? beside.peer : policy.word, facts: beside.facts, link: asked.link),
+            own: isOwn ? policy : nil, peer: isOwn ? nil : policy, layer: .none, accountIDs: [])
+    }
+}

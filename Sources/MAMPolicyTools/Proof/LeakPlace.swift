@@ -1,0 +1,134 @@
+internal import MAMCore
+
+/// Where data of one account can be: the nodes of the graph a proof walks.
+public enum LeakPlace: Sendable, Hashable {
+    /// An app that contains the SDK, used with an account of this kind.
+    case managedApp(Holder)
+    /// An app without the SDK: whoever uses it reads.
+    case unmanagedApp
+    /// A named place, under an account of this kind.
+    case store(String, Holder)
+    /// The clipboard, before anybody pastes.
+    case clipboard
+    /// Somewhere that people or the system read without an account.
+    case sink(Sink)
+
+    /// Whose an account is.
+    public enum Holder: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The account whose data it is.
+        case this
+        /// Another account with a policy.
+        case otherManaged
+        /// An account without a policy, or none at all.
+        case unmanaged
+    }
+
+    /// What has no accounts.
+    public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
+        /// A web page.
+        case webPage
+        /// Paper.
+        case printer
+        /// A picture of the screen.
+        case screen
+        /// A notification.
+        case notification
+        /// A widget.
+        case widget
+        /// The device's contacts.
+        case contacts
+        /// A backup.
+        case backup
+        /// The search index of the device.
+        case search
+        /// Siri and App Intents.
+        case assistant
+        /// A mail or message to anybody.
+        case composer
+        /// A keyboard of somebody else's.
+        case keyboard
+        /// Genmoji and Writing Tools.
+        case textTools
+    }
+
+    /// Whether nobody but the account reads there.
+    public var isOfTheAccount: Bool {
+        switch self {
+        case .managedApp(.this), .store(_, .this), .clipboard: true
+        case .managedApp, .store, .unmanagedApp, .sink: false
+        }
+    }
+
+    /// The place in words.
+    public var words: String {
+        func whose(_ holder: Holder) -> String {
+            switch holder {
+            case .this: "of the account"
+            case .otherManaged: "of another managed account"
+            case .unmanaged: "of nobody, or of a private account"
+            }
+        }
+        switch self {
+        case .managedApp(.this): return "a managed app with the account"
+        case .managedApp(.otherManaged): return "a managed app with another managed account"
+        case .managedApp(.unmanaged): return "a managed app with a private account"
+        case .unmanagedApp: return "an app without the SDK"
+        case .store(let name, let holder): return "\(name), \(whose(holder))"
+        case .clipboard: return "the clipboard"
+        case .sink(let sink): return sink.words
+        }
+    }
+}
+
+extension LeakPlace.Sink {
+    fileprivate var words: String {
+        switch self {
+        case .webPage: "a web page"
+        case .printer: "paper"
+        case .screen: "a picture of the screen"
+        case .notification: "a notification"
+        case .widget: "a widget"
+        case .contacts: "the device's contacts"
+        case .backup: "a backup"
+        case .search: "the search index of the device"
+        case .assistant: "Siri and App Intents"
+        case .composer: "a mail or message to anybody"
+        case .keyboard: "a keyboard of somebody else's"
+        case .textTools: "Genmoji and Writing Tools"
+        }
+    }
+}
+
+/// Parts of the graph that a proof may leave out, when somebody says so.
+public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Copies that are saved to a place.
+    case save
+    /// Data that is sent to other apps.
+    case transfer
+    /// What is cut or copied.
+    case clipboard
+    /// Pasting and uploading into pages that are nobody's.
+    case webViews
+    /// Links that open elsewhere.
+    case links
+    /// The system's composers of mails and messages.
+    case composers
+    /// Printing.
+    case printing
+    /// Pictures and recordings of the screen.
+    case screen
+    /// Notifications.
+    case notifications
+    /// Widgets.
+    case widgets
+    /// The device's contacts.
+    case contacts
+    /// Backups.
+    case backup
+    /// The search index of the device.
+    case search
+    /// Siri and App Intents.
+    case assistant
+    /// Third-party keyboards, Genmoji and Writing Tools.
+    case typing
+}

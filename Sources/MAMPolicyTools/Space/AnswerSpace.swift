@@ -1,0 +1,143 @@
+package import MAMCore
+
+/// Every answer a policy can give to the questions of data transfer: a finite table.
+///
+/// `mam policy table` prints it, suites take snapshots of it, proofs walk it.
+package enum AnswerSpace {
+    /// Whose identity is asked.
+    package enum Owner: String, Sendable, Hashable, Codable, CaseIterable {
+        /// An account with the policy.
+        case managed
+        /// An account without one.
+        case unmanaged
+    }
+
+    /// Whose account stands beside the question.
+    package enum Account: String, Sendable, Hashable, Codable, CaseIterable {
+        /// None at all.
+        case none
+        /// The one that is asked.
+        case same
+        /// One without a policy.
+        case unmanaged
+        /// One with the peer policy.
+        case otherManaged
+    }
+
+    /// The kind of app on the other side.
+    package enum PeerAppKind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// It contains the SDK.
+        case managed
+        /// It does not.
+        case unmanaged
+    }
+
+    /// The actions of the table.
+    package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Save a copy.
+        case save
+        /// Open a copy.
+        case open
+        /// Send to an app.
+        case send
+        /// Receive from an app.
+        case receive
+        /// Receive a shared item.
+        case shareItem
+        /// Receive a shared file.
+        case shareFile
+    }
+
+    /// One cell: a question and its answer.
+    ///
+    /// `nil` where a dimension does not apply.
+    package struct Row: Sendable, Hashable, Codable {
+        package let owner: Owner
+        package let action: Action
+        package let location: String?
+        package let account: Account
+        package let peerApp: PeerAppKind?
+        package let allowed: Bool
+        package let rule: String
+
+        /// `null` is written out: a missing member would read as an unknown one.
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(owner, forKey: .owner)
+            try container.encode(action, forKey: .action)
+            try container.encode(location, forKey: .location)
+            try container.encode(account, forKey: .account)
+            try container.encode(peerApp, forKey: .peerApp)
+            try container.encode(allowed, forKey: .allowed)
+            try container.encode(rule, forKey: .rule)
+        }
+    }
+
+    /// What one cell asks.
+    package struct Cell: Sendable, Hashable {
+        package let owner: Owner
+        package let account: Account
+        let question: PolicyEvaluator.Question
+        /// The link, when it is a question about one: its form depends on the policy's texts.
+        let link: LinkAsked?
+
+        init(_ owner: Owner, _ account: Account, _ question: PolicyEvaluator.Question, link: LinkAsked? = nil) {
+            (self.owner, self.account, self.question, self.link) = (owner, account, question, link)
+        }
+    }
+
+    /// The answer of one cell.
+    package static func decision(
+        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
+    ) -> PolicyDecision {
+        let question = cell.link?.evaluatorQuestion(policy.links) ?? cell.question
+        let answer = PolicyEvaluator.answer(
+            question, account: cell.account.evaluatorForm, own: cell.owner == .managed ? policy.word : .unmanaged,
+            peer: peer.word, facts: facts)
+        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: question.kind, layer: .none)
+    }
+
+    /// The answer of one cell with its reasons.
+    package static func explanation(
+        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
+    ) -> PolicyExplanation {
+        explanation(of: asked(cell, policy, peer, facts), cell, policy, peer)
+    }
+
+    static func explanation(
+        of asked: PolicyAsked, _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy
+    ) -> PolicyExplanation {
+        PolicyExplanation(
+            asked, own: cell.owner == .managed ? policy : nil, peer: peer, layer: .none, accountIDs: [])
+    }
+
+    /// The nearest changes that turn the answer of one cell around, at most `limit`: all of them have the fewest steps, and
+    /// no two change the same settings.
+    package static func nearestChanges(
+        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, limit: Int, recompiles: Bool = false
+    ) -> [[PolicyExplanation.Change]] {
+        let asked = asked(cell, policy, peer, facts)
+        return NearestChange.all(
+            asked, own: cell.owner == .managed ? policy : nil, peer: asked.looksAtPeer ? peer : nil, limit: limit,
+            recompiles: recompiles)
+    }
+
+    static func asked(
+        _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
+    ) -> PolicyAsked {
+        PolicyAsked(
+            question: cell.link?.evaluatorQuestion(policy.links) ?? cell.question, account: cell.account.evaluatorForm,
+            own: cell.owner == .managed ? policy.word : .unmanaged, peer: peer.word, facts: facts, link: cell.link)
+    }
+}
+
+extension AnswerSpace.Account {
+    fileprivate var evaluatorForm: PolicyEvaluator.Account {
+        switch self {
+        case .none: .none
+        case .same: .same
+        case .unmanaged: .unmanaged
+        case .otherManaged: .otherManaged
+        }
+    }
+}

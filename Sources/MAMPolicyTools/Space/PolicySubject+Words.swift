@@ -1,0 +1,178 @@
+internal import MAMCore
+
+/// Subjects and conditions in words, for people who write and read policies.
+extension PolicySubject {
+    /// What is done, and to what: those with the same verb are told in one sentence.
+    var words: (verb: String, object: String) {
+        switch self {
+        case .save(let location): ("save to", location.words)
+        case .open(let location): ("open from", location.words)
+        case .send(let isManaged): ("send to", isManaged ? "managed apps" : "apps without the SDK")
+        case .receive(let isManaged): ("receive from", isManaged ? "managed apps" : "apps without the SDK")
+        case .sharedItem: ("take in", "shared items")
+        case .sharedFile: ("take in", "shared files")
+        case .copy(let end): ("copy, to paste in", end.words)
+        case .paste(let end): ("paste what was copied in", end.words)
+        case .pasteIntoUnmanagedPage: ("paste into", "unmanaged web pages")
+        case .uploadToUnmanagedPage: ("upload to", "unmanaged web pages")
+        case .link(let link): link.words
+        case .documentPicker(let mode): ("show a document picker to", mode.words)
+        case .property(let property): ("", property.words)
+        case .backup: ("", "backup of files")
+        case .notifications: ("", "notifications")
+        case .protectionClass: ("", "protection class of files")
+        }
+    }
+
+    /// A condition in words; empty when it always holds.
+    func words(for condition: PolicyCondition, _ contents: [ClippedLength]) -> String {
+        PolicyCircumstances.Dimension.allCases.compactMap { dimension in
+            condition.coordinates[dimension].map { coordinates in
+                coordinates.sorted().map { phrase(dimension, $0, contents) }.joined(separator: " or ")
+            }
+        }.joined(separator: ", ")
+    }
+
+    private func phrase(
+        _ dimension: PolicyCircumstances.Dimension, _ coordinate: Int, _ contents: [ClippedLength]
+    ) -> String {
+        let isTrue = coordinate != 0
+        switch dimension {
+        case .account: return accountPhrases.indices.contains(coordinate) ? accountPhrases[coordinate] : ""
+        case .payload: return isTrue ? "as a file" : "as text"
+        case .content: return contents.phrase(coordinate)
+        case .managedApp:
+            return isTrue ? "where a managed app opens them" : "where no managed app opens them"
+        case .management: return isTrue ? "on managed devices" : "on devices without management"
+        case .passcode: return isTrue ? "with a device passcode" : "without a device passcode"
+        case .peerSends where isClipboard:
+            return "when the other policy \(isTrue ? "lets" : "does not let") anybody paste its data"
+        case .peerTakes where isClipboard:
+            return "when the other policy \(isTrue ? "takes" : "does not take") pasted data"
+        case .peerSends: return "when the other policy \(isTrue ? "lets" : "does not let") data go to all apps"
+        case .peerTakes: return "when the other policy \(isTrue ? "takes" : "does not take") data from all apps"
+        }
+    }
+
+    private var isClipboard: Bool {
+        switch self {
+        case .copy, .paste: true
+        default: false
+        }
+    }
+
+    private var accountPhrases: [String] {
+        switch self {
+        case .send, .receive, .copy, .paste:
+            ["without an account", "with the same account", "with a private account", "with another managed account"]
+        case .sharedItem, .sharedFile:
+            ["without an owner", "of the same account", "of a private account", "of another managed account"]
+        default:
+            [
+                "naming no account", "under the same account", "under a private account",
+                "under another managed account",
+            ]
+        }
+    }
+}
+
+extension MAMSaveLocation {
+    fileprivate var words: String {
+        switch self {
+        case .other: "other places"
+        case .oneDriveForBusiness: "OneDrive for Business"
+        case .sharePoint: "SharePoint"
+        case .box: "Box"
+        case .dropbox: "Dropbox"
+        case .googleDrive: "Google Drive"
+        case .localDrive: "local storage"
+        case .cameraRoll: "the photo library"
+        case .accountDocument: "an account's documents"
+        case .iManage: "iManage"
+        case .egnyte: "Egnyte"
+        }
+    }
+}
+
+extension MAMOpenLocation {
+    fileprivate var words: String {
+        switch self {
+        case .other: "other places"
+        case .oneDriveForBusiness: "OneDrive for Business"
+        case .sharePoint: "SharePoint"
+        case .camera: "the camera"
+        case .localStorage: "local storage"
+        case .photos: "the photo library"
+        case .accountDocument: "an account's documents"
+        case .box: "Box"
+        case .iManage: "iManage"
+        case .egnyte: "Egnyte"
+        }
+    }
+}
+
+extension DocumentPickerMode {
+    fileprivate var words: String {
+        switch self {
+        case .import: "import"
+        case .open: "open in place"
+        case .exportToService: "export"
+        case .moveToService: "move out"
+        }
+    }
+}
+
+extension PolicyProperty {
+    /// What is allowed or required.
+    fileprivate var words: String {
+        switch self {
+        case .isPINRequired: "an app PIN"
+        case .isAppSharingAllowed: "sharing with other apps"
+        case .isSpotlightIndexingAllowed: "Spotlight indexing"
+        case .areSiriIntentsAllowed: "Siri"
+        case .areAppIntentsAllowed: "App Intents"
+        case .isContactSyncAllowed: "contact sync"
+        case .isWidgetContentSyncAllowed: "widgets"
+        case .isScreenCaptureAllowed: "screen capture"
+        case .isFileEncryptionRequired: "encryption of files"
+        case .shouldFileProviderEncryptFiles: "encryption of what a file provider hands out"
+        case .isManagedBrowserRequired: "the managed browser for links"
+        case .printing: "printing"
+        case .thirdPartyKeyboards: "third-party keyboards"
+        case .genmoji: "Genmoji"
+        case .writingTools: "Writing Tools"
+        case .dictation: "dictation"
+        }
+    }
+}
+
+extension ClipboardEnd.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .thisApp: "the same app"
+        case .managedApp: "other managed apps"
+        case .unmanagedApp: "apps without the SDK"
+        }
+    }
+}
+
+extension [ClippedLength] {
+    /// The contents that two policies tell apart, by one length of each: texts up to the limits, longer ones, no texts.
+    static func toldApart(by limits: [UInt16]) -> [ClippedLength] {
+        let limits = Set(limits.filter { $0 > 0 }).sorted()
+        guard let last = limits.last else { return [.noText] }
+        return limits.map { ClippedLength(rawValue: UInt32($0)) } + [
+            ClippedLength(rawValue: UInt32(last) + 1), .noText,
+        ]
+    }
+
+    func phrase(_ place: Int) -> String {
+        guard indices.contains(place) else { return "" }
+        guard self[place].isText else { return "anything but text" }
+        let least = place == 0 ? 0 : self[place - 1].rawValue + 1
+        guard place + 2 < count else { return "text of \(least) characters and more" }
+        return least == 0
+            ? "text of up to \(self[place].rawValue) characters"
+            : "text of \(least) to \(self[place].rawValue) characters"
+    }
+}

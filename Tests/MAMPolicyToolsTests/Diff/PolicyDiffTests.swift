@@ -1,0 +1,237 @@
+import MAMCore
+import MAMPolicyTools
+import MAMSimulation
+import TestPolicies
+import TestSeeds
+import XCTest
+
+/// What changes from one policy to another, beside a second count made question by question.
+final class PolicyDiffTests: XCTestCase {
+    /// What may stand beside a question, spelled out by hand.
+    private struct Beside {
+        let account: AccountReference
+        let facts: DeviceFacts
+    }
+
+    /// The schemes that are told apart anyway, one of no policy's, and those of the list that counts when none is given.
+    private static let schemes = [
+        "http", "https", "tel", "telprompt", "sms", "imessage", "x-scheme-that-no-policy-names", "skype",
+        "app-settings", "calshow", "itms", "itmss", "itms-apps", "itms-appss", "itms-services",
+    ]
+    /// Every question in every circumstance, the default lists of schemes and patterns counted.
+    private let answersOfAPair = 2128
+
+    private static let facts: [DeviceFacts] = [[], .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode]]
+
+    /// Another account's policy in the four forms that any rule can tell apart.
+    private static let peers: [MAMPolicy] = {
+        [
+            ("managedApps", "managedApps"), ("allApps", "managedApps"), ("managedApps", "allApps"),
+            ("allApps", "allApps"),
+        ]
+        .compactMap { send, receive in
+            try? PolicyFixtures.document(
+                """
+                "allowedOutboundDataTransferDestinations": "\(send)", "allowedInboundDataTransferSources": "\(receive)"
+                """
+            ).compile()
+        }
+    }()
+
+    /// Every account, four times each so that all circumstances count alike.
+    private static let accounts: [AccountReference] =
+        [.none, .same, .unmanaged].flatMap { Array(repeating: $0, count: 4) } + peers.map { .otherManaged($0) }
+    private static let nobody = Array(repeating: AccountReference.none, count: 4)
+
+    private func count(
+        _ old: MAMPolicy, _ new: MAMPolicy, _ accounts: [AccountReference], facts: [DeviceFacts] = facts,
+        times: Int = 1,
+        _ question: (AccountReference) -> PolicyQuestion
+    ) -> [Bool: Int] {
+        var found: [Bool: Int] = [:]
+        for account in accounts {
+            for facts in facts {
+                let was = old.decision(for: question(account), facts: facts).isAllowed
+                let now = new.decision(for: question(account), facts: facts).isAllowed
+                if was != now { found[now, default: 0] += times }
+            }
+        }
+        return found
+    }
+
+    /// How many circumstances change to no and to yes, by verb and object, counted without the diff.
+    private func counted(_ old: MAMPolicy, _ new: MAMPolicy) -> [String: [Bool: Int]] {
+        var all: [String: [Bool: Int]] = [:]
+        for location in MAMSaveLocation.allCases {
+            let accounts = location == .cameraRoll ? Self.nobody : Self.accounts
+            all["save \(location)"] = count(old, new, accounts) { .save(to: location, account: $0) }
+        }
+        for location in MAMOpenLocation.allCases {
+            let accounts = location == .camera || location == .photos ? Self.nobody : Self.accounts
+            all["open \(location)"] = count(old, new, accounts) { .open(from: location, account: $0) }
+        }
+        for payload in TransferPayload.allCases {
+            func add(_ name: String, _ counts: [Bool: Int]) {
+                all[name, default: [:]].merge(counts, uniquingKeysWith: +)
+            }
+            add("send true", count(old, new, Self.accounts) { .send(to: .managed(account: $0), payload: payload) })
+            add("send false", count(old, new, Self.nobody) { _ in .send(to: .unmanaged, payload: payload) })
+            add(
+                "receive true",
+                count(old, new, Self.accounts) { .receive(from: .managed(account: $0), payload: payload) })
+            add("receive false", count(old, new, Self.nobody) { _ in .receive(from: .unmanaged, payload: payload) })
+        }
+        all["item"] = count(old, new, Self.accounts) { .receiveSharedItem(owner: $0) }
+        all["file"] = count(old, new, Self.accounts) { .receiveSharedFile(owner: $0) }
+        for mode in DocumentPickerMode.allCases {
+            all["picker \(mode.name)"] = count(old, new, [.none]) { _ in .documentPicker(mode) }
+        }
+        all["upload"] = count(old, new, [.none]) { _ in .uploadInWebView(.unmanaged) }
+        for scheme in Self.schemes {
+            var counts: [Bool: Int] = [:]
+            for isKnown in [false, true] {
+                let found = count(old, new, [.none], facts: [[]]) { _ in
+                    .link(.url(scheme + ":1", isKnownManagedAppScheme: isKnown))
+                }
+                counts.merge(found, uniquingKeysWith: +)
+            }
+            all["link \(scheme)"] = counts
+        }
+        for link in [LinkQuestion.universalLink("https://host.invalid/"), .compose(.mail), .compose(.message)] {
+            all["link \(link)"] = count(old, new, [.none], facts: [[]], times: 2) { _ in .link(link) }
+        }
+        for property in PolicyProperty.allCases {
+            all["property \(property)"] = count(old, new, [.none]) { _ in .property(property) }
+        }
+        return all.mapValues { $0.filter { $0.value > 0 } }.filter { !$0.value.isEmpty }
+    }
+
+    /// The same sums out of a diff, its objects left out: they are words.
+    private func summed(_ diff: PolicyDiff) -> [Bool: Int] {
+        var sums: [Bool: Int] = [:]
+        for change in diff.changes where !change.isAboutPrivateAccounts && change.object != "backup of files" {
+            switch change.kind {
+            case .newlyAllowed, .newlyRequired: sums[true, default: 0] += change.circumstances
+            case .newlyBlocked, .noLongerRequired: sums[false, default: 0] += change.circumstances
+            case .changed: break
+            }
+        }
+        return sums
+    }
+
+    private static let space: [(setting: String, values: [String])] = [
+        ("allowedOutboundDataTransferDestinations", ["\"allApps\"", "\"managedApps\"", "\"none\""]),
+        ("allowedInboundDataTransferSources", ["\"allApps\"", "\"managedApps\"", "\"none\""]),
+        ("filterOpenInToOnlyManagedApps", ["false", "true"]),
+        ("disableProtectionOfManagedOutboundOpenInData", ["false", "true"]),
+        ("saveAsBlocked", ["false", "true"]),
+        ("allowedDataStorageLocations", ["[]", "[\"box\"]", "[\"oneDriveForBusiness\", \"localStorage\"]"]),
+        ("blockDataIngestionIntoOrganizationDocuments", ["false", "true"]),
+        ("allowedDataIngestionLocations", ["[]", "[\"camera\"]", "[\"sharePoint\", \"photoLibrary\"]"]),
+        ("pinRequired", ["false", "true"]), ("disableAppPinIfDevicePinIsSet", ["false", "true"]),
+        ("printBlocked", ["false", "true"]), ("contactSyncBlocked", ["false", "true"]),
+        ("appDataEncryptionType", ["\"useDeviceSettings\"", "\"whenDeviceLocked\""]),
+        ("screenCaptureConfigurationState", ["\"blocked\"", "\"notBlocked\"", "null"]),
+        ("managedBrowserToOpenLinksRequired", ["false", "true"]), ("minimumPinLength", ["4", "6"]),
+    ]
+
+    private func randomPolicy(_ generator: inout SeededGenerator) throws -> MAMPolicy {
+        let members = Self.space.map {
+            "\"\($0.setting)\": \($0.values[Int.random(in: 0..<$0.values.count, using: &generator)])"
+        }
+        return try PolicyFixtures.document(members.joined(separator: ", ")).compile()
+    }
+
+    func testTheCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges() throws {
+        for seed in TestSeeds([20_261_121], of: name) {
+            try theCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges(seed)
+        }
+    }
+
+    private func theCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        #if DEBUG
+            let rounds = 8
+        #else
+            let rounds = 512
+        #endif
+        var answers = 0
+        for round in 0..<rounds {
+            let (old, new) = (try randomPolicy(&generator), try randomPolicy(&generator))
+            let diff = PolicyDiff(from: old, to: new)
+            var expected: [Bool: Int] = [:]
+            for counts in counted(old, new).values { expected.merge(counts, uniquingKeysWith: +) }
+            XCTAssertEqual(summed(diff), expected, "seed \(seed), round \(round)")
+            answers += diff.answerCount
+        }
+        print("policy diffs: \(rounds) pairs, \(answers) pairs of answers, seed \(seed)")
+        XCTAssertEqual(answers, rounds * answersOfAPair)
+    }
+
+    func testADiffTurnedRoundTurnsEveryChangeRound() throws {
+        for seed in TestSeeds([7], of: name) { try aDiffTurnedRoundTurnsEveryChangeRound(seed) }
+    }
+
+    private func aDiffTurnedRoundTurnsEveryChangeRound(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        #if DEBUG
+            let rounds = 4
+        #else
+            let rounds = 20
+        #endif
+        for _ in 0..<rounds {
+            let (old, new) = (try randomPolicy(&generator), try randomPolicy(&generator))
+            let (there, back) = (summed(PolicyDiff(from: old, to: new)), summed(PolicyDiff(from: new, to: old)))
+            XCTAssertEqual(there[true], back[false])
+            XCTAssertEqual(there[false], back[true])
+        }
+    }
+
+    func testEqualPoliciesGiveAnEmptyDiff() throws {
+        let policy = try PolicyDocument(json: PolicyFixtures.whole).compile()
+        let diff = PolicyDiff(from: policy, to: policy)
+        XCTAssertTrue(diff.isEmpty)
+        XCTAssertEqual(diff.settings, [])
+        XCTAssertEqual(diff.text, "no answer changes, of 2118")
+    }
+
+    func testASettingThatChangesNoAnswerIsListedApart() throws {
+        let old = try PolicyFixtures.document("\"minimumPinLength\": 4, \"saveAsBlocked\": false").compile()
+        // With "all apps" nobody asks whether copies are blocked.
+        let new = try PolicyFixtures.document("\"minimumPinLength\": 6, \"saveAsBlocked\": true").compile()
+        let diff = PolicyDiff(from: old, to: new)
+        XCTAssertTrue(diff.isEmpty)
+        XCTAssertEqual(diff.settings.map(\.name), ["saveAsBlocked", "minimumPinLength"])
+        XCTAssertEqual(diff.settings.map(\.changesAnswers), [false, false])
+    }
+
+    func testTheTextReadsLikeReleaseNotes() throws {
+        let old = try PolicyFixtures.document(
+            """
+            "allowedOutboundDataTransferDestinations": "managedApps", "saveAsBlocked": true,
+            "allowedDataStorageLocations": ["box", "oneDriveForBusiness"], "notificationRestriction": "allow",
+            "pinRequired": false
+            """
+        ).compile()
+        let new = try PolicyFixtures.document(
+            """
+            "allowedOutboundDataTransferDestinations": "managedApps", "saveAsBlocked": true,
+            "allowedDataStorageLocations": ["oneDriveForBusiness", "sharePoint"], "notificationRestriction": "block",
+            "printBlocked": true, "pinRequired": true
+            """
+        ).compile()
+        XCTAssertEqual(
+            PolicyDiff(from: old, to: new).text,
+            """
+            newly blocked
+              save to Box
+              printing
+            newly allowed
+              save to SharePoint, under the same account
+            newly required
+              an app PIN
+            changed
+              notifications: allow, now block
+            """)
+    }
+}
