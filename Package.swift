@@ -39,23 +39,32 @@ let package = Package(
                 .enableWarning("all"), .enableWarning("extra"),
                 .define("MAM_TRANSPARENT_DISPATCH", .when(traits: ["TransparentDispatch"])),
             ]),
-        .target(name: "MAMSettings"),
-        .target(name: "MAMSettingsTools", dependencies: ["MAMSettings"]),
-        .target(name: "MAMCore", dependencies: ["MAMSettings", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite"]),
-        .target(name: "MAMPolicyTools", dependencies: ["MAMCore", "MAMSettings"]),
-        .target(name: "MAMSimulation", dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings"]),
+        .target(name: "MAMText"),
+        .target(name: "MAMPropertyLists", dependencies: ["MAMText"]),
+        .target(name: "MAMSettings", dependencies: ["MAMPropertyLists", "MAMText"]),
+        .target(name: "MAMSettingsTools", dependencies: ["MAMSettings", "MAMPropertyLists", "MAMText"]),
+        .target(
+            name: "MAMCore",
+            dependencies: [
+                "MAMSettings", "MAMPropertyLists", "MAMText", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite",
+            ]),
+        .target(name: "MAMPolicyTools", dependencies: ["MAMCore", "MAMSettings", "MAMPropertyLists"]),
+        .target(name: "MAMSimulation", dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMText"]),
         .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings"]),
         .target(
             name: "MAMTool",
-            dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools"]),
+            dependencies: [
+                "MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
+                "MAMText",
+            ]),
         .executableTarget(name: "mam", dependencies: ["MAMTool"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMBenchDispatch", dependencies: ["CMAMBenchSupport"]),
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "MAMBenchDispatch", "CMAMBenchSupport",
-                "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
+                "MAMCore", "MAMSettings", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation", "MAMBenchDispatch",
+                "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
@@ -71,10 +80,16 @@ let package = Package(
         .testTarget(
             name: "MAMPolicyToolsTests",
             dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
-        .executableTarget(name: "mam-plist", dependencies: ["MAMSettings"]),
+        .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists"]),
         .testTarget(
-            name: "MAMSettingsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "mam-plist", "TestSeeds"]),
-        .testTarget(name: "MAMSettingsToolsTests", dependencies: ["MAMSettings", "MAMSettingsTools", "TestSeeds"]),
+            name: "MAMPropertyListsTests",
+            dependencies: ["MAMPropertyLists", "MAMSettingsTools", "MAMText", "mam-plist", "TestSeeds"]),
+        .testTarget(
+            name: "MAMSettingsTests",
+            dependencies: ["MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMText", "TestSeeds"]),
+        .testTarget(
+            name: "MAMSettingsToolsTests",
+            dependencies: ["MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMText", "TestSeeds"]),
         .testTarget(
             name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(

@@ -1,3 +1,5 @@
+package import MAMPropertyLists
+
 /// A finding with what tools need beyond what they print: the edits that mend it, and the range to underline.
 package struct SettingsFinding: Sendable, Hashable {
     /// What is printed.

@@ -1,3 +1,4 @@
+package import MAMPropertyLists
 public import MAMSettings
 
 /// Checks an `Info.plist`, and with it the entitlements of the same bundle.
@@ -42,7 +43,7 @@ public struct InfoPlistCheck: Sendable {
         }
         let rights = entitlements.map { bytes in
             Self.result { () throws(SettingsReadError) in
-                try EntitlementsSubject(PropertyListDocument(bytes), options: options)
+                try EntitlementsSubject(PropertyListDocument(infoPlist: bytes), options: options)
             }
         }
         self.init(bundle, infoPlist, rights, entitlements, options)

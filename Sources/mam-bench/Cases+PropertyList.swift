@@ -1,4 +1,5 @@
 import Foundation
+internal import MAMPropertyLists
 import MAMSettings
 
 /// Property lists that are read, beside Foundation's reader on the same bytes.

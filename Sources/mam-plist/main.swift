@@ -1,5 +1,5 @@
 internal import Glibc
-internal import MAMSettings
+internal import MAMPropertyLists
 
 // mam-plist FILE: reads a property list as the library does, makes all its values, and prints what it is, the most
 // memory and the time it took, a line each.

@@ -60,32 +60,9 @@ enum Fixture {
         XCTFail("the bytes were read", file: file, line: line)
         throw XCTSkip("no error to look at")
     }
-
-    static func bytes(hex: String) -> [UInt8] {
-        var result: [UInt8] = []
-        var rest = hex[...]
-        while let byte = UInt8(rest.prefix(2), radix: 16) {
-            result.append(byte)
-            rest = rest.dropFirst(2)
-        }
-        return result
-    }
 }
 
 extension ManagedAppSettings.Reading {
     /// The findings without those about several keys, for files that hold little.
     var issuesOfSingleKeys: [SettingsIssue] { issues.filter { !Fixture.crossKeyRules.contains($0.id) } }
-}
-
-/// A small generator with a seed, so that a failing run can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

@@ -46,7 +46,7 @@ final class MutationTests: XCTestCase {
     }
 
     private func seededMutationsNeverCrash(_ seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededNumbers(seed: seed)
         let files = try ["multi-identity-app", "single-identity-app"].map {
             try Fixture.file("Docs/Scenarios/plists/\($0).plist")
         }

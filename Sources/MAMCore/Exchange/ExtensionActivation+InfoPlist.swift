@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 public import MAMSettings
 
 extension ExtensionActivation {
@@ -22,7 +23,7 @@ extension ExtensionActivation {
         infoPlist bytes: [UInt8], takesManagedItems: Bool = false
     ) throws(ExtensionActivationError) {
         let document: PropertyListDocument
-        do { document = try PropertyListDocument(bytes) } catch { throw .unreadable(error) }
+        do { document = try PropertyListDocument(infoPlist: bytes) } catch { throw .unreadable(error) }
         let path = PropertyListPath([
             .key("NSExtension"), .key("NSExtensionAttributes"), .key("NSExtensionActivationRule"),
         ])

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 /// How somebody else's text gets into an error text: short, on one line, and without anything a terminal would obey.
 package enum JSONQuoting {

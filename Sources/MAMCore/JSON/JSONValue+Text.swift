@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMText
 
 extension JSONValue {
     /// A value that stands in no document.

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMPropertyLists
 internal import MAMSettings
 
 extension ClientPolicy {
@@ -13,7 +14,8 @@ extension ClientPolicy {
             root = try PropertyListTree.dictionary(of: bytes)
         } catch {
             throw PolicyReadError(
-                code: .notAPropertyList, message: error.message, position: error.position, help: error.help)
+                code: .notAPropertyList, message: error.message, position: error.place.map(SourcePosition.init),
+                help: error.help)
         }
         var reader = ClientKeysReader()
         if case .array(let specifiers)? = root["PreferenceSpecifiers"] {

@@ -1,3 +1,5 @@
+package import MAMPropertyLists
+
 /// The dictionary form of `NSExtensionActivationRule`, read strictly.
 ///
 /// Version 1 of the form and strict matching mean something else, and nothing public says exactly what; a dictionary

@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 /// The kinds of bundles that rules tell apart.
 package enum InfoPlistKind: String, Sendable, Hashable, CaseIterable {
     /// An app, or whatever else says nothing of itself.

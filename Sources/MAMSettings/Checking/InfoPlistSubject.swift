@@ -1,3 +1,5 @@
+package import MAMPropertyLists
+
 /// What the rules look at: the `Info.plist` of one bundle, and how it is to be checked.
 package struct InfoPlistSubject: Sendable {
     /// The file as read; its root is a dictionary.
@@ -19,7 +21,7 @@ package struct InfoPlistSubject: Sendable {
 
     /// Reads the bytes of an `Info.plist`.
     package init(infoPlist bytes: [UInt8], options: SettingsCheckOptions) throws(SettingsReadError) {
-        try self.init(PropertyListDocument(bytes), options: options)
+        try self.init(PropertyListDocument(infoPlist: bytes), options: options)
     }
 
     /// The dictionary at the top.

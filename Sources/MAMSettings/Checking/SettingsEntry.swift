@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 /// One of the settings as it stands in the file: what a rule about its value looks at.
 struct SettingsEntry: Sendable {
     let subject: InfoPlistSubject

@@ -1,3 +1,5 @@
+package import MAMPropertyLists
+
 /// Findings ready to be shown: with their places, in the order of the file, without those that are not wanted, and not
 /// more than anybody reads.
 package struct SettingsFindings: Sendable, Hashable {

@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 /// The members of one dictionary that count, by name: of equal keys the one that readers of that format take.
 struct SettingsMembers: Sendable {
     /// The file they stand in.

@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 /// The whole dictionary, for rules about keys that depend on each other.
 struct SettingsOverview: Sendable {
     let subject: InfoPlistSubject

@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 /// Reads the settings of one file and collects what is wrong, value by value in the order of the file.
 struct SettingsReader: Sendable {
     /// The settings; a key that is missing or wrong has its default.

@@ -1,3 +1,5 @@
+package import MAMPropertyLists
+
 /// What the configurator does about a finding: the words and the edits, which belong together.
 package struct SettingsFix: Sendable, Hashable {
     /// In one line, lower case, no full stop.

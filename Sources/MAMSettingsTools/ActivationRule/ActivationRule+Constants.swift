@@ -1,3 +1,4 @@
+package import MAMPropertyLists
 package import MAMSettings
 
 extension ActivationRule {

@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 extension ConfiguredBundle {
     /// Refuses what only people can mend and without which a result would be wrong.

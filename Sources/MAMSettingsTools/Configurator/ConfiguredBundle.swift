@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 internal import MAMSettings
 
 /// A bundle's files between two rounds.
@@ -25,7 +26,7 @@ struct ConfiguredBundle {
         _ bytes: [UInt8]?, _ options: ConfiguratorOptions
     ) throws(ConfiguratorError) -> EntitlementsSubject? {
         guard let bytes else { return nil }
-        do { return try EntitlementsSubject(PropertyListDocument(bytes), options: options.check) } catch {
+        do { return try EntitlementsSubject(PropertyListDocument(infoPlist: bytes), options: options.check) } catch {
             throw ConfiguratorError(unreadable: error, in: .entitlements)
         }
     }

@@ -1,4 +1,4 @@
-package import MAMSettings
+package import MAMPropertyLists
 
 /// Writes a property list in the binary form `bplist00`: equal values give equal bytes.
 ///

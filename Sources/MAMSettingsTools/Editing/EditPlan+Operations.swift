@@ -1,4 +1,5 @@
-internal import MAMSettings
+internal import MAMPropertyLists
+internal import MAMText
 
 extension EditPlan {
     mutating func set(_ value: PropertyListValue, at path: PropertyListPath) throws(PropertyListEditError) -> Bool {

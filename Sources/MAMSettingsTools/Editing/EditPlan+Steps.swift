@@ -1,4 +1,5 @@
-internal import MAMSettings
+internal import MAMPropertyLists
+internal import MAMText
 
 extension EditPlan {
     /// What a change of the plan was before, so that a batch costs what it changes and not a copy of the plan.

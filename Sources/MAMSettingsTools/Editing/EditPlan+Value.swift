@@ -1,4 +1,4 @@
-package import MAMSettings
+package import MAMPropertyLists
 
 extension EditPlan {
     /// The document's value after the changes, for files that are written anew as a whole.

@@ -1,4 +1,6 @@
-package import MAMSettings
+package import MAMPropertyLists
+internal import MAMSettings
+internal import MAMText
 
 /// What is to change in a document, collected from several batches of edits that all mean it as it was read.
 ///

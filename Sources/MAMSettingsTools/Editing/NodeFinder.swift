@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// Finds the values of a document by their paths, and remembers what the containers hold that it went through.
 ///

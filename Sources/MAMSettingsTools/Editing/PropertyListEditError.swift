@@ -1,4 +1,4 @@
-package import MAMSettings
+package import MAMPropertyLists
 
 /// Why a change of a property list can not be made.
 package struct PropertyListEditError: Error, Sendable, Hashable, CustomStringConvertible {

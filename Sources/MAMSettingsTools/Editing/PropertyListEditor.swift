@@ -1,4 +1,5 @@
-package import MAMSettings
+package import MAMPropertyLists
+internal import MAMSettings
 
 /// Changes a property list and nothing else of the file.
 ///

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMPropertyLists
 
 extension PropertyListValue {
     /// Where the first part is that XML has no form for, the key or the value; nil when there is none.

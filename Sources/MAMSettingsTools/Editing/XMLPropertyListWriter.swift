@@ -1,4 +1,5 @@
-package import MAMSettings
+package import MAMPropertyLists
+internal import MAMText
 
 /// Writes a property list as a whole XML file, the way Apple's tools do, but with the keys in their order.
 package enum XMLPropertyListWriter {

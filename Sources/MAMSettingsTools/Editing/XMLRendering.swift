@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMPropertyLists
 
 /// Writes values as the elements of an XML property list.
 struct XMLRendering: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMPropertyLists
 
 extension XMLSplicer {
     /// Puts elements into an array, laid out like the one they follow.

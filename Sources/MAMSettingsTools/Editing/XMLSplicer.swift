@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMPropertyLists
 
 /// Turns a plan into splices of an XML file's text: what they do not cover stays as it is, byte for byte.
 struct XMLSplicer {

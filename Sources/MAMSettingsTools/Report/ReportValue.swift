@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 /// A JSON document to be written.
 indirect enum ReportValue {

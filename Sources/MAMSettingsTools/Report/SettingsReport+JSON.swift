@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 internal import MAMSettings
 
 /// The report as one JSON document; `Docs/Settings.md` describes it.

@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMText
 
 /// The report for servers that read JUnit: a suite per file, a case per finding.
 ///

@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 internal import MAMSettings
 
 /// The report as SARIF 2.1.0, which code hosts and editors read.

@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMText
 
 /// The report for people: each finding as compilers write them, with the line it is about.
 extension SettingsReport {

@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 package import MAMSettings
 
 /// What a check found in each file, to be written as text, JSON, SARIF or JUnit.

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 /// The line of a text on which a range begins, and carets below it.
 ///

@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// The rules about `NSExtensionActivationRule` (A): what an extension says it takes.
 enum ActivationRuleRules {

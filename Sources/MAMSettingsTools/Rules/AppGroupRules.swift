@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// S061: `AppGroupIdentifiers` has the groups of the entitlements, no more and no fewer; S064: an "Open in" extension has one.
 enum AppGroupRules {

@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 package import MAMSettings
 
 /// The rules about the entitlements (E): the keychain groups, in which of them new items end up, and their prefixes.

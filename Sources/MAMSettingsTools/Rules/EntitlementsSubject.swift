@@ -1,3 +1,4 @@
+package import MAMPropertyLists
 package import MAMSettings
 
 /// What the rules about entitlements look at: the entitlements of one bundle.

@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// The rules about single keys of an app (I009, I010) and about document types (I012).
 extension InfoPlistRules {

@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// Which group comes first (E003, E004), and how entries are written (E005, E006).
 extension KeychainGroups {

@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// Groups that have to be there (E001, E002).
 extension KeychainGroups {

@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// One text in a list of a property list, as it stands there and as it is once built.
 struct ListedText {

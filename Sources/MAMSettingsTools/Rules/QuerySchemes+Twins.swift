@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// The rules about each entry of the list, and about their number.
 extension QuerySchemes {

@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 internal import MAMSettings
 
 /// The rules about `LSApplicationQueriesSchemes` (I005 to I008): what the app asks `canOpenURL` about.

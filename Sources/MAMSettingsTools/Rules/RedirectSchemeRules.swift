@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// The rules about schemes that sign-in comes back by (I004, I011).
 enum RedirectSchemeRules {

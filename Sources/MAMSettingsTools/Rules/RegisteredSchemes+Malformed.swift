@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// I003: texts that are no scheme, for which the App Store refuses the upload.
 extension RegisteredSchemes {

@@ -1,4 +1,6 @@
+internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// The URL schemes a bundle registers, and the rules about each of them (I001 to I003).
 ///

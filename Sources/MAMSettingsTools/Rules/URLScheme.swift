@@ -1,5 +1,3 @@
-internal import MAMSettings
-
 /// What is known of the text of a URL scheme.
 enum URLScheme {
     /// Whether the text is a scheme as RFC 3986 and the App Store have it: a letter, then letters, digits, `+`, `-`, `.`.

@@ -4,7 +4,7 @@
     internal import Foundation
 #endif
 public import MAMCore
-internal import MAMSettings
+internal import MAMText
 
 /// Writes each event as one line of JSON, keys sorted: the same events give the same bytes.
 ///

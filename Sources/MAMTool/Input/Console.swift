@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 /// Where a command reads from and writes to: the three streams of a process, or the memory of a test.
 ///

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 /// The names by which commands show text that is not their own; `PlainText` decides how it looks.
 package enum Printable {

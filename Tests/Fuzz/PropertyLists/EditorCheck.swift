@@ -19,7 +19,7 @@ package enum EditorCheck {
             return
         }
         let again: PropertyListDocument
-        do throws(SettingsReadError) { again = try PropertyListDocument(result) } catch {
+        do throws(PropertyListError) { again = try PropertyListDocument(result) } catch {
             precondition(error.code == .limitExceeded, "what was written cannot be read: \(error)")
             return
         }

@@ -1,8 +1,10 @@
+import MAMPropertyLists
 import MAMSettings
+import TestSeeds
 
 /// Made-up `Info.plist` files in which much is wrong, the same ones for the same seed.
 struct RandomInfoPlist {
-    var generator: SeededGenerator
+    var generator: SeededNumbers
 
     private static let names: [String] =
         SettingsKey.allCases.map(\.name)

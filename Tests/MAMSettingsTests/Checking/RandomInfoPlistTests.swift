@@ -1,4 +1,5 @@
 import Foundation
+import MAMPropertyLists
 import MAMSettings
 import TestSeeds
 import XCTest
@@ -16,7 +17,7 @@ final class RandomInfoPlistTests: XCTestCase {
     }
 
     private func findingsAreFewInOrderAndOfTheCatalogue(_ seed: UInt64) throws {
-        var files = RandomInfoPlist(generator: SeededGenerator(state: seed))
+        var files = RandomInfoPlist(generator: SeededNumbers(seed: seed))
         for round in 0..<count {
             let bytes = EditKit.xml(files.next())
             var options = SettingsCheckOptions()
@@ -44,7 +45,7 @@ final class RandomInfoPlistTests: XCTestCase {
     }
 
     private func fixesEndAndDoNotFight(_ seed: UInt64) throws {
-        var files = RandomInfoPlist(generator: SeededGenerator(state: seed))
+        var files = RandomInfoPlist(generator: SeededNumbers(seed: seed))
         var (applied, most) = (0, 0)
         for round in 0..<count {
             let before = files.next()

@@ -1,3 +1,4 @@
+import MAMPropertyLists
 import MAMSettings
 import XCTest
 

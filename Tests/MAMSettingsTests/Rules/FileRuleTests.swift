@@ -1,3 +1,4 @@
+import MAMPropertyLists
 import MAMSettings
 import XCTest
 
@@ -47,18 +48,15 @@ final class FileRuleTests: XCTestCase {
 
     func testWhatCanNotBeReadIsAnErrorWithItsNumber() throws {
         let deep = String(repeating: "<array>", count: 70)
+        let objects: [UInt8] = [0xC1, 1, 0x51, 0x61]
+        let table: [UInt8] = [0, 8, 0, 10, 0, 0, 0, 0, 0, 0, 2, 1]
+        let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12]
+        let aSet = Array("bplist00".utf8) + objects + table + trailer
         for (id, bytes, place) in [
             ("P002", Array("<plist><dict>\n<key>a</key></dict></plist>".utf8), "2:"),
             ("P002", Array(" \n".utf8), ""), ("P003", Array("bplist00xxxx".utf8), "1:"),
             ("P004", Array("<plist>\(deep)".utf8), "1:"), ("P005", Fixture.document("<array/>"), "3:"),
-            (
-                "P010",
-                Fixture.bytes(
-                    hex:
-                        "62706c6973743030c10151610008000a000000000000020100000000000000020000000000000000000000000000000c"
-                ),
-                "1:"
-            ),
+            ("P010", aSet, "1:"),
             ("P011", Array("<!DOCTYPE plist [\n]><plist><dict/></plist>".utf8), "1:17"),
             ("P012", Array("<?xml version='1.0' encoding='EBCDIC'?><plist><dict/></plist>".utf8), ""),
         ] {

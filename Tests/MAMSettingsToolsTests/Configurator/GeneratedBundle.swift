@@ -1,5 +1,7 @@
+import MAMPropertyLists
 import MAMSettings
 import MAMSettingsTools
+import TestSeeds
 
 /// An Info.plist that looks like a real one and has random mistakes in it, with entitlements and options.
 struct GeneratedBundle {
@@ -8,7 +10,7 @@ struct GeneratedBundle {
     let options: ConfiguratorOptions
 
     init(seed: UInt64) {
-        var random = SeededBytes(seed)
+        var random = SeededNumbers(seed: seed)
         var members = Self.members(&random)
         if random.once(in: 30), let member = members.first { members.append(member) }
         var layout = GeneratedLayout(random)
@@ -25,7 +27,7 @@ struct GeneratedBundle {
         options = Self.options(&random)
     }
 
-    private static func encoded(_ text: String, _ random: inout SeededBytes) -> [UInt8] {
+    private static func encoded(_ text: String, _ random: inout SeededNumbers) -> [UInt8] {
         let utf8 = Array(text.utf8)
         switch random.below(20) {
         case 0: return [0xEF, 0xBB, 0xBF] + utf8
@@ -35,7 +37,7 @@ struct GeneratedBundle {
         }
     }
 
-    private static func options(_ random: inout SeededBytes) -> ConfiguratorOptions {
+    private static func options(_ random: inout SeededNumbers) -> ConfiguratorOptions {
         var options = ConfiguratorOptions()
         options.fixesEntitlements = random.once(in: 2)
         options.changesActivationRule = random.once(in: 2)
@@ -51,7 +53,7 @@ struct GeneratedBundle {
 
     // MARK: Values
 
-    private static func members(_ random: inout SeededBytes) -> [PropertyListValue.Member] {
+    private static func members(_ random: inout SeededNumbers) -> [PropertyListValue.Member] {
         var members: [PropertyListValue.Member] = []
         func add(_ key: String, _ value: PropertyListValue) { members.append(.init(key, value)) }
         if !random.once(in: 8) {
@@ -102,11 +104,11 @@ struct GeneratedBundle {
         "$(VAR)", "NOTES", "lonely-intunemam", "", "msauth.com.microsoft.intunemam",
     ]
 
-    private static func strings(_ pool: [String], _ random: inout SeededBytes, most: Int) -> PropertyListValue {
+    private static func strings(_ pool: [String], _ random: inout SeededNumbers, most: Int) -> PropertyListValue {
         .array((0..<random.below(most)).map { _ in .string(random.one(of: pool)) })
     }
 
-    private static func urlTypes(_ random: inout SeededBytes) -> PropertyListValue {
+    private static func urlTypes(_ random: inout SeededNumbers) -> PropertyListValue {
         .array(
             (0..<random.below(4)).map { _ in
                 .dictionary([
@@ -116,7 +118,7 @@ struct GeneratedBundle {
             })
     }
 
-    private static func ext(_ random: inout SeededBytes) -> PropertyListValue {
+    private static func ext(_ random: inout SeededNumbers) -> PropertyListValue {
         let rules: [PropertyListValue] = [
             .string(
                 #"SUBQUERY(x, $a, ANY $a.t UTI-CONFORMS-TO "public.data" OR $a UTI-CONFORMS-TO 'public.url').@count == 1"#
@@ -132,7 +134,7 @@ struct GeneratedBundle {
         ])
     }
 
-    private static func settings(_ random: inout SeededBytes) -> PropertyListValue {
+    private static func settings(_ random: inout SeededNumbers) -> PropertyListValue {
         let names = [
             "ADALClientId", "ADALAuthority", "ADALRedirectUri", "ADALRedirectScheme", "AppGroupIdentifiers",
             "AppGroupIdentitifiers", "ContainingAppBundleId", "AutoEnrollOnLaunch", "MAMPolicyRequired",
@@ -150,7 +152,7 @@ struct GeneratedBundle {
             })
     }
 
-    private static func settingsValue(_ random: inout SeededBytes) -> PropertyListValue {
+    private static func settingsValue(_ random: inout SeededNumbers) -> PropertyListValue {
         random.one(of: [
             .string("YES"), .string("NO"), .string("true"), .string(" x "), .string(""), .string("1.5"),
             .string("#fff"),
@@ -163,7 +165,7 @@ struct GeneratedBundle {
         ])
     }
 
-    private static func rights(_ random: inout SeededBytes) -> [PropertyListValue.Member] {
+    private static func rights(_ random: inout SeededNumbers) -> [PropertyListValue.Member] {
         let groups = [
             "$(AppIdentifierPrefix)com.example.notes", "$(AppIdentifierPrefix)com.microsoft.intune.mam",
             "$(AppIdentifierPrefix)com.microsoft.adalcache", "com.microsoft.adalcache", "com.example.other",

@@ -1,13 +1,15 @@
+import MAMPropertyLists
 import MAMSettings
+import TestSeeds
 
 /// Writes XML the way people and tools do: with tabs or blanks, on one line or many, with comments here and there.
 struct GeneratedLayout {
-    var random: SeededBytes
+    var random: SeededNumbers
     let unit: String
     let lineEnd: String
     private(set) var comments = 0
 
-    init(_ random: SeededBytes) {
+    init(_ random: SeededNumbers) {
         self.random = random
         unit = self.random.one(of: ["\t", "\t", "  ", "    ", "", " "])
         lineEnd = self.random.one(of: ["\n", "\n", "\n", "\r\n", "\r"])

@@ -1,4 +1,5 @@
 import Foundation
+import MAMPropertyLists
 import MAMSettings
 import MAMSettingsTools
 import TestSeeds
@@ -17,7 +18,7 @@ final class EditorPropertyTests: XCTestCase {
         var (taken, refused) = (0, 0)
         for seed in seeds {
             let document = try PropertyListDocument(GeneratedBundle(seed: seed).infoPlist)
-            var (random, plan) = (SeededBytes(seed ^ 0xED17), EditPlan(document))
+            var (random, plan) = (SeededNumbers(seed: seed ^ 0xED17), EditPlan(document))
             for _ in 0..<1 + random.below(12) {
                 switch plan.take((0..<1 + random.below(2)).map { _ in Self.edit(&random, document) }) {
                 case .taken: taken += 1
@@ -57,7 +58,7 @@ final class EditorPropertyTests: XCTestCase {
 
     // MARK: Edits
 
-    private static func edit(_ random: inout SeededBytes, _ document: PropertyListDocument) -> PropertyListEdit {
+    private static func edit(_ random: inout SeededNumbers, _ document: PropertyListDocument) -> PropertyListEdit {
         var (path, node) = (PropertyListPath(), document.root)
         while path.steps.isEmpty && !random.once(in: 40) || !random.once(in: 3), node.count > 0 {
             if node.kind == .array {
@@ -86,7 +87,7 @@ final class EditorPropertyTests: XCTestCase {
         }
     }
 
-    private static func value(_ random: inout SeededBytes) -> PropertyListValue {
+    private static func value(_ random: inout SeededNumbers) -> PropertyListValue {
         let number = random.below(1000)
         return random.one(of: [
             .string("text \(number)"), .string("<&> \u{E9} \u{1F600} \r\n\t\(number)"), .string(""), .boolean(true),

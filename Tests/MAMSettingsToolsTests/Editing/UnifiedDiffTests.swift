@@ -54,7 +54,7 @@ final class UnifiedDiffTests: XCTestCase {
     }
 
     private func aDifferenceLeadsFromTheOldTextToTheNew(_ seed: UInt64) throws {
-        var random = SeededBytes(seed)
+        var random = SeededNumbers(seed: seed)
         let rounds = 500
         for _ in 0..<rounds {
             let old = random.text(lines: random.below(40))

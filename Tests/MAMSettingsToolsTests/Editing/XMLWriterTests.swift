@@ -1,4 +1,5 @@
 import Foundation
+import MAMPropertyLists
 import MAMSettings
 import MAMSettingsTools
 import TestSeeds
@@ -61,7 +62,7 @@ final class XMLWriterTests: XCTestCase {
 
     private func datesAreThoseOfTheCalendar(_ seed: UInt64) throws {
         let formatter = ISO8601DateFormatter()
-        var random = SeededBytes(seed)
+        var random = SeededNumbers(seed: seed)
         for seconds in [-63_145_526_400, -63_113_904_001, -1, 0, 68_169_600, 252_423_993_599]
             + (0..<500).map({ _ in -50_000_000_000 + random.below(300_000_000_000) })
         {

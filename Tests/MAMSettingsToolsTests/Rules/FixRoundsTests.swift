@@ -1,3 +1,4 @@
+import MAMPropertyLists
 import MAMSettings
 import MAMSettingsTools
 import TestSeeds
@@ -121,7 +122,7 @@ final class FixRoundsTests: RuleTestCase {
     }
 
     private func randomBundlesAreMendedInFewRounds(_ seed: UInt64) throws {
-        var generator = SeededBytes(seed)
+        var generator = SeededNumbers(seed: seed)
         let options = Self.options { $0.definitions = ["G": "a"] }
         var (most, fixed) = (0, 0)
         for number in 0..<120 {

@@ -1,4 +1,5 @@
 import Foundation
+import MAMPropertyLists
 import MAMSettings
 import MAMSettingsTools
 import XCTest

@@ -1,4 +1,5 @@
 import MAMSettings
+import MAMText
 import MAMTool
 import XCTest
 

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 /// What no line of a log may hold.
 public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {

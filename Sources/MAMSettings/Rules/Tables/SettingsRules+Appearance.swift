@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// S030: a colour.
     static func color(_ entry: SettingsEntry) -> Judged<SettingsColor> {

@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// S015 to S019, S040: a key for a list of texts.
     static func strings(_ entry: SettingsEntry) -> Judged<[String]> {

@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 extension SettingsRules {
     /// S010, S011, S012: a key that is on or off.
     static func boolean(_ entry: SettingsEntry) -> Judged<Bool> {

@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// S001, S002, S065: the dictionary itself.
     static func dictionary(_ subject: InfoPlistSubject, _ root: SettingsMembers) -> [SettingsFinding] {

@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 extension SettingsRules {
     /// S060: the switch that may leak.
     static func web(_ all: SettingsOverview) -> [SettingsFinding] {

@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 extension SettingsRules {
     /// S053 to S056: what an app asks of its users, and what must not ship.
     static func enrolment(_ all: SettingsOverview) -> [SettingsFinding] {

@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// S057, S058, S059: extensions and the apps that contain them.
     static func extensions(_ all: SettingsOverview) -> [SettingsFinding] {

@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// P006 to P009: the file as such.
     static func file(_ subject: InfoPlistSubject) -> [SettingsFinding] {

@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// Keys of other places that people write among the settings, and where they belong.
     private static let foreignKeys = [

@@ -1,3 +1,5 @@
+internal import MAMPropertyLists
+
 extension SettingsRules {
     /// The longest duration nobody wonders about, in seconds.
     private static let longestDuration = 60.0

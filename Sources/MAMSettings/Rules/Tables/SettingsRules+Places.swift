@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// S024: settings at the top of the file.
     ///

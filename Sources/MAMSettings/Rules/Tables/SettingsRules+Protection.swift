@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// S031: the strongest protection class.
     static func protectionLevel(_ entry: SettingsEntry) -> Judged<FileProtectionLevel> {

@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 extension SettingsRules {
     /// What people leave in place of a client id, in lower case.
     private static let placeholders = [

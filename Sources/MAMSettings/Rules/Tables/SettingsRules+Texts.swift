@@ -1,3 +1,6 @@
+internal import MAMPropertyLists
+internal import MAMText
+
 /// A text of a setting that was looked at without regard to which setting it is.
 enum SettingsText {
     /// A text to judge; `isLiteral` when no build variable stands in it, so that a fix may write it anew.

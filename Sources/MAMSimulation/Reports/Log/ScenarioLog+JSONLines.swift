@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMText
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMSettings
+internal import MAMText
 
 /// Takes down what happens in one scenario while it runs.
 ///

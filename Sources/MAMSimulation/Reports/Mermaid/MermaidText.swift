@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 /// Text in a Mermaid diagram, in which nothing of it can be syntax.
 enum MermaidText {

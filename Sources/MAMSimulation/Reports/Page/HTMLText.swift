@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMSettings
+internal import MAMText
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else

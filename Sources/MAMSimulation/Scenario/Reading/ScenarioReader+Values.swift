@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMSettings
+internal import MAMText
 
 extension ScenarioReader {
     /// Reads one value by the kind of its field.

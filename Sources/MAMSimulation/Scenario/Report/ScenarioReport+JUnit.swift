@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMText
 
 extension ScenarioReport {
     /// The reports as JUnit XML: a test suite per file, a test case per step, an error per file that could not be run.

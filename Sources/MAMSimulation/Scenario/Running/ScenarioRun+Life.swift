@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMSettings
+internal import MAMText
 
 extension ScenarioRun {
     /// Does what a step asks of the accounts of its app.

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMText
 
 extension ScenarioRun {
     /// Starts an app as somebody does who taps it.

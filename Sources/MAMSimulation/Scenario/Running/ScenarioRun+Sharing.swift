@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMSettings
+internal import MAMText
 
 extension ScenarioRun {
     /// Looks for a row in the share sheet of whoever acts here.

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMText
 
 /// What is known of a step while it happens; becomes its part of the report.
 struct StepOutcome {

@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMSettings
+internal import MAMPropertyLists
 internal import MAMSettingsTools
 
 /// The files of one `configure`: what is read, and what is written where.

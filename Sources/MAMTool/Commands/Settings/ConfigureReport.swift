@@ -1,3 +1,4 @@
+internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMSettingsTools
 

@@ -1,0 +1,44 @@
+/// A property list as other modules see it: keys without an order, and what is neither text, number nor Boolean by name.
+package indirect enum PropertyListTree: Sendable, Hashable {
+    case boolean(Bool)
+    case integer(Int)
+    case real(Double)
+    case string(String)
+    case array([PropertyListTree])
+    case dictionary([String: PropertyListTree])
+    /// A date or data; its type in words.
+    case other(String)
+
+    /// Reads an XML or binary property list whose root is a dictionary, under the limits of an `Info.plist`.
+    ///
+    /// Old-style lists are refused: their values are all texts, and `{}` is JSON as well.
+    /// Of equal keys in one dictionary one counts, as ``PropertyListNode/member(_:)`` says, and nothing says so.
+    package static func dictionary(of bytes: [UInt8]) throws(PropertyListError) -> [String: PropertyListTree] {
+        let document = try PropertyListDocument(bytes)
+        guard document.format != .oldStyle else {
+            throw PropertyListError(.malformed, "neither an XML nor a binary property list", at: 0).placed { _ in .start
+            }
+        }
+        guard case .dictionary(let root) = PropertyListTree(document.root) else {
+            throw PropertyListError(
+                .rootNotDictionary, "the root is not a dictionary but: \(document.root.kind.rawValue)", at: nil)
+        }
+        return root
+    }
+
+    /// Copies a node and all it holds; no deeper than the limit on levels.
+    private init(_ node: PropertyListNode) {
+        switch node.kind {
+        case .boolean: self = .boolean(node.boolean ?? false)
+        case .integer: self = node.integer.map(Self.integer) ?? .real(node.unsigned.map { Double($0) } ?? 0)
+        case .real: self = .real(node.real ?? 0)
+        case .string: self = .string(node.string ?? "")
+        case .array: self = .array(node.elements.map(PropertyListTree.init))
+        case .dictionary:
+            let isBinary = node.storage.format == .binary
+            self = .dictionary(
+                Dictionary(node.members.map { ($0.key, PropertyListTree($0.value)) }) { isBinary ? $0 : $1 })
+        case .date, .data: self = .other(node.kind.rawValue)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import MAMText
+
+extension PropertyListValue {
+    /// Whether both are the same kind and hold the same; texts and keys are compared byte by byte, as they are written.
+    ///
+    /// Recursion is bounded by the reader's limit on depth.
+    package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
+        switch (left, right) {
+        case (.boolean(let one), .boolean(let other)): one == other
+        case (.integer(let one), .integer(let other)): one == other
+        case (.unsigned(let one), .unsigned(let other)): one == other
+        case (.real(let one), .real(let other)), (.date(let one), .date(let other)): one == other
+        case (.string(let one), .string(let other)): ExactName(one) == ExactName(other)
+        case (.data(let one), .data(let other)): one == other
+        case (.array(let one), .array(let other)): one == other
+        case (.dictionary(let one), .dictionary(let other)): one == other
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .boolean(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(value)
+        case .unsigned(let value): hasher.combine(value)
+        case .real(let value), .date(let value): hasher.combine(value)
+        case .string(let text): hasher.combine(ExactName(text))
+        case .data(let bytes): hasher.combine(bytes)
+        case .array(let values): hasher.combine(values)
+        case .dictionary(let members): hasher.combine(members)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+internal import MAMText
+
+/// A text file as its bytes say it is written: which encoding, and the text.
+struct PropertyListSource {
+    let encoding: PropertyListEncoding
+    let text: [UInt8]
+    /// What stopped the text, with its offset into the text; nil when all was read.
+    let failure: PropertyListError?
+
+    /// Finds the encoding by the mark, then by the XML declaration; UTF-8 when there is neither.
+    ///
+    /// A mark wins over a declaration: it says how the declaration itself is to be read.
+    init(_ bytes: [UInt8]) {
+        if let marked = Self.marked(bytes) {
+            encoding = marked
+            let decoded = marked.decode(bytes)
+            text = decoded.text
+            failure = Self.failure(of: decoded, declared: XMLDeclaration(decoded.text), isMarked: true)
+            return
+        }
+        if let name = Self.unmarked(bytes) {
+            (encoding, text) = (.utf8, [])
+            failure = PropertyListError(
+                .unsupportedFormat, "\(name) text without a byte order mark is not read", at: 0,
+                help: "save the file as UTF-8")
+            return
+        }
+        let declaration = XMLDeclaration(bytes)
+        let unit: PropertyListEncoding.Unit =
+            switch declaration?.encoding?.name {
+            case .latin1: .latin1
+            case .ascii: .ascii
+            default: .utf8
+            }
+        encoding = PropertyListEncoding(unit: unit, hasByteOrderMark: false)
+        let decoded = encoding.decode(bytes)
+        text = decoded.text
+        failure = Self.failure(of: decoded, declared: declaration, isMarked: false)
+    }
+
+    private static func marked(_ bytes: [UInt8]) -> PropertyListEncoding? {
+        // UTF-32 first: its little-endian mark begins with that of UTF-16.
+        let units: [PropertyListEncoding.Unit] = [
+            .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian, .utf8,
+        ]
+        return units.lazy.map { PropertyListEncoding(unit: $0, hasByteOrderMark: true) }
+            .first { bytes.starts(with: $0.mark) }
+    }
+
+    /// The name of the encoding that text of wide characters without a mark has; nil when it looks like neither.
+    private static func unmarked(_ bytes: [UInt8]) -> String? {
+        let first = bytes.prefix(4)
+        switch first.map({ $0 == 0 }) {
+        case [false, true, true, true], [true, true, true, false]: return "UTF-32"
+        case [false, true, false, true], [true, false, true, false]: return "UTF-16"
+        default: return nil
+        }
+    }
+
+    private static func failure(
+        of decoded: PropertyListEncoding.Decoded, declared: XMLDeclaration?, isMarked: Bool
+    ) -> PropertyListError? {
+        guard let (name, range) = declared?.encoding else { return decoded.failure }
+        let text = String(decoding: decoded.text[range.clamped(to: 0..<decoded.text.count)], as: UTF8.self)
+        switch name {
+        case .unknown:
+            return PropertyListError(
+                .unsupportedFormat, "the declared encoding \(Excerpt.quoted(text)) is not read", at: range.lowerBound,
+                help: "save the file as UTF-8 and declare that")
+        case .unquoted:
+            return .malformed("the declared encoding does not stand between quotes", at: range.lowerBound)
+        case .wide where !isMarked:
+            return .malformed(
+                "the declared encoding is \(Excerpt.quoted(text)), but the file is not written in it",
+                at: range.lowerBound, help: "declare `UTF-8`")
+        case .ascii where !isMarked:
+            guard let place = decoded.text.firstIndex(where: { $0 >= 0x80 }) else { return decoded.failure }
+            return .malformed(
+                "a byte from 0x80 on in a file that declares \(Excerpt.quoted(text))", at: place,
+                help: "declare the encoding the file has, such as `UTF-8`")
+        default: return decoded.failure
+        }
+    }
+}

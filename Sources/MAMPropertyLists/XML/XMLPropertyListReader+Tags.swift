@@ -1,0 +1,99 @@
+internal import MAMText
+
+extension XMLPropertyListReader {
+    /// Reads a tag's name, and finds the `>` that ends the tag.
+    func tag(nameAt start: Int) throws(PropertyListError) -> (element: XMLElement, end: Int) {
+        let end = bytes.next(UInt8(ascii: ">"), from: start)
+        guard end < bytes.count else { throw .malformed("a tag does not end", at: index) }
+        var nameEnd = start
+        while nameEnd < end, !PropertyListBytes.isBlank(bytes[nameEnd]) { nameEnd += 1 }
+        if nameEnd == end, nameEnd > start, bytes[end - 1] == UInt8(ascii: "/") { nameEnd -= 1 }
+        let name = bytes.text(start..<min(nameEnd, start + 200))
+        guard nameEnd - start < 200, let element = XMLElement(rawValue: name) else {
+            let help = XMLElement(rawValue: name.lowercased()).map { "write `<\($0.rawValue)>`" }
+            throw .malformed("unknown element \(Excerpt.quoted(name))", at: index, help: help)
+        }
+        return (element, end)
+    }
+
+    /// Reads the name of a closing tag at the index, and moves behind it.
+    private mutating func closingTag() throws(PropertyListError) -> XMLElement {
+        let (element, end) = try tag(nameAt: index + 2)
+        guard bytes.nextVisible(from: index + 2 + element.rawValue.utf8.count) == end else {
+            throw .malformed("a closing tag holds more than its name", at: index)
+        }
+        index = end + 1
+        return element
+    }
+
+    /// Closes what the closing tag at the index names, when that is open.
+    mutating func closeOther() throws(PropertyListError) {
+        let start = index
+        let element = try closingTag()
+        if innermost.cell >= 0 {
+            let expected: XMLElement = innermost.isDictionary ? .dict : .array
+            guard element == expected else { throw Self.wrongEnd(element, expected: expected, at: start) }
+        } else {
+            guard wrapper != nil else { throw .malformed("`</\(element.rawValue)>` closes nothing", at: start) }
+            guard element == .plist else { throw Self.wrongEnd(element, expected: .plist, at: start) }
+            guard !cells.isEmpty else { throw .malformed("`<plist>` holds no value", at: start) }
+            isWrapperClosed = true
+        }
+    }
+
+    /// Moves behind the closing tag of an element that holds text.
+    mutating func closeText(of element: XMLElement) throws(PropertyListError) {
+        if let end = bytes.plainEnd(of: element, at: index) {
+            index = end
+            return
+        }
+        let start = index
+        let closing = try closingTag()
+        guard closing == element else { throw Self.wrongEnd(closing, expected: element, at: start) }
+    }
+
+    private static func wrongEnd(_ found: XMLElement, expected: XMLElement, at start: Int) -> PropertyListError {
+        .malformed("`</\(found.rawValue)>` where `</\(expected.rawValue)>` was expected", at: start)
+    }
+
+    /// Opens `<plist>`, and looks at its version.
+    mutating func openWrapper(from start: Int, end: Int, isEmpty: Bool) throws(PropertyListError) {
+        guard wrapper == nil, cells.isEmpty else {
+            throw .malformed("`<plist>` inside or behind another element", at: start)
+        }
+        guard !isEmpty else { throw .malformed("`<plist/>` holds no value", at: start) }
+        wrapper = start
+        index = end + 1
+        guard end > start + 6 else { return }
+        var from = start + 6
+        while let label = bytes.next("version", from: from), label < end {
+            from = label + 7
+            let equals = bytes.nextVisible(from: from)
+            guard PropertyListBytes.isBlank(bytes[label - 1]), bytes[equals] == UInt8(ascii: "=") else { continue }
+            let open = bytes.nextVisible(from: equals + 1)
+            guard bytes[open] == UInt8(ascii: "\"") || bytes[open] == UInt8(ascii: "'") else { return }
+            let close = min(bytes.next(bytes[open], from: open + 1), end)
+            if !bytes.has("1.0", at: open + 1) || close != open + 4 {
+                oddities.append(PropertyListRawOddity(kind: .version, range: open + 1..<max(close, open + 1)))
+            }
+            return
+        }
+    }
+
+    /// What remains to be done when the walk is over.
+    mutating func finish() throws(PropertyListError) {
+        if innermost.cell >= 0 {
+            throw .malformed("the file ends inside `<\(innermost.isDictionary ? "dict" : "array")>`", at: bytes.count)
+        }
+        guard isWrapperClosed else {
+            guard wrapper == nil else { throw .malformed("the file ends inside `<plist>`", at: bytes.count) }
+            guard !cells.isEmpty else { throw .malformed("the file holds no property list", at: bytes.count) }
+            return
+        }
+        skipBehindEnd()
+        guard index < bytes.count else { return }
+        var end = bytes.count
+        while end > index, PropertyListBytes.isBlank(bytes[end - 1]) { end -= 1 }
+        oddities.append(PropertyListRawOddity(kind: .trailingText, range: index..<end))
+    }
+}
