@@ -59,8 +59,7 @@ extension EnrollmentDriver {
         guard app.policyManager.policyInForce(for: account) != policy else { return }
         let (group, isMachines) = (app.group(of: account), entry(of: account)?.isManaged ?? false)
         guard !isMachines else { return }
-        app.policyManager.changePolicy(policy, for: account, allowsScreenCapture: allowsScreenCapture(account)) {
-            state in
+        app.changePolicy(policy, for: account, allowsScreenCapture: allowsScreenCapture(account)) { state in
             !state.isEnded && (group.flatMap { state.launch.epoch(of: $0) } ?? 0) == epoch
         }
     }

@@ -52,71 +52,7 @@ public struct MAMPolicyManager: Sendable {
     ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
     ///     (``MAMAppConfigManager/setConfigurations(_:for:)``).
     public func setPolicy(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
-        changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture) { _ in true }
-    }
-
-    /// The same, unless the state of the app says no under its lock; whether it said yes.
-    @discardableResult
-    func changePolicy(
-        _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false,
-        if isWanted: (ManagedApp.State) -> Bool
-    ) -> Bool {
-        guard !id.isUnmanaged else { return false }
-        // Taking a policy from a stranger must not make the directory know him.
-        if policy == nil, !app.accounts.contains(id) { return app.state.withLock { isWanted($0) } }
-        app.accounts.register(id)
-        guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else {
-            return false
-        }
-        let change = app.updateIdentities { state -> PolicyChange? in
-            guard isWanted(state) else { return nil }
-            let (before, old) = (state.process, record.policyWord)
-            let group = record.group.load(ordering: .relaxed)
-            let inForce = policy.map {
-                PolicyInForce(
-                    policy: $0, allowsScreenCapture: allowsScreenCapture, state.appConfigs.settings(ofGroup: group))
-            }
-            let replaced = state.policies[group]
-            let isOther = replaced?.policy != policy
-            state.policies[group] = inForce
-            // Without a policy nothing blocks, and one that could not be read blocks no longer when one comes that can.
-            if inForce == nil || (replaced?.policy.isUnreadable ?? false) && policy?.isUnreadable == false {
-                _ = state.launch.setBlocked(group, to: .notBlocked)
-            }
-            let word = inForce?.word ?? .unmanaged
-            table.publish(word, to: record)
-            if !app.configuration.engine.isMultiIdentity { state.keepProcessIdentity(in: table) }
-            return PolicyChange(process: (before, state.process), old: old, word: word, isOther: isOther)
-        }
-        guard let change else { return false }
-        let (process, old, word) = (change.process, change.old, change.word)
-        if policy != nil { app.holdAccount(id) }
-        // Whom enrolment does not know is enrolled while he has a policy; of the others it says itself when the last one goes.
-        // What was set for signing in serves the accounts that stay, so it goes with the last of them.
-        if old.isManaged, !word.isManaged, !isManagementEnabled, !app.hasEnrolment {
-            app.settingsManager.accountUnenrolled()
-        }
-        if old.isManaged, !word.isManaged { app.certificatePinningManager.accountUnenrolled(id) }
-        app.report(.policyChanged(account: id, policy: policy?.fingerprint))
-        if change.isOther { app.post(.policyDidChange(account: id)) }
-        if old.isEncryptionRequired != word.isEncryptionRequired {
-            app.report(
-                .dataProtectionChanged(account: id, isEncryptionRequired: word.isEncryptionRequired),
-                notifying: .dataProtectionDidChange(account: id))
-        }
-        if old.isBackupBlocked != word.isBackupBlocked {
-            app.report(.backupExclusionChanged(account: id, isExcluded: word.isBackupBlocked))
-        }
-        if process.before != process.after { app.report(.processIdentityChanged(account: process.after)) }
-        return true
-    }
-
-    /// What putting a policy in force, or taking it away, changed.
-    private struct PolicyChange: Sendable {
-        let process: (before: AccountID?, after: AccountID?)
-        let old: PolicyWord
-        let word: PolicyWord
-        let isOther: Bool
+        app.changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture) { _ in true }
     }
 
     /// The policy object in force for an account, `nil` when there is none.
@@ -145,26 +81,6 @@ public struct MAMPolicyManager: Sendable {
 
     /// The first account that has a policy. SDK: `primaryAccountId`
     public var primaryAccountID: AccountID? { managedAccountIDs.first }
-}
-
-extension ManagedApp.State {
-    /// The process identity of a single-identity app: the account with a policy, the first of several, until it goes.
-    mutating func keepProcessIdentity(in table: AccountTable) {
-        if let process, let record = table.record(for: process),
-            policies[record.takeUnretainedValue().group.load(ordering: .relaxed)] != nil
-        {
-            return
-        }
-        process = table.records.first { policies[$0.group.load(ordering: .relaxed)] != nil }?.id
-    }
-}
-
-/// A policy as it was put in force: its object, and its word with what app configuration adds.
-struct PolicyInForce: Sendable {
-    let policy: MAMPolicy
-    let word: PolicyWord
-    /// What whoever put it in force said about screen capture, besides app configuration.
-    let allowsScreenCapture: Bool
 }
 
 extension ManagedApp {

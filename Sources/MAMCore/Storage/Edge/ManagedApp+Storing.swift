@@ -29,7 +29,7 @@ extension ManagedApp {
 
     /// The same as long as the state of the app says so, see ``storePolicy(_:putsInForce:if:)``.
     func dropPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
-        guard policyManager.changePolicy(nil, for: names.id, if: isWanted) else { return }
+        guard changePolicy(nil, for: names.id, if: isWanted) else { return }
         // Whoever brought the account back meanwhile brought its configuration with it.
         appConfigManager.changeConfigurations([], for: names.id, if: isWanted)
         try forgetPolicy(of: names, if: isWanted)
@@ -56,7 +56,7 @@ extension ManagedApp {
         guard state.withLock({ isWanted($0) }) else { return }
         accounts.register(names)
         appConfigManager.changeConfigurations(stored.configurations, for: names.id, if: isWanted)
-        policyManager.changePolicy(
+        changePolicy(
             device.policies.intern(stored.policy), for: names.id, allowsScreenCapture: stored.allowsScreenCapture,
             if: isWanted)
     }
