@@ -10,6 +10,8 @@ struct EnrollmentDriver {
     }
     var decision = EnrollmentDecision.keepNew
     var gives: [AccountID: EnrollmentAccount] = [:]
+    /// Why the app gives no token; nil gives one.
+    var tokenFailure: MAMTokenFailure?
     private(set) var words: [String] = []
     private(set) var requests = 0
     private(set) var restarts = 0
@@ -44,7 +46,8 @@ struct EnrollmentDriver {
 
     private mutating func answer(_ effect: EnrollmentEffect) -> EnrollmentAnswer? {
         switch effect {
-        case .requestToken(let account, _, _): return .token(gives[account.id] ?? account)
+        case .requestToken(let account, _, _):
+            return tokenFailure.map { .noToken($0) } ?? .token(gives[account.id] ?? account)
         case .enroll, .checkIn:
             requests += 1
             return service(machine.managedAccounts.isEmpty)

@@ -38,13 +38,16 @@ final class EnrollmentTimeTests: XCTestCase {
     }
 
     func testEveryOtherFailureIsTriedAgainAfterADay() {
-        for failure in [
-            EnrollmentFailure.credentials, .tokenLibrary, .malformed, .internalError, .deviceBlocked, .alreadyEnrolled,
-        ] {
+        let answers: [EnrollmentAnswer] = [
+            .noToken(.credentials), .noToken(.tokenLibrary), .failed(.malformed), .failed(.internalError),
+            .failed(.deviceBlocked), .failed(.alreadyEnrolled),
+        ]
+        for answer in answers {
             var driver = EnrollmentDriver()
-            driver.service = { _ in .failed(failure) }
+            if case .noToken(let failure) = answer { driver.tokenFailure = failure }
+            driver.service = { _ in answer }
             driver.handle(.register(EnrollmentKit.a, driver.nextCall()))
-            XCTAssertEqual(seconds(driver), 24 * hour, failure.rawValue)
+            XCTAssertEqual(seconds(driver), 24 * hour, answer.word)
             XCTAssertEqual(driver.machine.registeredAccounts.count, 1)
         }
     }

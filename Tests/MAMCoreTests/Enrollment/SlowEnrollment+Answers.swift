@@ -4,13 +4,18 @@ import MAMCore
 extension SlowEnrollment {
     /// E.1: the status of each failure where an account enrols, where its policy is fetched, where it is un-enrolled.
     static let codes: [EnrollmentFailure: (enrollment: Int, policy: Int, unenroll: Int)] = [
-        .credentials: (203, 203, 203), .canceled: (203, 203, 203), .tokenLibrary: (217, 217, 217),
-        .tokenMethod: (224, 217, 217), .otherUsersToken: (203, 214, 214), .location: (204, 212, 201),
-        .network: (205, 212, 201), .malformed: (206, 206, 206), .timeout: (216, 216, 216),
-        .internalError: (201, 201, 201), .gone: (201, 220, 213), .notEnrolled: (201, 213, 213),
-        .otherAccountEnrolled: (203, 214, 214), .alreadyEnrolled: (208, 201, 201), .notEMMAccount: (209, 214, 214),
-        .otherManagedUser: (210, 214, 214), .notDeviceAccount: (211, 214, 214), .unenrolledUser: (221, 213, 213),
-        .tenantMigration: (222, 0, 201), .deviceBlocked: (226, 201, 201), .onlyOneAccount: (227, 201, 201),
+        .token(.credentials): (203, 203, 203), .token(.canceled): (203, 203, 203),
+        .token(.tokenLibrary): (217, 217, 217), .token(.tokenMethod): (224, 217, 217),
+        .token(.network): (205, 212, 201), .token(.malformed): (206, 206, 206), .token(.timeout): (216, 216, 216),
+        .token(.internalError): (201, 201, 201), .otherUsersToken: (203, 214, 214),
+        .service(.location): (204, 212, 201), .service(.network): (205, 212, 201),
+        .service(.malformed): (206, 206, 206), .service(.timeout): (216, 216, 216),
+        .service(.internalError): (201, 201, 201), .service(.gone): (201, 220, 213),
+        .service(.notEnrolled): (201, 213, 213), .service(.otherAccountEnrolled): (203, 214, 214),
+        .service(.alreadyEnrolled): (208, 201, 201), .service(.notEMMAccount): (209, 214, 214),
+        .service(.otherManagedUser): (210, 214, 214), .service(.notDeviceAccount): (211, 214, 214),
+        .service(.unenrolledUser): (221, 213, 213), .service(.tenantMigration): (222, 0, 201),
+        .service(.deviceBlocked): (226, 201, 201), .service(.onlyOneAccount): (227, 201, 201),
     ]
 
     mutating func takeAnswer(_ answer: EnrollmentAnswer, of index: Int) {
@@ -24,7 +29,8 @@ extension SlowEnrollment {
         case ("token(enroll)", .token), ("token(checkIn)", .token), ("token(unenroll)", .token),
             ("token(enrollAgain)", .token):
             token(index, answer)
-        case (_, .noToken(let failure)), (_, .failed(let failure)): fail(index, failure)
+        case (_, .noToken(let failure)): fail(index, .token(failure))
+        case (_, .failed(let failure)): fail(index, .service(failure))
         case ("enrol", .service(let answer, let news)): enrolled(index, answer, news)
         case ("enrolAgain", .service(let answer, let news)): enrolledAgain(index, answer, news)
         case ("checkIn", .service(let answer, let news)): checkedIn(index, answer, news)
@@ -51,7 +57,7 @@ extension SlowEnrollment {
         guard case .token(let given) = answer else { return }
         let own = accounts[index]
         if let id = given.objectID, id != own.account.objectID { return fail(index, .otherUsersToken) }
-        if given.objectID == nil { return fail(index, .malformed) }
+        if given.objectID == nil { return fail(index, .token(.malformed)) }
         switch own.step {
         case "token(enroll)":
             // E.3: whoever stands in the way is looked for once more.
@@ -74,7 +80,7 @@ extension SlowEnrollment {
         let (own, codes) = (accounts[index], Self.codes[failure] ?? (0, 0, 0))
         switch own.step {
         case "token(enroll)", "enrol":
-            wait(index, failure == .canceled && own.isInteractive ? 219 : codes.enrollment)
+            wait(index, failure == .token(.canceled) && own.isInteractive ? 219 : codes.enrollment)
         case "token(enrollAgain)", "enrolAgain": againFailed(index, codes.enrollment)
         case "token(checkIn)", "checkIn": checkInFailed(index, failure, codes.policy)
         case "token(unenroll)", "unenrol": unenrolled(index, codes.unenroll)
@@ -134,7 +140,7 @@ extension SlowEnrollment {
     // E.1 100, 101, 102, 103.
     private mutating func checkedIn(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
         let name = accounts[index].name
-        if answer.outcome == .unreachable { return checkInFailed(index, .network, 212) }
+        if answer.outcome == .unreachable { return checkInFailed(index, .service(.network), 212) }
         say("note of \(name)")
         accounts[index].isKnown = true
         if answer.asksForWipe { return bring(index, answer, news) }
@@ -163,23 +169,25 @@ extension SlowEnrollment {
         let name = accounts[index].name
         switch failure {
         // G.7: an extension stays as it is until its app has enrolled the account anew.
-        case _ where traits.isExtension && [.notEnrolled, .unenrolledUser, .tenantMigration].contains(failure):
+        case _
+        where traits.isExtension
+            && [.service(.notEnrolled), .service(.unenrolledUser), .service(.tenantMigration)].contains(failure):
             say("note of \(name)")
-            say("policy \(failure == .tenantMigration ? 201 : 213) of \(name)")
+            say("policy \(failure == .service(.tenantMigration) ? 201 : 213) of \(name)")
             (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
-        case .notEnrolled, .unenrolledUser, .tenantMigration:
+        case .service(.notEnrolled), .service(.unenrolledUser), .service(.tenantMigration):
             if code == 213 { say("policy 213 of \(name)") }
             (accounts[index].phase, accounts[index].step) = (.enrollingAgain, "enrolAgain")
             say("enrol again \(name)")
-        case .gone:
+        case .service(.gone):
             say("policy 220 of \(name)")
             lose(index, timer: "retry")
             if !traits.isExtension { accounts[index].phase = .queued }
-        case .otherAccountEnrolled:
+        case .service(.otherAccountEnrolled):
             say("policy 214 of \(name)")
             lose(index, timer: "retry")
         // E.1 209 to 211: the app must remove the account, so the engine does.
-        case .notEMMAccount, .otherManagedUser, .notDeviceAccount:
+        case .service(.notEMMAccount), .service(.otherManagedUser), .service(.notDeviceAccount):
             say("policy 214 of \(name)")
             wipe(index, cause: "deviceManagement")
         default:

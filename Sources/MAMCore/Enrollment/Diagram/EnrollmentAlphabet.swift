@@ -66,7 +66,7 @@ package struct EnrollmentAlphabet: Sendable {
             var answers = [EnrollmentAnswer.token(account)]
             answers += accounts.filter { $0 != account }.map { .token($0) }
             if let name = account.userPrincipalName.flatMap({ EnrollmentAccount($0) }) { answers.append(.token(name)) }
-            return answers + (isWhole ? EnrollmentFailure.ofTokens : [.credentials, .timeout]).map { .noToken($0) }
+            return answers + (isWhole ? MAMTokenFailure.allCases : [.credentials, .timeout]).map { .noToken($0) }
         case .enrolling, .checkingIn:
             return Self.service.filter { includesDemands || !$0.word.hasSuffix("alone") } + failures
         case .unenrolling:
@@ -80,10 +80,10 @@ package struct EnrollmentAlphabet: Sendable {
     }
 
     private var failures: [EnrollmentAnswer] {
-        let some: [EnrollmentFailure] = [
+        let some: [MAMServiceError] = [
             .network, .malformed, .gone, .notEnrolled, .otherAccountEnrolled, .notDeviceAccount, .unenrolledUser,
         ]
-        return (isWhole ? EnrollmentFailure.ofService : some).map { .failed($0) }
+        return (isWhole ? MAMServiceError.allCases : some).map { .failed($0) }
     }
 
     private static let service: [EnrollmentAnswer] = {

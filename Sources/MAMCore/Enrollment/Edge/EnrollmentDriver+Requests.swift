@@ -57,7 +57,7 @@ extension EnrollmentDriver {
         }
         switch answer {
         case nil: return nil
-        case .failure(let failure): return (.answered(ticket, .noToken(EnrollmentFailure(failure))), nil)
+        case .failure(let failure): return (.answered(ticket, .noToken(failure)), nil)
         case .success(let token):
             guard let names = EnrollmentAccount(token) else { return (.answered(ticket, .noToken(.malformed)), nil) }
             if names.isKnownToDiffer(from: account) {
@@ -89,7 +89,7 @@ extension EnrollmentDriver {
         }
         switch answer {
         case nil: return nil
-        case .failure(let error): return (.answered(ticket, .failed(EnrollmentFailure(error))), nil)
+        case .failure(let error): return (.answered(ticket, .failed(error)), nil)
         case .success(let answer):
             let old = app.policyManager.policyInForce(for: account.id)
             if case .registered = answer.checkIn.outcome, answer.policy == nil, !answer.checkIn.asksForWipe, old == nil
@@ -116,7 +116,7 @@ extension EnrollmentDriver {
         }
         guard let answer else { return nil }
         let left = EnrollmentAnswer.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())
-        return (.answered(ticket, answer.map { .failed(EnrollmentFailure($0)) } ?? left), nil)
+        return (.answered(ticket, answer.map { .failed($0) } ?? left), nil)
     }
 
     private func withdraw(_ account: EnrollmentAccount) async {

@@ -43,7 +43,7 @@ package enum EnrollmentAnswer: Sendable, Hashable {
     /// The app's delegate gave a token of an account.
     case token(EnrollmentAccount)
     /// There is no token.
-    case noToken(EnrollmentFailure)
+    case noToken(MAMTokenFailure)
     /// The user signed in.
     case signedIn(EnrollmentAccount)
     /// The user cancelled the sign-in.
@@ -51,7 +51,7 @@ package enum EnrollmentAnswer: Sendable, Hashable {
     /// What the service says about the account.
     case service(CheckInAnswer, EnrollmentNews)
     /// The service refused, or was not reached.
-    case failed(EnrollmentFailure)
+    case failed(MAMServiceError)
     /// Which account the user keeps.
     case chose(EnrollmentDecision)
     /// Whether the policy was stored.

@@ -1,57 +1,11 @@
-/// What goes wrong with a token or at the service.
-package enum EnrollmentFailure: String, Sendable, Hashable, CaseIterable {
-    /// The token needs the user's credentials.
-    case credentials
-    /// The user cancelled the sign-in.
-    case canceled
-    /// The token library failed.
-    case tokenLibrary
-    /// The token library lacks a method.
-    case tokenMethod
+/// Why a request of an account failed.
+package enum EnrollmentFailure: Sendable, Hashable {
+    /// There is no token.
+    case token(MAMTokenFailure)
     /// The token is that of another user.
     case otherUsersToken
-    /// The service that knows where the tenant lives was not reached.
-    case location
-    /// The service was not reached.
-    case network
-    /// The answer cannot be read.
-    case malformed
-    /// There was no answer in time.
-    case timeout
-    /// The service, or the edge, failed.
-    case internalError
-    /// The service answered Gone.
-    case gone
-    /// The service does not know the app as enrolled.
-    case notEnrolled
-    /// The service knows another account as the enrolled one.
-    case otherAccountEnrolled
-    /// The service has the account as enrolled.
-    case alreadyEnrolled
-    /// Only the account of device management is allowed.
-    case notEMMAccount
-    /// The device is managed for another user.
-    case otherManagedUser
-    /// The account is not that of the device.
-    case notDeviceAccount
-    /// The user is no longer enrolled and cannot enrol again.
-    case unenrolledUser
-    /// The tenant is being moved.
-    case tenantMigration
-    /// The device blocks enrolment.
-    case deviceBlocked
-    /// The service allows one managed account only.
-    case onlyOneAccount
-
-    /// Those that a token can have; the others are the service's.
-    package static let ofTokens: [EnrollmentFailure] = [
-        .credentials, .canceled, .tokenLibrary, .tokenMethod, .network, .malformed, .timeout, .internalError,
-    ]
-
-    /// Those of the service.
-    package static let ofService = allCases.filter { failure in
-        ![.credentials, .canceled, .tokenLibrary, .tokenMethod, .otherUsersToken].contains(failure)
-    }
+    /// The service refused, or was not reached.
+    case service(MAMServiceError)
 
     /// The status it has in a request; every status arrives only where the SDK's table lets it.
     func code(in kind: EnrollmentRequestKind, isInteractive: Bool = false) -> MAMEnrollmentStatus.Code {
@@ -64,37 +18,37 @@ package enum EnrollmentFailure: String, Sendable, Hashable, CaseIterable {
 
     private func enrollmentCode(_ isInteractive: Bool) -> MAMEnrollmentStatus.Code {
         switch self {
-        case .credentials, .otherUsersToken, .otherAccountEnrolled: .authRequired
-        case .canceled: isInteractive ? .loginCanceled : .authRequired
-        case .tokenLibrary: .adalInternalError
-        case .tokenMethod: .adalMethodUnsupported
-        case .location: .locationServiceFailure
-        case .network: .enrollmentEndPointNetworkFailure
-        case .malformed: .parsingFailure
-        case .timeout: .timeout
-        case .internalError, .gone, .notEnrolled: .internalError
-        case .alreadyEnrolled: .alreadyEnrolled
-        case .notEMMAccount: .notEMMAccount
-        case .otherManagedUser: .mdmEnrolledDifferentUser
-        case .notDeviceAccount: .notDeviceAccount
-        case .unenrolledUser: .reEnrollForUnenrolledUser
-        case .tenantMigration: .tenantMigration
-        case .deviceBlocked: .deviceBlockedEnrollment
-        case .onlyOneAccount: .singleManagedAccountMode
+        case .token(.credentials), .otherUsersToken, .service(.otherAccountEnrolled): .authRequired
+        case .token(.canceled): isInteractive ? .loginCanceled : .authRequired
+        case .token(.tokenLibrary): .adalInternalError
+        case .token(.tokenMethod): .adalMethodUnsupported
+        case .service(.location): .locationServiceFailure
+        case .token(.network), .service(.network): .enrollmentEndPointNetworkFailure
+        case .token(.malformed), .service(.malformed): .parsingFailure
+        case .token(.timeout), .service(.timeout): .timeout
+        case .token(.internalError), .service(.internalError), .service(.gone), .service(.notEnrolled): .internalError
+        case .service(.alreadyEnrolled): .alreadyEnrolled
+        case .service(.notEMMAccount): .notEMMAccount
+        case .service(.otherManagedUser): .mdmEnrolledDifferentUser
+        case .service(.notDeviceAccount): .notDeviceAccount
+        case .service(.unenrolledUser): .reEnrollForUnenrolledUser
+        case .service(.tenantMigration): .tenantMigration
+        case .service(.deviceBlocked): .deviceBlockedEnrollment
+        case .service(.onlyOneAccount): .singleManagedAccountMode
         }
     }
 
     private var policyCode: MAMEnrollmentStatus.Code {
         switch self {
-        case .location, .network: .policyEndPointNetworkFailure
-        case .gone: .policyRecordGone
+        case .service(.location), .service(.network), .token(.network): .policyEndPointNetworkFailure
+        case .service(.gone): .policyRecordGone
         default: sharedCode
         }
     }
 
     private var unenrollCode: MAMEnrollmentStatus.Code {
         switch self {
-        case .gone: .appNotEnrolled
+        case .service(.gone): .appNotEnrolled
         default: sharedCode
         }
     }
@@ -102,16 +56,17 @@ package enum EnrollmentFailure: String, Sendable, Hashable, CaseIterable {
     /// What fetching a policy and un-enrolling have in common.
     private var sharedCode: MAMEnrollmentStatus.Code {
         switch self {
-        case .credentials, .canceled: .authRequired
-        case .tokenLibrary, .tokenMethod: .adalInternalError
-        case .malformed: .parsingFailure
-        case .timeout: .timeout
-        case .notEnrolled, .unenrolledUser: .appNotEnrolled
-        case .otherUsersToken, .otherAccountEnrolled, .notEMMAccount, .otherManagedUser, .notDeviceAccount:
+        case .token(.credentials), .token(.canceled): .authRequired
+        case .token(.tokenLibrary), .token(.tokenMethod): .adalInternalError
+        case .token(.malformed), .service(.malformed): .parsingFailure
+        case .token(.timeout), .service(.timeout): .timeout
+        case .token(.network), .token(.internalError): .internalError
+        case .otherUsersToken: .notEnrolledAccount
+        case .service(.notEnrolled), .service(.unenrolledUser): .appNotEnrolled
+        case .service(.otherAccountEnrolled), .service(.notEMMAccount), .service(.otherManagedUser),
+            .service(.notDeviceAccount):
             .notEnrolledAccount
-        case .location, .network, .internalError, .gone, .alreadyEnrolled, .tenantMigration, .deviceBlocked,
-            .onlyOneAccount:
-            .internalError
+        case .service: .internalError
         }
     }
 }

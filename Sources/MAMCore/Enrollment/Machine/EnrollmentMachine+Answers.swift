@@ -13,15 +13,15 @@ extension EnrollmentMachine {
         else { return [] }
         switch (step, answer) {
         case (.token(let purpose), .token(let account)): return take(account, for: purpose, place, now)
-        case (.token(let purpose), .noToken(let failure)): return fail(failure, purpose, place, now)
+        case (.token(let purpose), .noToken(let failure)): return fail(.token(failure), purpose, place, now)
         case (.enrolling(let isAgain), .service(let answer, let news)):
             return isAgain ? enrolledAgain(answer, news, place, now) : accepted(answer, news, place, now)
-        case (.enrolling(isAgain: false), .failed(let failure)): return fail(failure, .enroll, place, now)
-        case (.enrolling(isAgain: true), .failed(let failure)): return fail(failure, .enrollAgain, place, now)
+        case (.enrolling(isAgain: false), .failed(let failure)): return fail(.service(failure), .enroll, place, now)
+        case (.enrolling(isAgain: true), .failed(let failure)): return fail(.service(failure), .enrollAgain, place, now)
         case (.checkingIn, .service(let answer, let news)): return checkedIn(answer, news, place, now)
-        case (.checkingIn, .failed(let failure)): return checkInFailed(failure, place, now)
+        case (.checkingIn, .failed(let failure)): return checkInFailed(.service(failure), place, now)
         case (.unenrolling, .service): return unenrolled(.unenrollmentSuccess, place, now)
-        case (.unenrolling, .failed(let failure)): return unenrolled(failure.code(in: .unenroll), place, now)
+        case (.unenrolling, .failed(let failure)): return fail(.service(failure), .unenroll, place, now)
         case (.storing(let isFirst), .stored(let isDone)): return stored(isDone, isFirst, place, now)
         case (.choosing(let question), .chose(let decision)): return chose(decision, question, place, now)
         case (.askingApp, .appWiped(let isDone)): return remove(includingFiles: !isDone, place, now)
@@ -37,7 +37,7 @@ extension EnrollmentMachine {
         guard !entries[place].account.isKnownToDiffer(from: account) else {
             return fail(.otherUsersToken, purpose, place, now)
         }
-        guard account.objectID != nil else { return fail(.malformed, purpose, place, now) }
+        guard account.objectID != nil else { return fail(.token(.malformed), purpose, place, now) }
         var names = entries[place].account
         names.learn(account)
         if let other = entries.indices.first(where: { $0 != place && entries[$0].account.isSame(as: names) }) {

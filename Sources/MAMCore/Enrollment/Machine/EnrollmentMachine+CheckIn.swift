@@ -3,7 +3,7 @@ extension EnrollmentMachine {
     mutating func checkedIn(
         _ answer: CheckInAnswer, _ news: EnrollmentNews, _ place: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
-        guard answer.outcome != .unreachable else { return checkInFailed(.network, place, now) }
+        guard answer.outcome != .unreachable else { return checkInFailed(.service(.network), place, now) }
         let (noted, account) = (EnrollmentEffect.noteCheckIn(answer, entries[place].id), entries[place].account)
         entries[place].activity = nil
         entries[place].contact = TimeMark(now)
@@ -22,18 +22,18 @@ extension EnrollmentMachine {
         let told = EnrollmentEffect.tell(.policy, status(code, account), nil)
         entries[place].activity = nil
         switch failure {
-        case .gone:
+        case .service(.gone):
             // As if it had never been enrolled: it enrols at once.
             let lost = lose(place, .enrollmentRetry, now)
             if !traits.isExtension { entries[place].standing = .queued }
             return [told] + lost
         // In an extension nobody is enrolled anew: the policy stays until the app has done that, or the time offline is over.
-        case .notEnrolled where !traits.isExtension, .unenrolledUser where !traits.isExtension:
+        case .service(.notEnrolled) where !traits.isExtension, .service(.unenrolledUser) where !traits.isExtension:
             return [told] + enrollAgain(place, now)
-        case .tenantMigration where !traits.isExtension: return enrollAgain(place, now)
-        case .otherAccountEnrolled: return [told] + lose(place, .enrollmentRetry, now)
+        case .service(.tenantMigration) where !traits.isExtension: return enrollAgain(place, now)
+        case .service(.otherAccountEnrolled): return [told] + lose(place, .enrollmentRetry, now)
         // The account must go from the device: without its policy its data would stay readable.
-        case .notEMMAccount, .otherManagedUser, .notDeviceAccount:
+        case .service(.notEMMAccount), .service(.otherManagedUser), .service(.notDeviceAccount):
             return [told] + wipe(place, .deviceManagement, now)
         default:
             let isNetwork = code == .policyEndPointNetworkFailure || code == .timeout

@@ -11,7 +11,7 @@ extension EnrollmentMachine {
             guard obstacle(to: place) == nil else { return stop(place) }
             return [noted] + putInForce(answer, place, now)
         }
-        guard code != .enrollmentEndPointNetworkFailure else { return fail(.network, .enroll, place, now) }
+        guard code != .enrollmentEndPointNetworkFailure else { return fail(.service(.network), .enroll, place, now) }
         entries[place].contact = nil
         return [noted]
             + refuse(place, code, now, until: .checkIn(ServiceTimer.CheckInOutcome.noPolicy.next(answer.outcome)))

@@ -16,7 +16,9 @@ extension EnrollmentMachine {
             let told = EnrollmentEffect.tell(.enrollment, status(.newPoliciesReceived, entries[place].account), nil)
             return [noted, told] + bring(answer, news, place, now)
         }
-        guard code != .enrollmentEndPointNetworkFailure else { return enrollAgainFailed(.network, place, now) }
+        guard code != .enrollmentEndPointNetworkFailure else {
+            return enrollAgainFailed(.service(.network), place, now)
+        }
         let told = EnrollmentEffect.tell(.enrollment, status(code, entries[place].account), nil)
         return [noted, told] + lose(place, .checkIn(ServiceTimer.CheckInOutcome.noPolicy.next(answer.outcome)), now)
     }

@@ -67,10 +67,10 @@ extension EnrollmentMachine {
         _ step: EnrollmentEntry.Step, _ place: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
         switch step {
-        case .token(let purpose): return fail(.timeout, purpose, place, now)
-        case .enrolling(let isAgain): return fail(.timeout, isAgain ? .enrollAgain : .enroll, place, now)
-        case .checkingIn: return fail(.timeout, .checkIn, place, now)
-        case .unenrolling: return fail(.timeout, .unenroll, place, now)
+        case .token(let purpose): return fail(.token(.timeout), purpose, place, now)
+        case .enrolling(let isAgain): return fail(.service(.timeout), isAgain ? .enrollAgain : .enroll, place, now)
+        case .checkingIn: return fail(.service(.timeout), .checkIn, place, now)
+        case .unenrolling: return fail(.service(.timeout), .unenroll, place, now)
         case .storing, .choosing, .askingApp, .removing: return []
         }
     }

@@ -43,25 +43,3 @@ extension MAMEnrollmentToken: CustomStringConvertible, CustomDebugStringConverti
     /// Shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
-
-/// Why there is no token.
-///
-/// SDK: `error` of `IntuneMAMEnrollmentToken`
-public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIterable {
-    /// The user has to give credentials.
-    case credentials
-    /// The user cancelled the sign-in.
-    case canceled
-    /// The token library failed.
-    case tokenLibrary
-    /// The token library lacks a method.
-    case tokenMethod
-    /// The token library did not reach its service.
-    case network
-    /// What the token library gave cannot be read.
-    case malformed
-    /// It took too long.
-    case timeout
-    /// Something else failed.
-    case internalError
-}
