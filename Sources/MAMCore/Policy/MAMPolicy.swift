@@ -40,10 +40,9 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
     /// The answer for the policy's own account on a device with these facts.
     public func decision(for question: PolicyQuestion, facts: DeviceFacts) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
-        let asked = question.evaluatorQuestion
-        let (account, peer) = question.reference.withoutDirectory
-        let answer = PolicyEvaluator.answer(asked, account: account, own: word, peer: peer, facts: facts)
-        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.kind, layer: .none)
+        let (asked, reference) = question.evaluated
+        let (account, peer) = reference.withoutDirectory
+        return PolicyEvaluator.decision(asked, account: account, own: word, peer: peer, facts: facts)
     }
 
     /// Which notifications may show Org data. SDK: `notificationPolicy`
@@ -56,17 +55,4 @@ extension MAMPolicy: Hashable {
 
     /// Feeds the fingerprint into the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
-}
-
-extension AccountReference {
-    /// The class of a reference for a policy that is asked alone: it knows no accounts, so any id is an unmanaged one.
-    var withoutDirectory: (PolicyEvaluator.Account, PolicyWord) {
-        switch self {
-        case .none: (.none, .unmanaged)
-        case .same: (.same, .unmanaged)
-        case .unmanaged: (.unmanaged, .unmanaged)
-        case .otherManaged(let other): (.otherManaged, other.word)
-        case .id(let id): (id.isUnmanaged ? .none : .unmanaged, .unmanaged)
-        }
-    }
 }

@@ -1,27 +1,3 @@
-/// The account that stands beside a question: the second argument of the SDK's location calls, the account another app
-/// holds, the owner tag of a shared item.
-public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
-    /// No account: `nil` or the empty id.
-    case none
-    /// The account whose policy is asked.
-    case same
-    /// An account without a policy.
-    case unmanaged
-    /// Another managed account, judged by its own policy.
-    case otherManaged(MAMPolicy)
-    /// An account by its id. An app looks it up; a policy that is asked alone knows no accounts and takes any id but
-    /// the empty one for an unmanaged one.
-    case id(AccountID)
-
-    /// `nil` is ``none``.
-    public init(nilLiteral: ()) { self = .none }
-
-    /// An optional id: `nil` and the empty id are ``none``.
-    public init(_ id: AccountID?) {
-        if let id, !id.isUnmanaged { self = .id(id) } else { self = .none }
-    }
-}
-
 /// The app on the other side of a transfer.
 public enum PeerApp: Sendable, Hashable {
     /// An app that contains the SDK, with the account that sends or receives in it.

@@ -36,15 +36,15 @@ extension EffectivePolicy {
             let peer = (others.first?.id ?? app.firstManagedAccount(besides: self))
                 .flatMap { app.policyInForce(forAll: [$0]) }
             var inputs = PolicyAsked(
-                question: question.evaluatorQuestion, account: .otherManaged, own: own,
+                question: question.evaluated.question, account: .otherManaged, own: own,
                 peer: others.first?.word ?? peer?.word ?? .unmanaged, facts: app.device.facts)
             inputs.isPeerOneOfSeveral = others.count > 1
             return (inputs, inForce?.policy, peer?.policy)
         }
-        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
+        let (asked, account, peer) = evaluated(question, own)
         let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
         let peerPolicy =
-            switch question.reference {
+            switch question.evaluated.account {
             case .otherManaged(let policy): policy
             case .id(let id): app.policyManager.policyInForce(for: id)
             case .none, .same, .unmanaged: MAMPolicy?.none

@@ -66,7 +66,8 @@ public struct EffectivePolicy: PolicyAnswering {
         // Every account of the app has a say in these.
         case .property(.thirdPartyKeyboards): break
         case .property(let property): return decision(of: property)
-        case .copy, .paste, .pasteIntoWebView, .uploadInWebView, .link: break
+        case .uploadInWebView(let view): return decision(toUploadIn: view)
+        case .copy, .paste, .pasteIntoWebView, .link: break
         }
         return decisionInFull(for: question)
     }
@@ -77,18 +78,20 @@ public struct EffectivePolicy: PolicyAnswering {
     package func decisionInFull(for question: PolicyQuestion) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
         // One load: the same version classifies the account beside the question and answers it.
-        let own = word
-        if self.account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
-        let (asked, account, peer) = app.evaluatorQuestion(question, asking: self, own)
-        let answer = PolicyEvaluator.answer(asked, account: account, own: own, peer: peer, facts: app.device.facts)
-        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.kind, layer: layer)
+        let own = wordOfWhoeverIsAsked
+        let (asked, account, peer) = evaluated(question, own)
+        return PolicyEvaluator.decision(
+            asked, account: account, own: own, peer: peer, facts: app.device.facts, layer: layer)
+    }
+
+    /// What the policy says now; that nobody was set is noted for the app's diagnostics.
+    var wordOfWhoeverIsAsked: PolicyWord {
+        if account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
+        return word
     }
 
     /// Which notifications may show Org data. SDK: `notificationPolicy`
-    public var notificationPolicy: MAMNotificationPolicy {
-        if account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
-        return word.notifications
-    }
+    public var notificationPolicy: MAMNotificationPolicy { wordOfWhoeverIsAsked.notifications }
 
     /// The accounts this is the policy of; none when no layer held an identity.
     public var accountIDs: [AccountID] {
@@ -117,47 +120,38 @@ extension ManagedApp {
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         EffectivePolicy(app: self, window: nil).decision(for: question)
     }
+}
 
-    /// A question with the names looked up: what the evaluator takes.
+extension EffectivePolicy {
+    /// The question with the names looked up: what the evaluator takes, and the other account's policy.
     @inline(__always)
-    func evaluatorQuestion(
-        _ question: PolicyQuestion, asking policy: EffectivePolicy, _ own: PolicyWord
-    ) -> (PolicyEvaluator.Question, PolicyEvaluator.Account, PolicyWord) {
-        if question.namesNoAccount { return (question.evaluatorQuestion, .none, .unmanaged) }
-        if case .property(.thirdPartyKeyboards) = question {
-            return (
-                question.evaluatorQuestion, .otherManaged,
-                keyboardBlockers(besides: policy, own).first?.word ?? .unmanaged
-            )
+    func evaluated(
+        _ question: PolicyQuestion, _ own: PolicyWord
+    ) -> (PolicyEvaluator.Question, AccountReference.Kind, peer: PolicyWord) {
+        let (asked, reference) = question.evaluated
+        // Keyboards are the whole app's, so every account of the app stands beside.
+        if case .property(.thirdPartyKeyboards) = asked {
+            return (asked, .otherManaged, app.keyboardBlockers(besides: self, own).first?.word ?? .unmanaged)
         }
-        let (account, peer) = classify(question.reference, for: policy, own)
-        return (question.evaluatorQuestion, account, peer)
+        if let known = reference.known { return (asked, known.seen(by: own), .unmanaged) }
+        let (account, peer) = lookedUp(reference, own)
+        return (asked, account, peer)
     }
 
-    /// Whose account a reference names, seen from the identity that is asked.
+    /// Whose account a policy or an id stands for, seen from the identity that is asked, with that account's policy.
     @inline(never)
-    private func classify(
-        _ reference: AccountReference, for policy: EffectivePolicy, _ own: PolicyWord
-    ) -> (PolicyEvaluator.Account, PolicyWord) {
-        // The same account as an unmanaged identity is an unmanaged account.
-        let same = own.isManaged ? PolicyEvaluator.Account.same : .unmanaged
-        switch reference {
-        case .none: return (.none, .unmanaged)
-        case .same: return (same, .unmanaged)
-        case .unmanaged: return (.unmanaged, .unmanaged)
-        case .otherManaged(let other): return (.otherManaged, other.word)
-        case .id(let id):
-            if id.isUnmanaged { return (.none, .unmanaged) }
-            guard let record = table.record(for: id) else {
-                if policy.isOf(id) { return (same, .unmanaged) }
-                return policyOfStrangers.map { (.otherManaged, $0.word) } ?? (.unmanaged, .unmanaged)
-            }
-            let isOwnRow = AccountBits(record) == policy.account
-            if isOwnRow { return (same, .unmanaged) }
-            let word = record._withUnsafeGuaranteedRef { $0.policyWord }
-            // While two ids become one account, one of them may have its policy already: that one judges.
-            if policy.isOf(id), own.isManaged || !word.isManaged { return (same, .unmanaged) }
-            return word.isManaged ? (.otherManaged, word) : (.unmanaged, .unmanaged)
+    private func lookedUp(_ reference: AccountReference, _ own: PolicyWord) -> (AccountReference.Kind, PolicyWord) {
+        let same = AccountReference.Kind.same.seen(by: own)
+        guard case .id(let id) = reference else { return reference.withoutDirectory }
+        if id.isUnmanaged { return (.none, .unmanaged) }
+        guard let record = app.table.record(for: id) else {
+            if isOf(id) { return (same, .unmanaged) }
+            return app.policyOfStrangers.map { (.otherManaged, $0.word) } ?? (.unmanaged, .unmanaged)
         }
+        if AccountBits(record) == account { return (same, .unmanaged) }
+        let word = record._withUnsafeGuaranteedRef { $0.policyWord }
+        // While two ids become one account, one of them may have its policy already: that one judges.
+        if isOf(id), own.isManaged || !word.isManaged { return (same, .unmanaged) }
+        return word.isManaged ? (.otherManaged, word) : (.unmanaged, .unmanaged)
     }
 }

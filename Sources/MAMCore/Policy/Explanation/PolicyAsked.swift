@@ -133,7 +133,7 @@ extension MAMPolicy {
         if let link = question.link {
             return (PolicyAsked(LinkAsked(link, schemes: openableSchemes), own: word, links: links, facts: facts), nil)
         }
-        let (asked, reference) = (question.evaluatorQuestion, question.reference)
+        let (asked, reference) = question.evaluated
         let (account, peer) = reference.withoutDirectory
         return (
             PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: facts), reference.policy

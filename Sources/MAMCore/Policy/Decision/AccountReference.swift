@@ -1,0 +1,73 @@
+/// The account that stands beside a question: the second argument of the SDK's location calls, the account another app
+/// holds, the owner tag of a shared item.
+public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
+    /// No account: `nil` or the empty id.
+    case none
+    /// The account whose policy is asked.
+    case same
+    /// An account without a policy.
+    case unmanaged
+    /// Another managed account, judged by its own policy.
+    case otherManaged(MAMPolicy)
+    /// An account by its id. An app looks it up; a policy that is asked alone knows no accounts and takes any id but
+    /// the empty one for an unmanaged one.
+    case id(AccountID)
+
+    /// `nil` is ``none``.
+    public init(nilLiteral: ()) { self = .none }
+
+    /// An optional id: `nil` and the empty id are ``none``.
+    public init(_ id: AccountID?) {
+        if let id, !id.isUnmanaged { self = .id(id) } else { self = .none }
+    }
+}
+
+extension AccountReference {
+    /// Whose account stands beside a question, once names were looked up: what the evaluator takes.
+    @usableFromInline
+    package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        /// None at all.
+        case none = 0
+        /// The one that is asked.
+        case same
+        /// One without a policy.
+        case unmanaged
+        /// Another one with a policy.
+        case otherManaged
+    }
+
+    /// The kind, `nil` where a policy or an id has to be looked at.
+    @inlinable var known: Kind? {
+        switch self {
+        case .none: Kind.none
+        case .same: .same
+        case .unmanaged: .unmanaged
+        case .otherManaged, .id: nil
+        }
+    }
+
+    /// The kind for a policy that is asked alone, with the other account's policy: it knows no accounts, so any id is an
+    /// unmanaged one.
+    var withoutDirectory: (Kind, PolicyWord) {
+        switch self {
+        case .none: (.none, .unmanaged)
+        case .same: (.same, .unmanaged)
+        case .unmanaged: (.unmanaged, .unmanaged)
+        case .otherManaged(let other): (.otherManaged, other.word)
+        case .id(let id): (id.isUnmanaged ? .none : .unmanaged, .unmanaged)
+        }
+    }
+}
+
+extension AccountReference.Kind {
+    /// The account as the evaluator takes it: the same account as an unmanaged identity is an unmanaged account.
+    @inline(__always)
+    func seen(by own: PolicyWord) -> Self {
+        switch self {
+        case .none: .none
+        case .same: own.isManaged ? .same : .unmanaged
+        case .unmanaged: .unmanaged
+        case .otherManaged: .otherManaged
+        }
+    }
+}
