@@ -1,6 +1,16 @@
 package import MAMCore
 
 extension AnswerSpace.Cell {
+    /// A question, asked of one owner beside one account, on a device without apps; the account in the question does not
+    /// count.
+    package init(_ question: PolicyQuestion, owner: AnswerSpace.Owner, account: AnswerSpace.Account) {
+        switch question {
+        case .property(let property): self.init(property: property, owner: owner)
+        case .link(let link): self.init(link: link, schemes: .none, owner: owner)
+        default: self.init(owner, account, question.evaluated.question)
+        }
+    }
+
     package init(save location: MAMSaveLocation, owner: AnswerSpace.Owner, account: AnswerSpace.Account) {
         self.init(owner, account, .save(location))
     }

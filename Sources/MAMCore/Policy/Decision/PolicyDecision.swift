@@ -32,9 +32,6 @@ public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case webViewLink = 14
     /// ``LinkQuestion/compose(_:)``
     case compose = 15
-
-    /// The spelling of reports, scenarios and the command line.
-    public var name: String { "\(self)" }
 }
 
 /// The answer to a ``PolicyQuestion``: a trivial value of four bytes, with its reason.

@@ -29,41 +29,7 @@ package struct PolicyAsked {
 
     /// The question in words.
     package var text: String {
-        let beside =
-            switch account {
-            case .none: "no account"
-            case .same: "the same account"
-            case .unmanaged: "an unmanaged account"
-            case .otherManaged: "another managed account"
-            }
-        func place(_ end: ClipboardEnd.Kind) -> String {
-            switch end {
-            case .thisApp: "this app by \(beside)"
-            case .managedApp: "another managed app by \(beside)"
-            case .unmanagedApp: "an unmanaged app"
-            }
-        }
-        func app(_ isManaged: Bool) -> String { isManaged ? "a managed app with \(beside)" : "an unmanaged app" }
-        switch question {
-        case .save(let location): return "save to \(location.name), \(beside)"
-        case .open(let location): return "open from \(location.name), \(beside)"
-        case .send(let isManaged, let payload): return "send \(payload) to \(app(isManaged))"
-        case .receive(let isManaged, let payload): return "receive \(payload) from \(app(isManaged))"
-        case .shareItem: return "receive a shared item of \(beside)"
-        case .shareFile: return "receive a shared file of \(beside)"
-        case .documentPicker(let mode): return "show a document picker to \(mode.name)"
-        case .property(let property): return property.name
-        case .copy(let end, let length): return "copy \(length.words), to be pasted in \(place(end))"
-        case .paste(let end, let length): return "paste \(length.words) that was copied in \(place(end))"
-        case .pasteIntoWebView(let view, let end, let length):
-            return "paste \(length.words) that was copied in \(place(end)) into a page, \(view.name)"
-        case .uploadInWebView(let view): return "upload a file to a page, \(view.name)"
-        case .openURL: return "open \(linkText)"
-        case .openUniversalLink: return "open \(linkText) as a universal link"
-        case .webViewLink(_, let isExternal):
-            return "follow \(linkText) in a web view\(isExternal ? ", external to the app" : "")"
-        case .compose(let link): return "fill in the system's \(link.kind == .message ? "message" : "mail") composer"
-        }
+        question.kind.description.words(question.words(beside: account, link: linkText))
     }
 }
 
@@ -93,13 +59,6 @@ extension PolicyAsked {
             scheme.utf8.count <= PolicyEdit.greatestSchemeCount
         else { return nil }
         return scheme
-    }
-}
-
-extension ClippedLength {
-    fileprivate var words: String {
-        if !isText { return "something that is no text" }
-        return rawValue > 65_535 ? "a text of more than 65535 characters" : "a text of \(rawValue) characters"
     }
 }
 

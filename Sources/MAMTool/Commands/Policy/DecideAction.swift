@@ -1,87 +1,58 @@
 internal import MAMCore
 internal import MAMPolicyTools
 
-/// What `policy decide` can ask, and what each question takes.
-enum DecideAction: Hashable {
-    /// A question of the table of answers.
-    case transfer(AnswerSpace.Action)
-    /// May a document picker be shown?
-    case documentPicker
-    /// May something be pasted elsewhere, or here?
-    case clipboard(isCopy: Bool)
-    /// May a link be opened?
-    case link(isUniversal: Bool)
-    /// What does a Boolean property say?
-    case property(PolicyProperty)
+/// What `policy decide` can ask: a row of the table of questions, or one property.
+struct DecideAction {
+    let question: QuestionDescription
+    /// The property, where each is an action of its own.
+    var property: PolicyProperty?
 
     /// The questions that are more than a property, in the order of the help.
-    static let questions =
-        AnswerSpace.Action.allCases.map(DecideAction.transfer) + [
-            .documentPicker, .clipboard(isCopy: true), .clipboard(isCopy: false), .link(isUniversal: false),
-            .link(isUniversal: true),
-        ]
+    static let questions = QuestionDescription.all.filter { $0.summary != nil && $0.kind != .property }
+        .map { DecideAction(question: $0) }
     /// The Boolean properties, in the order of the SDK.
-    static let properties = PolicyProperty.allCases.map(DecideAction.property)
+    static let properties = PolicyProperty.allCases.map {
+        DecideAction(question: QuestionKind.property.description, property: $0)
+    }
     /// All of them.
     static let all = questions + properties
 
     /// The spelling on the command line.
-    var name: String {
-        switch self {
-        case .transfer(let action): action.rawValue
-        case .documentPicker: "documentPicker"
-        case .clipboard(let isCopy): isCopy ? "copy" : "paste"
-        case .link(let isUniversal): isUniversal ? "universalLink" : "openURL"
-        case .property(let property): property.name
-        }
-    }
+    var name: String { property?.name ?? question.name }
 
     /// The question in words, for the help.
-    var summary: String {
-        switch self {
-        case .transfer(.save): "May a copy of the owner's data go to this place?"
-        case .transfer(.open): "May the owner take in data from this place?"
-        case .transfer(.send): "May the owner's data go to another app?"
-        case .transfer(.receive): "May the owner take in data from another app?"
-        case .transfer(.shareItem): "May the owner take in a shared item with this owner tag?"
-        case .transfer(.shareFile): "May the owner take in a shared file with this owner tag?"
-        case .documentPicker: "May a document picker of this mode be shown?"
-        case .clipboard(true): "May what the owner copies be pasted in another app?"
-        case .clipboard(false): "May the owner paste what was copied in another app?"
-        case .link(false): "May a URL be opened, and what opens then?"
-        case .link(true): "May a link be opened as a universal link, and what opens then?"
-        case .property(let property): "What does `\(property.name)` say?"
-        }
-    }
+    var summary: String { property.map { "What does `\($0.name)` say?" } ?? question.summary ?? "" }
 
     /// The options that belong to the question, besides those that every question takes.
     var options: [Option] {
-        switch self {
-        case .transfer(.save), .transfer(.open): [.location, .account, .peerPolicy]
-        case .transfer(.send), .transfer(.receive): [.peerApp, .account, .payload, .peerPolicy]
-        case .transfer(.shareItem), .transfer(.shareFile): [.account, .peerPolicy]
-        case .documentPicker: [.location]
-        case .clipboard: [.peerApp, .account, .length, .peerPolicy]
-        case .link: [.url]
-        case .property: []
-        }
+        guard property == nil else { return [] }
+        let options = question.parameters.compactMap(\.option)
+        return options.contains(.account) ? options + [.peerPolicy] : options
     }
 
     /// The words that `--location` may be; empty when there is none.
-    var locations: [String] {
-        switch self {
-        case .transfer(.save): MAMSaveLocation.allCases.map(\.name)
-        case .transfer(.open): MAMOpenLocation.allCases.map(\.name)
-        case .documentPicker: DocumentPickerMode.allCases.map(\.name)
-        default: []
-        }
-    }
+    var locations: [String] { property == nil ? question.parameter(.place)?.words ?? [] : [] }
 
     /// `takes --location, --account` in words, for usage errors.
     var taken: String {
         let names = options.map { "`--\($0.name)`" } + ["`--owner`", "`--mdm`"]
         let (first, last) = (names.dropLast().joined(separator: ", "), names[names.count - 1])
         return "`\(name)` takes \(first) and \(last)"
+    }
+}
+
+extension QuestionParameter {
+    /// The option of the command line; `nil` where it has none.
+    fileprivate var option: Option? {
+        switch role {
+        case .place: .location
+        case .app: .peerApp
+        case .account, .owner: .account
+        case .payload: .payload
+        case .content: .length
+        case .url: .url
+        case .isKnownManagedAppScheme, .isExternal, .webView: nil
+        }
     }
 }
 

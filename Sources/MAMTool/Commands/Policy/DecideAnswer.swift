@@ -32,10 +32,9 @@ struct DecideAnswer {
     ///
     /// No apps are known here, so every managed app counts as missing.
     var opens: String? {
-        guard case .link(let isUniversal) = question.action, question.owner == .managed, let url = question.url else {
-            return nil
-        }
-        switch own.answer(for: isUniversal ? .universalLink(url) : .url(url)).target {
+        guard case .link(let link) = question.asked, question.owner == .managed else { return nil }
+        let url = link.url
+        switch own.answer(for: link).target {
         case .asAsked, .webView: return url
         case .redirect(let other, _), .managedApp(let other): return other
         case nil: return nil
@@ -43,7 +42,7 @@ struct DecideAnswer {
     }
 
     var headline: String {
-        if case .property(let property) = question.action { return "\(property.name) = \(explanation.isAllowed)\n" }
+        if let property = question.action.property { return "\(property.name) = \(explanation.isAllowed)\n" }
         return "\(explanation.isAllowed ? "allowed" : "BLOCKED"): \(explanation.question)\n"
     }
 

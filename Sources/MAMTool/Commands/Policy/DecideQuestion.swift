@@ -12,6 +12,8 @@ struct DecideQuestion {
     /// How many UTF-16 units are copied; `nil` for what is no text.
     let length: Int?
     let url: String?
+    /// The question without the account beside it.
+    let asked: PolicyQuestion
     let cell: AnswerSpace.Cell
 
     /// Reads the question; what is missing or superfluous is a usage error that says what the action takes.
@@ -33,26 +35,27 @@ struct DecideQuestion {
         location = try DecideQuestion.location(of: action, call)
         length = try DecideQuestion.length(call)
         url = try DecideQuestion.url(of: action, call)
-        switch action {
-        case .transfer, .clipboard:
-            let isSent = action.options.contains(.payload)
-            let isBetweenApps = isSent || action.options.contains(.length)
-            peerApp = isBetweenApps ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? .managed : nil
-            payload = isSent ? call.value(of: .payload, as: PayloadWord.self) ?? .text : nil
-            account =
-                call.value(of: .account, as: AnswerSpace.Account.self)
+        let takes = action.options
+        peerApp =
+            takes.contains(.peerApp) ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? .managed : nil
+        payload = takes.contains(.payload) ? call.value(of: .payload, as: PayloadWord.self) ?? .text : nil
+        account =
+            takes.contains(.account)
+            ? call.value(of: .account, as: AnswerSpace.Account.self)
                 ?? (peerApp == .managed ? .same : AnswerSpace.Account.none)
-            guard peerApp != .unmanaged || account == AnswerSpace.Account.none else {
-                throw call.wrong("an unmanaged app has no account that counts; leave `--account` out")
-            }
-        case .documentPicker, .property, .link: (account, peerApp, payload) = (nil, nil, nil)
+            : nil
+        guard peerApp != .unmanaged || account == AnswerSpace.Account.none else {
+            throw call.wrong("an unmanaged app has no account that counts; leave `--account` out")
         }
-        guard
-            let cell = DecideQuestion.cell(
-                action, owner: owner, location: location, account: account ?? .none, peerApp: peerApp ?? .managed,
-                payload: payload ?? .text, content: length.map { .text(length: $0) } ?? .other, url: url ?? "")
-        else { throw ToolError(.software, "the question has no cell in the table of answers") }
-        self.cell = cell
+        var arguments = QuestionArguments()
+        if let location { action.question.parameter(.place)?.take(location, &arguments) }
+        if let property = action.property { arguments.property = property }
+        if let payload { arguments.payload = payload.payload }
+        if let length { arguments.content = .text(length: length) }
+        if let url { arguments.url = url }
+        arguments.app = peerApp == .unmanaged ? .unmanagedApp : .managedApp
+        asked = action.question.question(arguments)
+        cell = AnswerSpace.Cell(asked, owner: owner, account: account ?? .none)
     }
 
     private static func location(of action: DecideAction, _ call: Call) throws(ToolError) -> String? {
@@ -75,43 +78,8 @@ struct DecideQuestion {
     }
 
     private static func url(of action: DecideAction, _ call: Call) throws(ToolError) -> String? {
-        guard case .link = action else { return nil }
+        guard action.options.contains(.url) else { return nil }
         guard let url = call.value(of: .url) else { throw call.wrong("`\(action.name)` needs `--url`") }
         return url
     }
-
-    /// The cell of the table of answers.
-    private static func cell(
-        _ action: DecideAction, owner: AnswerSpace.Owner, location: String?, account: AnswerSpace.Account,
-        peerApp: AnswerSpace.PeerAppKind, payload: PayloadWord, content: ClipboardContent, url: String
-    ) -> AnswerSpace.Cell? {
-        switch action {
-        case .transfer(.save):
-            MAMSaveLocation.allCases.first { $0.name == location }
-                .map { AnswerSpace.Cell(save: $0, owner: owner, account: account) }
-        case .transfer(.open):
-            MAMOpenLocation.allCases.first { $0.name == location }
-                .map { AnswerSpace.Cell(open: $0, owner: owner, account: account) }
-        case .transfer(.send): AnswerSpace.Cell(send: payload.payload, to: peerApp, owner: owner, account: account)
-        case .transfer(.receive):
-            AnswerSpace.Cell(receive: payload.payload, from: peerApp, owner: owner, account: account)
-        case .transfer(.shareItem): AnswerSpace.Cell(shared: false, owner: owner, account: account)
-        case .transfer(.shareFile): AnswerSpace.Cell(shared: true, owner: owner, account: account)
-        case .documentPicker:
-            DocumentPickerMode.allCases.first { $0.name == location }
-                .map { AnswerSpace.Cell(documentPicker: $0, owner: owner) }
-        case .clipboard(true):
-            AnswerSpace.Cell(copy: content, to: peerApp.end, owner: owner, account: account)
-        case .clipboard(false):
-            AnswerSpace.Cell(paste: content, from: peerApp.end, owner: owner, account: account)
-        case .link(let isUniversal):
-            AnswerSpace.Cell(link: isUniversal ? .universalLink(url) : .url(url), schemes: .none, owner: owner)
-        case .property(let property): AnswerSpace.Cell(property: property, owner: owner)
-        }
-    }
-}
-
-extension AnswerSpace.PeerAppKind {
-    /// The app as the other end of the clipboard.
-    fileprivate var end: ClipboardEnd.Kind { self == .managed ? .managedApp : .unmanagedApp }
 }

@@ -3,7 +3,7 @@ extension PolicyQuestion {
     ///
     /// Without the policy's texts no link is exempted; whoever has them asks ``LinkAsked``.
     @inline(__always)
-    var evaluated: (question: PolicyEvaluator.Question, account: AccountReference) {
+    package var evaluated: (question: PolicyEvaluator.Question, account: AccountReference) {
         switch self {
         case .save(let location, let account): (.save(location), account)
         case .open(let location, let account): (.open(location), account)
