@@ -103,24 +103,6 @@ enum HandOver: String, Sendable, CaseIterable {
     case async, asyncAfter, group, notify, workItem, concurrentPerform, operation, task
 }
 
-/// A question with names instead of accounts and apps.
-enum ScenarioQuestion: Sendable {
-    case save(MAMSaveLocation, ScenarioAccount)
-    case open(MAMOpenLocation, ScenarioAccount)
-    case send(app: String, ScenarioAccount, TransferPayload)
-    case receive(app: String, ScenarioAccount, TransferPayload)
-    case shareItem(owner: ScenarioAccount)
-    case shareFile(owner: ScenarioAccount)
-    case documentPicker(DocumentPickerMode)
-    case property(PolicyProperty)
-    case copy(app: String, ScenarioAccount, ClipboardContent)
-    case paste(app: String, ScenarioAccount, ClipboardContent)
-    case link(LinkQuestion)
-    case followLink(String, isExternal: Bool?)
-    case pasteIntoPage(app: String, ScenarioAccount, ClipboardContent, MAMWebViewPolicy)
-    case upload(MAMWebViewPolicy)
-}
-
 /// What must come out of a step.
 enum ScenarioExpectation: Sendable {
     /// Nothing is said.

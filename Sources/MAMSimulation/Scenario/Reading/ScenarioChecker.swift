@@ -180,14 +180,11 @@ struct ScenarioChecker {
     }
 
     private func check(_ question: ScenarioQuestion, _ step: ScenarioStep) throws(ScenarioError) {
-        switch question {
-        case .send(let app, let account, _): try checkPeer(app, account, step, ("to", "toAccount"))
-        case .receive(let app, let account, _): try checkPeer(app, account, step, ("from", "fromAccount"))
-        case .copy(let app, let account, _): try checkClipboard(app, account, step, ("to", "toAccount"))
-        case .paste(let app, let account, _), .pasteIntoPage(let app, let account, _, _):
-            try checkClipboard(app, account, step, ("from", "fromAccount"))
-        case .save, .open, .shareItem, .shareFile, .documentPicker, .property, .link, .followLink, .upload: break
-        }
+        let row = question.question
+        guard let app = question.app, let to = row.parameter(.app), let whose = row.parameter(.account) else { return }
+        let fields = (to.field, whose.field)
+        guard row.parameter(.content) != nil else { return try checkPeer(app, question.account, step, fields) }
+        try checkClipboard(app, question.account, step, fields)
     }
 
     /// What is copied may also be pasted in the app that acts.

@@ -46,36 +46,3 @@ extension ScenarioAction {
 
     private static func place(_ window: String?) -> String { window.map { " in window \($0)" } ?? "" }
 }
-
-extension ScenarioQuestion {
-    /// The question, as reports say it.
-    var words: String {
-        switch self {
-        case .save(let location, let account): "save to \(location.name)\(Self.of(account))"
-        case .open(let location, let account): "open from \(location.name)\(Self.of(account))"
-        case .send(let app, let account, let payload): "send \(payload) to \(app)\(Self.of(account))"
-        case .receive(let app, let account, let payload): "receive \(payload) from \(app)\(Self.of(account))"
-        case .shareItem(let owner): "receive a shared item\(Self.of(owner))"
-        case .shareFile(let owner): "receive a shared file\(Self.of(owner))"
-        case .documentPicker(let mode): "document picker to \(mode.name)"
-        case .property(let property): property.name
-        case .copy(let app, let account, let content): "copy \(Self.words(content)) for \(app)\(Self.of(account))"
-        case .paste(let app, let account, let content): "paste \(Self.words(content)) of \(app)\(Self.of(account))"
-        case .followLink(let url, let isExternal):
-            "follow \(InputText.quoted(url))" + (isExternal.map { $0 ? ", external" : ", not external" } ?? "")
-        case .pasteIntoPage(let app, let account, let content, let view):
-            "paste \(Self.words(content)) of \(app)\(Self.of(account)) into a page (\(view.name))"
-        case .upload(let view): "upload in a web view (\(view.name))"
-        case .link(.url(let url, _)): "open \(InputText.quoted(url))"
-        case .link(.universalLink(let url)): "open universal link \(InputText.quoted(url))"
-        case .link(.webViewLink(let url, _)): "follow \(InputText.quoted(url))"
-        case .link(.compose(let composer)): "compose a \(composer.name)"
-        }
-    }
-
-    private static func words(_ content: ClipboardContent) -> String {
-        if case .text(let length) = content { "\(length) characters" } else { "something else" }
-    }
-
-    private static func of(_ account: ScenarioAccount) -> String { account == .none ? "" : " of \(account.name)" }
-}

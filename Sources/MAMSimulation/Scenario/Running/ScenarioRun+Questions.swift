@@ -12,9 +12,10 @@ extension ScenarioRun {
         let question = question(asked, app, managed, policy)
         outcome.accounts = stage.names(policy.accountIDs)
         outcome.layer = policy.layer
-        switch asked {
+        switch question {
+        case .link(.webViewLink(let url, let isExternal)):
+            followLink(url, isExternal: isExternal, policy, step, &outcome)
         case .link(let link): outcome.answer(policy.answer(for: link), of: link.url, step)
-        case .followLink(let url, let isExternal): followLink(url, isExternal: isExternal, policy, step, &outcome)
         default: outcome.answer(policy.decision(for: question), step)
         }
         if explains(outcome) { outcome.explanation = PlainText.page(policy.explanation(for: question).text) }
@@ -33,27 +34,19 @@ extension ScenarioRun {
     private func question(
         _ asked: ScenarioQuestion, _ app: SimulatedApp, _ managed: ManagedApp, _ policy: EffectivePolicy
     ) -> PolicyQuestion {
-        switch asked {
-        case .save(let location, let account): .save(to: location, account: AccountReference(stage.id(account)))
-        case .open(let location, let account): .open(from: location, account: AccountReference(stage.id(account)))
-        case .send(let name, let account, let payload): .send(to: peer(name, account, policy), payload: payload)
-        case .receive(let name, let account, let payload): .receive(from: peer(name, account, policy), payload: payload)
-        case .shareItem(let owner): .receiveSharedItem(owner: stage.device.owner(stage.id(owner), seenBy: app))
-        case .shareFile(let owner): .receiveSharedFile(owner: stage.device.owner(stage.id(owner), seenBy: app))
-        case .documentPicker(let mode): .documentPicker(mode)
-        case .property(let property): .property(property)
-        case .copy(let name, let account, let content): .copy(to: end(name, account, app, policy), content)
-        case .paste(let name, let account, let content): .paste(from: end(name, account, app, policy), content)
-        case .link(let link): .link(link)
-        case .followLink(let url, let isExternal): .link(.webViewLink(url, isExternal: isExternal))
-        case .pasteIntoPage(let name, let account, let content, let view):
-            .pasteIntoWebView(
-                managed.policyManager.webViewTreatment(of: view), from: end(name, account, app, policy), content)
-        case .upload(let view): .uploadInWebView(managed.policyManager.webViewTreatment(of: view))
+        var arguments = asked.arguments
+        arguments.view = managed.policyManager.webViewTreatment(of: arguments.webView)
+        if let name = asked.app {
+            arguments.set(end(name, asked.account, app, policy))
+        } else if asked.question.parameter(.owner) != nil {
+            arguments.account = stage.device.owner(stage.id(asked.account), seenBy: app)
+        } else {
+            arguments.account = AccountReference(stage.id(asked.account))
         }
+        return asked.question.question(arguments)
     }
 
-    /// The other side of the clipboard, which may be the app itself.
+    /// The other side, which for the clipboard may be the app itself.
     private func end(
         _ name: String, _ account: ScenarioAccount, _ app: SimulatedApp, _ policy: EffectivePolicy
     ) -> ClipboardEnd {
