@@ -46,7 +46,6 @@ final class ExchangeExampleTests: XCTestCase {
         // example: Messages.md
         app.complianceManager.appName = "Notes"
         print(app.uiHelper.sharingBlockedMessage.text)
-        app.uiHelper.texts = try MessageCatalog(language: "de", userTexts: [.titleRestart: "Neustart nötig"])
         print(app.uiHelper.restartApplicationMessage.title)
         // end
         try check("Messages.md")

@@ -1,6 +1,6 @@
 /// The name of an account: an Entra object id, a user principal name, or `.unmanaged`, which means "no user".
 ///
-/// A plain value: ids compare and hash under ``folding``, nothing else. Whether a UPN and an object id name one
+/// A plain value: ids compare and hash without regard to ASCII letter case, nothing else. Whether a UPN and an object id name one
 /// account is asked of the app, ``AccountDirectory/isSame(_:_:)``, never of `==`.
 ///
 /// There are two kinds of nothing. `nil` means *unset*: the search for the effective identity falls through to the
@@ -55,7 +55,7 @@ extension AccountID: ExpressibleByStringLiteral {
 }
 
 extension AccountID: Hashable {
-    /// Compares two ids under ``folding``.
+    /// Compares two ids without regard to ASCII letter case.
     public static func == (left: AccountID, right: AccountID) -> Bool {
         left.foldedHash == right.foldedHash && AccountID.folding.areEqual(left.rawValue, right.rawValue)
     }

@@ -8,7 +8,7 @@
 ///
 /// Entra ids are ASCII. Folding more than ASCII would let two ids that the service keeps apart (a Kelvin sign and
 /// the letter k) name one account here, so letters beyond ASCII compare exactly, byte by byte.
-public enum AccountIDFolding: Sendable {
+package enum AccountIDFolding: Sendable {
     /// A to Z equal a to z; every other byte equals itself only.
     case asciiLetterCase
 
@@ -53,5 +53,5 @@ public enum AccountIDFolding: Sendable {
 
 extension AccountID {
     /// The one folding in force (assumption `account-id-folding`).
-    public static let folding = AccountIDFolding.asciiLetterCase
+    package static let folding = AccountIDFolding.asciiLetterCase
 }

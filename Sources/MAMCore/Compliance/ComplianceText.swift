@@ -1,5 +1,5 @@
 /// The key of a text that the user reads when a remediation ends; the raw values stay the same for translations.
-public enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
+package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     /// Title of a remediation that succeeded.
     case titleCompliant = "compliance.title.compliant"
     /// Title of an account that cannot become compliant.
@@ -39,7 +39,7 @@ public enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     case cancelled = "compliance.message.cancelled"
 
     /// The title of a status.
-    public static func title(of status: MAMComplianceStatus) -> ComplianceText {
+    package static func title(of status: MAMComplianceStatus) -> ComplianceText {
         switch status {
         case .compliant: .titleCompliant
         case .notCompliant: .titleNotCompliant
@@ -71,7 +71,7 @@ public enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     /// What it says in English.
     ///
     /// ``MessageCatalog/appPlaceholder`` stands for the app's name.
-    public var english: String {
+    package var english: String {
         switch self {
         case .titleCompliant: "Access allowed"
         case .titleNotCompliant: "Access denied"

@@ -4,13 +4,14 @@ internal import Synchronization
 /// Who acts, in two trivial words: what every question starts from.
 ///
 /// The cheap form of ``EffectiveIdentity``: made without a lock, an allocation or a reference count.
-public struct ActingIdentity: Sendable {
+@usableFromInline
+package struct ActingIdentity: Sendable {
     @usableFromInline let account: AccountBits
     /// The layer that supplied the identity.
-    public let layer: IdentityLayer
+    @usableFromInline package let layer: IdentityLayer
 
     /// Whether any layer holds an identity; "no user" is one.
-    public var isSet: Bool { layer != .none }
+    package var isSet: Bool { layer != .none }
 }
 
 extension ManagedApp {
@@ -27,7 +28,8 @@ extension ManagedApp {
     ///
     /// Window and process are read as they stood at one moment: an identity that moves from one to the other is never
     /// seen in neither.
-    public func acting(in task: IdentityTask, window: WindowID? = nil) -> ActingIdentity {
+    @usableFromInline
+    package func acting(in task: IdentityTask, window: WindowID? = nil) -> ActingIdentity {
         let entry = self.entry
         let thread = threadState(entry)
         // Scope and thread belong to whoever runs here; when one of them answers, nothing shared is looked at.

@@ -2,7 +2,7 @@ extension MAMEnrollmentStatus.Code {
     /// What a user reads about it: title and text.
     ///
     /// A number without a meaning is told as a failure of the service.
-    public var userTexts: (title: UserText, text: UserText) {
+    package var userTexts: (title: UserText, text: UserText) {
         switch self {
         case .newPoliciesReceived: (.titleManaged, .policyReceived)
         case .policiesHaveNotChanged, .alreadyEnrolled: (.titleManaged, .policyUnchanged)

@@ -11,8 +11,7 @@ public struct MAMUserMessage: Sendable, Hashable, Codable {
 
 /// What an app shows its user for whatever happens: a view, made on demand.
 ///
-/// There is no screen here, so messages are values, in the language of ``texts``. None of them names an account, a host or
-/// another app.
+/// There is no screen here, so messages are values, in English. None of them names an account, a host or another app.
 ///
 /// SDK: `IntuneMAMUIHelper`
 public struct MAMUIHelper: Sendable {
@@ -22,7 +21,7 @@ public struct MAMUIHelper: Sendable {
     init(app: ManagedApp) { self.app = app }
 
     /// The texts of all messages, those of remediations among them; English unless set.
-    public var texts: MessageCatalog {
+    package var texts: MessageCatalog {
         get { app.state.withLock { $0.compliance.texts } }
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }

@@ -1,20 +1,20 @@
 /// What users read in one language; apps may bring their own texts.
 ///
 /// The keys are those of ``ComplianceText`` and ``UserText``.
-public struct MessageCatalog: Sendable, Hashable {
+package struct MessageCatalog: Sendable, Hashable {
     /// What stands for the app's name in a text.
-    public static let appPlaceholder = "{app}"
+    package static let appPlaceholder = "{app}"
     /// The longest text, in bytes of UTF-8.
-    public static let maximumByteCount = 2048
+    package static let maximumByteCount = 2048
     /// How many characters of an app's name are shown.
-    public static let maximumNameLength = 64
+    package static let maximumNameLength = 64
 
     /// The language, as a tag such as `de` or `pt-BR`.
-    public let language: String
+    package let language: String
     private let texts: [String: String]
 
     /// English.
-    public static let english = MessageCatalog()
+    package static let english = MessageCatalog()
 
     private init() { (language, texts) = ("en", [:]) }
 
@@ -25,7 +25,7 @@ public struct MessageCatalog: Sendable, Hashable {
     ///   - texts: The texts of remediations by key; ``appPlaceholder`` is the only brace they may have.
     ///   - userTexts: The other texts by key, likewise.
     /// - Throws: The first text, in the order of the keys, that cannot be shown.
-    public init(
+    package init(
         language: String, texts: [ComplianceText: String] = [:], userTexts: [UserText: String] = [:]
     ) throws(MessageCatalogError) {
         var known: [String: String] = [:]
@@ -40,17 +40,17 @@ public struct MessageCatalog: Sendable, Hashable {
     }
 
     /// Every key there is, in order, as translators get them.
-    public static let keys = ComplianceText.allCases.map(\.rawValue) + UserText.allCases.map(\.rawValue)
+    package static let keys = ComplianceText.allCases.map(\.rawValue) + UserText.allCases.map(\.rawValue)
 
     /// A text with the app's name put in.
     ///
     /// Control characters of the name are left out, and what is in it is never filled in itself.
-    public func text(_ key: ComplianceText, appName: String) -> String {
+    package func text(_ key: ComplianceText, appName: String) -> String {
         text(key.rawValue, english: key.english, appName: appName)
     }
 
     /// A text with the app's name put in, likewise.
-    public func text(_ key: UserText, appName: String) -> String {
+    package func text(_ key: UserText, appName: String) -> String {
         text(key.rawValue, english: key.english, appName: appName)
     }
 
@@ -92,16 +92,10 @@ extension Substring {
     }
 }
 
-/// What ``MessageCatalog`` was called when it held the texts of remediations alone.
-public typealias ComplianceCatalog = MessageCatalog
-
-/// What ``MessageCatalogError`` was called when the catalogue held the texts of remediations alone.
-public typealias ComplianceCatalogError = MessageCatalogError
-
 /// Why texts are no catalogue.
-public struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with a text.
-    public enum Problem: String, Sendable, Hashable, CaseIterable {
+    package enum Problem: String, Sendable, Hashable, CaseIterable {
         /// It says nothing.
         case empty
         /// It is longer than ``MessageCatalog/maximumByteCount``.
@@ -111,14 +105,14 @@ public struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConver
     }
 
     /// Which text.
-    public let key: String
+    package let key: String
     /// What is wrong with it.
-    public let problem: Problem
+    package let problem: Problem
 
     init(key: String, _ problem: Problem) { (self.key, self.problem) = (key, problem) }
 
     /// The key and what is wrong, on one line.
-    public var description: String {
+    package var description: String {
         switch problem {
         case .empty: "the text `\(key)` is empty"
         case .tooLong: "the text `\(key)` is longer than \(MessageCatalog.maximumByteCount) bytes"

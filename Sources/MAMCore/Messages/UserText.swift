@@ -1,5 +1,5 @@
 /// The key of a text that users read, beside those of remediations; the raw values stay the same for translations.
-public enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
+package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     /// Title of anything that an organisation does not allow.
     case titleNotAllowed = "title.notAllowed"
     /// Title of a request to start anew.
@@ -78,7 +78,7 @@ public enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     /// What it says in English.
     ///
     /// ``MessageCatalog/appPlaceholder`` stands for the app's name.
-    public var english: String {
+    package var english: String {
         switch self {
         case .titleNotAllowed: "Action not allowed"
         case .titleRestart: "Restart required"

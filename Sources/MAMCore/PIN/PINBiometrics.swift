@@ -23,7 +23,7 @@ public struct PINBiometrics: Sendable, Hashable {
 }
 
 /// Which SDKs share a PIN: those of one publisher and of one generation.
-public enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
+package enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
     /// Before 7.1.12.
     case before7 = 0
     /// 7.1.12 to 14.5.
@@ -32,7 +32,7 @@ public enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
     case from14 = 2
 
     /// The generation of a version of the SDK; missing parts are 0.
-    public init(sdkVersion parts: [Int]) {
+    package init(sdkVersion parts: [Int]) {
         func isBefore(_ other: [Int]) -> Bool {
             for index in 0..<max(parts.count, other.count) {
                 let (mine, its) = (

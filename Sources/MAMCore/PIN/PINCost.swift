@@ -4,11 +4,11 @@
 /// more than eight times the work of ``standard``.
 public struct PINCost: Sendable, Hashable {
     /// The logarithm of N to base 2.
-    public let logN: UInt8
+    package let logN: UInt8
     /// The size of blocks.
-    public let r: UInt8
+    package let r: UInt8
     /// How often, one after the other.
-    public let p: UInt8
+    package let p: UInt8
 
     /// About 50 ms and 16 MiB on a processor of 2024.
     public static let standard = PINCost(unchecked: 14, 8, 1)
@@ -23,7 +23,7 @@ public struct PINCost: Sendable, Hashable {
     private init(unchecked logN: UInt8, _ r: UInt8, _ p: UInt8) { (self.logN, self.r, self.p) = (logN, r, p) }
 
     /// Makes a cost; nil when scrypt has no such parameters, or they ask for more than is allowed.
-    public init?(logN: UInt8, r: UInt8, p: UInt8) {
+    package init?(logN: UInt8, r: UInt8, p: UInt8) {
         guard (1...20).contains(logN), r >= 1, p >= 1, UInt(logN) < 16 * UInt(r) else { return nil }
         self.init(unchecked: logN, r, p)
         guard memory <= Self.greatestMemory, work <= Self.greatestWork else { return nil }

@@ -29,7 +29,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:", .method,
                 "MAMComplianceDelegate.account(_:hasComplianceStatus:errorMessage:errorTitle:)",
-                "texts from `ComplianceCatalog`"
+                "the texts of Docs/Compliance.md"
             ),
             ("IntuneMAMComplianceManager", .class, "MAMComplianceManager", "`app.complianceManager`"),
             ("IntuneMAMComplianceManager.delegate", .property, "MAMComplianceManager.delegate", "held strongly"),

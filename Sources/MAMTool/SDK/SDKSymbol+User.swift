@@ -10,7 +10,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMUIHelper getRestartApplicationMessage", .classMethod, "MAMUIHelper.restartApplicationMessage",
-                "a title and a text, which can be replaced"
+                "a title and a text"
             ),
             ("IntuneMAMUIHelper captureImageOfWindow:", .classMethod, nil, "there are no windows that have an image"),
         ])

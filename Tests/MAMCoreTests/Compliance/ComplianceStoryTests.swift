@@ -61,7 +61,7 @@ final class ComplianceStoryTests: XCTestCase {
             ["store", "release", "tell oid noPolicy 1 2"])
         XCTAssertEqual(ComplianceReason.noPolicy.status, .notCompliant)
         let texts: [ComplianceText] = [.message(of: .notCompliant, .noPolicy), .title(of: .notCompliant)]
-        for text in texts { XCTAssertFalse(ComplianceCatalog.english.text(text, appName: "Files").isEmpty) }
+        for text in texts { XCTAssertFalse(MessageCatalog.english.text(text, appName: "Files").isEmpty) }
     }
 
     func testManagedContentIsWipedBeforeTheAppIsTold() throws {

@@ -7,12 +7,12 @@ final class ComplianceTextTests: XCTestCase {
         var titles: Set<String> = []
         for status in MAMComplianceStatus.allCases {
             XCTAssertEqual(status.plainReason.status, status)
-            titles.insert(ComplianceCatalog.english.text(.title(of: status), appName: "Files"))
+            titles.insert(MessageCatalog.english.text(.title(of: status), appName: "Files"))
             for reason in ComplianceReason.allCases {
                 let key = ComplianceText.message(of: status, reason)
                 XCTAssertEqual(
                     key.rawValue, "compliance.message.\(reason.status == status ? reason : status.plainReason)")
-                for text in [key, .title(of: status)].map({ ComplianceCatalog.english.text($0, appName: "Files") }) {
+                for text in [key, .title(of: status)].map({ MessageCatalog.english.text($0, appName: "Files") }) {
                     XCTAssertFalse(text.isEmpty)
                     XCTAssertFalse(text.contains { "{}%@$\n".contains($0) }, text)
                 }
@@ -40,25 +40,25 @@ final class ComplianceTextTests: XCTestCase {
     }
 
     func testATranslationIsSaidAndTheRestIsEnglish() throws {
-        let german = try ComplianceCatalog(
+        let german = try MessageCatalog(
             language: "de", texts: [.titleCompliant: "Zugriff erlaubt", .cancelled: "{app}: abgebrochen ({app})."])
         XCTAssertEqual(german.language, "de")
         XCTAssertEqual(german.text(.titleCompliant, appName: "Files"), "Zugriff erlaubt")
         XCTAssertEqual(german.text(.cancelled, appName: "Files"), "Files: abgebrochen (Files).")
         XCTAssertEqual(
-            german.text(.blocked, appName: "Files"), ComplianceCatalog.english.text(.blocked, appName: "Files"))
+            german.text(.blocked, appName: "Files"), MessageCatalog.english.text(.blocked, appName: "Files"))
     }
 
     func testANameOfAnAppCanDoNoHarm() {
-        let text = ComplianceCatalog.english.text(.policyApplied, appName: "{app}\n\u{0}{app}")
+        let text = MessageCatalog.english.text(.policyApplied, appName: "{app}\n\u{0}{app}")
         XCTAssertEqual(text, "Your organisation's data in {app}{app} is now protected.")
-        let long = ComplianceCatalog.english.text(.policyApplied, appName: String(repeating: "x", count: 100_000))
-        XCTAssertEqual(long.count(where: { $0 == "x" }), ComplianceCatalog.maximumNameLength)
-        XCTAssertEqual(ComplianceCatalog.english.text(.titleCompliant, appName: "x"), "Access allowed")
+        let long = MessageCatalog.english.text(.policyApplied, appName: String(repeating: "x", count: 100_000))
+        XCTAssertEqual(long.count(where: { $0 == "x" }), MessageCatalog.maximumNameLength)
+        XCTAssertEqual(MessageCatalog.english.text(.titleCompliant, appName: "x"), "Access allowed")
     }
 
     func testTextsThatAreNoneAreRefusedWithTheirKey() {
-        let cases: [(String, ComplianceCatalogError.Problem)] = [
+        let cases: [(String, MessageCatalogError.Problem)] = [
             ("", .empty), (" \u{A0}", .empty), (String(repeating: "x", count: 2049), .tooLong),
             ("{user}", .placeholder),
             ("{app", .placeholder), ("app}", .placeholder), ("{{app}}", .placeholder), ("a\u{7}", .placeholder),
@@ -66,8 +66,8 @@ final class ComplianceTextTests: XCTestCase {
         ]
         for (text, problem) in cases {
             let texts: [ComplianceText: String] = [.blocked: text, .titleCompliant: "fine", .cancelled: "{x}"]
-            XCTAssertThrowsError(try ComplianceCatalog(language: "xx", texts: texts)) {
-                let error = $0 as? ComplianceCatalogError
+            XCTAssertThrowsError(try MessageCatalog(language: "xx", texts: texts)) {
+                let error = $0 as? MessageCatalogError
                 XCTAssertEqual(error?.problem, problem, text)
                 XCTAssertEqual(error?.key, ComplianceText.blocked.rawValue)
                 XCTAssertTrue("\($0)".hasPrefix("the text `compliance.message.blocked` "), "\($0)")

@@ -48,7 +48,7 @@ final class DataProtectionRemediationTests: XCTestCase {
         XCTAssertEqual(told.status, .notCompliant)
         XCTAssertEqual(told.title, "Access denied")
         XCTAssertTrue(told.message.contains("Notes"), told.message)
-        world.app.complianceManager.texts = try ComplianceCatalog(
+        world.app.complianceManager.texts = try MessageCatalog(
             language: "de", texts: [.titleNotCompliant: "Kein Zugriff"])
         await world.app.complianceManager.remediateCompliance(for: "ann", silent: true)
         XCTAssertEqual(world.delegate.told.last?.title, "Kein Zugriff")

@@ -34,7 +34,7 @@ public struct MAMComplianceManager: Sendable {
     /// The texts that the delegate is given; English unless set.
     ///
     /// The same as ``MAMUIHelper/texts``.
-    public var texts: MessageCatalog {
+    package var texts: MessageCatalog {
         get { app.state.withLock { $0.compliance.texts } }
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }

@@ -20,15 +20,15 @@ public protocol LaunchUser: Sendable {
 }
 
 /// Nobody in front of the screen: every prompt is cancelled, a block is taken note of.
-public struct AbsentUser: LaunchUser {
+package struct AbsentUser: LaunchUser {
     /// Makes nobody.
-    public init() {}
+    package init() {}
 
     /// Cancels; of a block there is nothing to cancel.
-    public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
+    package func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         prompt.kind == .block ? .accepted : .canceled
     }
 
     /// Cancels.
-    public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply { .canceled }
+    package func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply { .canceled }
 }

@@ -33,7 +33,5 @@ extension EnrollmentUser {
 }
 
 /// Nobody in front of the app: questions are given up, nobody signs in.
-public struct AbsentEnrollmentUser: EnrollmentUser {
-    /// Makes nobody.
-    public init() {}
+struct AbsentEnrollmentUser: EnrollmentUser {
 }

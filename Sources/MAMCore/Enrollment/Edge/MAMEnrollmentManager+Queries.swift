@@ -72,7 +72,7 @@ extension MAMEnrollmentManager {
         nonmutating set { exchange(newValue, at: \.service) }
     }
 
-    /// Who is in front of the app; nil is ``AbsentEnrollmentUser``.
+    /// The person in front of the app; nil when there is none: questions are then given up and no sign-in succeeds.
     public var user: (any EnrollmentUser)? {
         get { app.state.withLock { $0.enrollment.now?.user } }
         nonmutating set { exchange(newValue, at: \.user) }

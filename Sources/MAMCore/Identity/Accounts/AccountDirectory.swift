@@ -47,7 +47,7 @@ public struct AccountDirectory: Sendable {
     /// The number of ids the directory knows; an account with an alias counts twice.
     public var count: Int { app.table.load()?.records.count ?? 0 }
 
-    /// Whether two ids name one account: equal under ``AccountID/folding``, or known to be aliases.
+    /// Whether two ids name one account: equal but for ASCII letter case, or known to be aliases.
     ///
     /// Two ids that mean "no user" are the same; an unknown id equals only itself.
     ///

@@ -14,7 +14,7 @@ public struct PINManager: Sendable {
     /// What a new hash costs; an older one that cost less is made anew when its PIN is typed.
     public var cost = PINCost.standard
     /// The generation of the app's SDK: apps of another one have PINs of their own.
-    public var generation = PINGeneration.from14
+    package var generation = PINGeneration.from14
     /// The device's biometrics, as they are now.
     public var biometrics = PINBiometrics.none
 

@@ -1,6 +1,6 @@
 extension PolicySetting {
     /// The row of the table of settings.
-    public var descriptor: PolicySettingDescriptor {
+    package var descriptor: PolicySettingDescriptor {
         // Every setting is in the table; a row that is made anew says the same.
         PolicySetting.table[place] ?? madeDescriptor
     }

@@ -1,8 +1,7 @@
 /// Every property of a Graph `iosManagedAppProtection` document that means something on iOS, and what only the client has
 /// a name for.
 ///
-/// Raw values are the Graph names, the spelling of issues, explanations and reports. What a property looks like stands
-/// in ``descriptor``.
+/// Raw values are the Graph names, the spelling of issues, explanations and reports.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
     /// Policy id.
@@ -181,18 +180,18 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// One row of the table of settings.
-public struct PolicySettingDescriptor: Sendable {
+package struct PolicySettingDescriptor: Sendable {
     /// The setting.
-    public let setting: PolicySetting
+    package let setting: PolicySetting
     /// The admin centre's label.
-    public let label: String
+    package let label: String
     /// What values it takes.
-    public let kind: PolicySettingKind
+    package let kind: PolicySettingKind
     /// Where it stands in the admin centre.
-    public let group: PolicySettingGroup
+    package let group: PolicySettingGroup
 }
 
 extension PolicySetting {
     /// Whether Graph has a property of that name; the others are read under the client's key.
-    public var hasGraphName: Bool { self != .dictationBlocked && self != .telemetryDisabled }
+    package var hasGraphName: Bool { self != .dictationBlocked && self != .telemetryDisabled }
 }

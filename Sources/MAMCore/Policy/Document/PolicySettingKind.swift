@@ -1,7 +1,7 @@
 /// What values a setting takes, what a missing one means and what an unreadable one counts as.
 ///
 /// A value of the wrong type never loosens a policy: it is reported and counts as the strictest value.
-public enum PolicySettingKind: Sendable, Hashable {
+package enum PolicySettingKind: Sendable, Hashable {
     /// `true` or `false`. `missing` is `nil` where absence is a state of its own.
     case boolean(missing: Bool?, strictest: Bool)
     /// A whole number in a range.
@@ -31,7 +31,7 @@ public enum PolicySettingKind: Sendable, Hashable {
 }
 
 /// Where a setting stands in the admin centre.
-public enum PolicySettingGroup: String, Sendable, Hashable, Codable, CaseIterable {
+package enum PolicySettingGroup: String, Sendable, Hashable, Codable, CaseIterable {
     /// Names, dates, targeting.
     case metadata
     /// Data protection.
