@@ -4,7 +4,7 @@ import XCTest
 /// The code of the articles about files and about servers.
 final class ManagedFileSnippets: SnippetTestCase {
     func testProtectedFiles() async throws {
-        let policy = try PolicyDocument(json: Self.json).compile()
+        let policy = try PolicyDocument(json: Self.json).validated().compile()
         try await withFolder { folder in
             // snippet: Sources/MAMCore/MAMCore.docc/ProtectedFiles.md
             let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/keys/root.key"))
@@ -29,7 +29,7 @@ final class ManagedFileSnippets: SnippetTestCase {
         let json = Self.json
         // snippet: Sources/MAMCore/MAMCore.docc/EmbeddingInAServer.md
         let device = DeviceEnvironment()  // shared policies, storage in memory
-        let policy = try PolicyDocument(json: json).compile(in: device.policies)
+        let policy = try PolicyDocument(json: json).validated().compile(in: device.policies)
         let apps = (0..<1000).map { number in
             let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.app\(number)"), on: device)
             app.policyManager.setPolicy(policy, for: "alice@contoso.example")

@@ -10,7 +10,7 @@ final class PolicySnippets: SnippetTestCase {
         let file = Self.root.appendingPathComponent("Docs/Examples/policies/save-copies-onedrive.json")
         let graphExport = try String(contentsOf: file, encoding: .utf8)
         // snippet: README.md
-        let policy = try PolicyDocument(json: graphExport).compile()
+        let policy = try PolicyDocument(json: graphExport).validated().compile()
         let app = ManagedApp()
         app.policyManager.setPolicy(policy, for: "alice@contoso.example")
 
@@ -25,7 +25,7 @@ final class PolicySnippets: SnippetTestCase {
     func testPoliciesAndTheirExplanations() throws {
         let json = Self.json
         // snippet: Sources/MAMCore/MAMCore.docc/PoliciesAndTheirExplanations.md
-        let policy = try PolicyDocument(json: json).compile()
+        let policy = try PolicyDocument(json: json).validated().compile()
         let app = ManagedApp()
         app.policyManager.setPolicy(policy, for: "alice@contoso.example")
 

@@ -21,7 +21,7 @@ final class TestingSnippets: SnippetTestCase {
     }
 
     func testTheSimulatedWorld() async throws {
-        let policy = try PolicyDocument(json: Self.json).compile()
+        let policy = try PolicyDocument(json: Self.json).validated().compile()
         // snippet: Sources/MAMSimulation/MAMSimulation.docc/MAMSimulation.md
         let tenant = SimulatedTenant(seed: 1)
         let alice = tenant.addUser(named: "alice", policy: policy)

@@ -26,7 +26,7 @@ final class BenchContainer {
             on: DeviceEnvironment(storage: storage, powerSafeFiles: powerSafeFiles))
         let text =
             ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","appDataEncryptionType":"whenDeviceLocked"}"##
-        policy = try PolicyDocument(json: Array(text.utf8)).compile()
+        policy = try PolicyDocument(json: Array(text.utf8)).compileStrictest()
         app.policyManager.setPolicy(policy, for: Self.alice)
     }
 

@@ -53,7 +53,7 @@ extension Cases {
         ["none", "managedApps", "allApps"].compactMap { level in
             let document = World.document.replacing("\"managedApps\"", with: "\"\(level)\"")
                 .replacing("\"managedApps\"", with: "\"\(level)\"")
-            return try? PolicyDocument(json: Array(document.utf8)).compile()
+            return try? PolicyDocument(json: Array(document.utf8)).compileStrictest()
         }
     }
 }

@@ -14,7 +14,7 @@ extension LifeCases {
     /// that it may take.
     static func offline(_ name: String) async throws -> BenchResult {
         let tenant = SimulatedTenant(seed: 1)
-        let user = tenant.addUser(named: "mia", policy: try PolicyDocument(json: policy).compile())
+        let user = tenant.addUser(named: "mia", policy: try PolicyDocument(json: policy).compileStrictest())
         let device = SimulatedDevice(tenant: tenant)
         let app = device.install("notes", ManagedApp.Configuration(bundleID: "com.example.notes"))
         await device.open(app)

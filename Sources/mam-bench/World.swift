@@ -19,9 +19,9 @@ struct World {
     let single = ManagedApp()
 
     init() throws(PolicyReadError) {
-        policy = try PolicyDocument(json: Array(World.document.utf8)).compile()
+        policy = try PolicyDocument(json: Array(World.document.utf8)).compileStrictest()
         let open = World.document.replacing("\"box\"", with: "\"egnyte\"")
-        other = try PolicyDocument(json: Array(open.utf8)).compile()
+        other = try PolicyDocument(json: Array(open.utf8)).compileStrictest()
         single.policyManager.setPolicy(policy, for: World.id(0))
     }
 

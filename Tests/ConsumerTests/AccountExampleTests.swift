@@ -39,7 +39,7 @@ final class AccountExampleTests: XCTestCase {
         let text = """
             { "@odata.type": "#microsoft.graph.iosManagedAppProtection", "printBlocked": true }
             """
-        return try PolicyDocument(json: Array(text.utf8)).compile()
+        return try PolicyDocument(json: Array(text.utf8)).validated().compile()
     }
 
     func testAnAppEnrolsAnAccount() async throws {

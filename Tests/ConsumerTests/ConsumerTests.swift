@@ -20,7 +20,7 @@ final class ConsumerTests: XCTestCase {
             """
         let settings = try ManagedAppSettings.read(infoPlist: Array(plist.utf8)).settings
         let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", settings: settings))
-        let policy = try PolicyDocument(json: Array(json.utf8)).compile()
+        let policy = try PolicyDocument(json: Array(json.utf8)).validated().compile()
         let alice: AccountID = "alice@contoso.example"
         app.policyManager.setPolicy(policy, for: alice)
 
@@ -37,7 +37,7 @@ final class ConsumerTests: XCTestCase {
 
     func testDataIsProtectedForAnAccountWithPublicCallsOnly() throws {
         let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", publisher: "example"))
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(json.utf8)).compile(), for: "alice")
+        app.policyManager.setPolicy(try PolicyDocument(json: Array(json.utf8)).validated().compile(), for: "alice")
         let manager = app.dataProtectionManager
         let protected = try manager.protectString("a draft", accountID: "alice")
         XCTAssertEqual(try manager.protectionInfo(forString: protected)?.accountID, "alice")
@@ -64,7 +64,8 @@ final class ConsumerTests: XCTestCase {
 
     func testADeviceOfManyAppsIsSimulatedWithPublicCallsOnly() throws {
         let tenant = SimulatedTenant(seed: 7)
-        let alice = tenant.addUser(named: "alice", policy: try PolicyDocument(json: Array(json.utf8)).compile())
+        let alice = tenant.addUser(
+            named: "alice", policy: try PolicyDocument(json: Array(json.utf8)).validated().compile())
         let device = SimulatedDevice(tenant: tenant)
         let apps = (0..<100).map { device.install("app \($0)") }
         for app in apps { device.enroll(alice, in: app) }

@@ -41,7 +41,8 @@ final class LaunchExampleTests: XCTestCase {
         var settings = ManagedAppSettings()
         settings.multiIdentity = true
         let app = ManagedApp(ManagedApp.Configuration(settings: settings))
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(Self.policy.utf8)).compile(), for: "alice")
+        app.policyManager.setPolicy(
+            try PolicyDocument(json: Array(Self.policy.utf8)).validated().compile(), for: "alice")
         let person = ScriptedUser(pins: ["1234", "820417"])
         app.enrollmentManager.service = Service()
         app.launchManager.host = Phone(os: "18.1", person: person)
@@ -61,7 +62,8 @@ final class LaunchExampleTests: XCTestCase {
     func testASimulatedDevicePlaysTheRest() async throws {
         let tenant = SimulatedTenant()
         let device = SimulatedDevice(tenant: tenant)
-        let alice = tenant.addUser(named: "alice", policy: try PolicyDocument(json: Array(Self.policy.utf8)).compile())
+        let alice = tenant.addUser(
+            named: "alice", policy: try PolicyDocument(json: Array(Self.policy.utf8)).validated().compile())
         var settings = ManagedAppSettings()
         settings.multiIdentity = true
         let notes = device.install("notes", ManagedApp.Configuration(bundleID: "notes", settings: settings))

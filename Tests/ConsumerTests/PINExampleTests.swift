@@ -10,7 +10,7 @@ final class PINExampleTests: XCTestCase {
             json: """
                 {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "simplePinBlocked": true, "minimumPinLength": 6}
                 """
-        ).compile()
+        ).validated().compile()
         let (time, alice) = (VirtualTime(), "alice@contoso.example" as AccountID)
         let app = ManagedApp(on: DeviceEnvironment(time: time))
         var printed: [String] = []

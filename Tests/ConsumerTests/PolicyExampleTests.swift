@@ -12,7 +12,7 @@ final class PolicyExampleTests: XCTestCase {
 
     private func policy(_ name: String) throws -> MAMPolicy {
         let file = root.appendingPathComponent("Docs/Scenarios/policies/\(name).json")
-        return try PolicyDocument(json: [UInt8](Data(contentsOf: file))).compile()
+        return try PolicyDocument(json: [UInt8](Data(contentsOf: file))).validated().compile()
     }
 
     func testAnAppIsToldWhy() throws {

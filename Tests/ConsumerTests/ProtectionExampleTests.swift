@@ -111,7 +111,7 @@ final class ProtectionExampleTests: XCTestCase {
 extension PolicyDocument {
     fileprivate static var strict: MAMPolicy {
         let json = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection"}"##  // encryption is the default
-        guard let document = try? PolicyDocument(json: Array(json.utf8)) else { preconditionFailure("unreadable") }
+        guard let document = try? PolicyDocument(json: json).validated() else { preconditionFailure("unreadable") }
         return document.compile()
     }
 }

@@ -49,7 +49,7 @@ final class DamagePropertyTests: XCTestCase {
                 for damage in Self.damages {
                     guard let document = try Self.document(surroundings, setting, damage) else { continue }
                     damaged += 1
-                    seen[document.compile().fingerprint] = document
+                    seen[document.compileStrictest().fingerprint] = document
                 }
                 // One reading for every kind of damage; what can be any text has none to be damaged by but its type.
                 XCTAssertEqual(seen.count, 1, "\(setting)")
@@ -132,7 +132,7 @@ final class DamagePropertyTests: XCTestCase {
     private static func assertNotLooser(
         _ document: PolicyDocument, than meant: PolicyDocument, _ name: String, line: UInt = #line
     ) {
-        let (policy, reference) = (document.compile(), meant.compile())
+        let (policy, reference) = (document.compileStrictest(), meant.compileStrictest())
         guard policy.fingerprint != reference.fingerprint else { return }
         let changes = PolicyDiff(from: reference, to: policy).changes.filter {
             $0.kind == .newlyAllowed || $0.kind == .noLongerRequired

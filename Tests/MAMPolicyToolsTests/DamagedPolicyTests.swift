@@ -62,7 +62,7 @@ final class DamagedPolicyTests: XCTestCase {
             """
             "allowedOutboundClipboardSharingLevel": "blocked", "allowedOutboundClipboardSharingExceptionLength": 70000
             """
-        ).compile()
+        ).compileStrictest()
         XCTAssertFalse(policy.decision(for: .copy(to: .unmanagedApp, .text(length: 1))).isAllowed)
     }
 
@@ -84,7 +84,7 @@ final class DamagedPolicyTests: XCTestCase {
             let documents = [document, written, there.document().result, dump, try PolicyDocument(json: dump.json)]
             for (place, document) in documents.enumerated() {
                 let facts = LaunchKit.facts { $0.now = LaunchKit.after(60) }
-                let verdicts = document.compile().launchRequirements.verdicts(
+                let verdicts = document.compileStrictest().launchRequirements.verdicts(
                     for: facts, after: LaunchKit.nothingHelped)
                 XCTAssertEqual(verdicts.map(\.check.name), ["block.\(now)"], "\(graph) \(place)")
             }
@@ -92,8 +92,8 @@ final class DamagedPolicyTests: XCTestCase {
     }
 
     func testAListOfModelsThatCannotBeReadStaysSoBesideAnotherPolicy() throws {
-        let damaged = try PolicyFixtures.document("\"allowedIosDeviceModels\": 7").compile()
-        let other = try PolicyFixtures.document("\"allowedIosDeviceModels\": \"iPhone16,1\"").compile()
+        let damaged = try PolicyFixtures.document("\"allowedIosDeviceModels\": 7").compileStrictest()
+        let other = try PolicyFixtures.document("\"allowedIosDeviceModels\": \"iPhone16,1\"").compileStrictest()
         let together = try XCTUnwrap(PolicyCombination.effective([damaged, other]))
         XCTAssertEqual(together.settings[.allowedIosDeviceModels], .unreadable)
     }

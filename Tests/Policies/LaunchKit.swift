@@ -15,7 +15,7 @@ package enum LaunchKit {
         where !text.contains("\"\(name)\"") {
             text += (text.isEmpty ? "" : ", ") + "\"\(name)\": \(value)"
         }
-        return try PolicyFixtures.document(text).compile().launchRequirements
+        return try PolicyFixtures.document(text).compileStrictest().launchRequirements
     }
 
     /// A device, an app and an account with which nothing is wrong, a minute after the last check-in.

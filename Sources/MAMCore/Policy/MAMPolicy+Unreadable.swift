@@ -5,7 +5,7 @@ extension MAMPolicy {
     /// policy comes. Where a setting says what happens, it blocks, and no time offline is too long: a wipe cannot be taken
     /// back.
     package static func unreadable(in interner: PolicyInterner) -> MAMPolicy {
-        PolicyDocument(values: unreadableSettings).compile(in: interner)
+        PolicyDocument(values: unreadableSettings).compileStrictest(in: interner)
     }
 
     /// Whether it is that policy.

@@ -1,6 +1,6 @@
 /// One app-protection policy, compiled: immutable, answers questions about itself, shared by everything equal.
 ///
-/// Made from a Graph document by ``PolicyDocument/compile(in:)``. Equal documents compiled through one
+/// Made from a Graph document by ``ValidatedPolicyDocument/compile(in:)``. Equal documents compiled through one
 /// ``PolicyInterner`` are one object.
 ///
 /// Asked alone, a policy assumes a device without MDM and without a passcode, and takes every id for an unmanaged

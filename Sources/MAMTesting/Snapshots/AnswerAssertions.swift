@@ -45,7 +45,7 @@ public func assertAnswers(
     of json: String, match name: String, file: StaticString = #filePath, line: UInt = #line
 ) {
     do {
-        assertAnswers(of: try PolicyDocument(json: json).compile(), match: name, file: file, line: line)
+        assertAnswers(of: try PolicyDocument(json: json).compileStrictest(), match: name, file: file, line: line)
     } catch { XCTFail("the policy cannot be read: \(error)", file: file, line: line) }
 }
 

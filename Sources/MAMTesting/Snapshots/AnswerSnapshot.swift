@@ -69,7 +69,7 @@ package struct AnswerSnapshot: Equatable {
             start.upperBound <= end.lowerBound,
             let document = try? PolicyDocument(json: String(text[start.upperBound..<end.lowerBound]))
         else { return nil }
-        self.init(policy: document.compile(), answers: form.answers)
+        self.init(policy: document.compileStrictest(), answers: form.answers)
     }
 
     /// What is different now, as `mam policy diff` says it; nil when nothing is.

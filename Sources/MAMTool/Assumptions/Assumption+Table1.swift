@@ -34,7 +34,7 @@ extension Assumption {
             "stale-location-lists",
             "SaveCopies and OpenIntoOrg count only under the managed levels",
             "the portal greys them out elsewhere but leaves old values behind",
-            "`PolicyDocument.compile`"),
+            "`PolicyDocument.compileStrictest`"),
         Assumption(
             "widget-sync-default",
             "a missing `allowWidgetContentSync` allows",
@@ -49,7 +49,7 @@ extension Assumption {
             "encryption-required",
             "encryption is required unless `appDataEncryptionType` is `useDeviceSettings`",
             "the client has a separate key that Graph does not show",
-            "`PolicyDocument.compile`"),
+            "`PolicyDocument.compileStrictest`"),
         Assumption(
             "unmanaged-browser-is-not-managed",
             "a browser named by its scheme does not make \"the managed browser\" required",

@@ -69,7 +69,7 @@ extension Assumption {
             "protection-classes",
             "`whenDeviceLocked` is Complete, `whenDeviceLockedExceptOpenFiles` CompleteUnlessOpen, `afterDeviceRestart` CompleteUntilFirstUserAuthentication, `useDeviceSettings` None; `MaxFileProtectionLevel` caps it",
             "the names are alike, and no source maps them; off a device the class is told and nothing more",
-            "`PolicyDocument.compile`"),
+            "`PolicyDocument.compileStrictest`"),
         Assumption(
             "lockdown-protection",
             "for several accounts at once encryption is required, files stay out of backups, and the class is Complete",

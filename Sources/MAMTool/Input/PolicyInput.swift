@@ -20,7 +20,7 @@ extension Call {
         let bytes = try bytes(of: path, limit: PolicyInput.limit)
         do {
             let document = try PolicyDocument(json: bytes)
-            return PolicyInput(file: file, document: document, policy: document.compile())
+            return PolicyInput(file: file, document: document, policy: document.compileStrictest())
         } catch {
             throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
         }

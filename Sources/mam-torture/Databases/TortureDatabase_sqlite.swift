@@ -31,7 +31,7 @@ struct TortureDatabase {
         app = ManagedApp(
             ManagedApp.Configuration(bundleID: "com.example.tortured", container: folder + "/container"),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(text.utf8)).compile(), for: Self.account)
+        app.policyManager.setPolicy(try PolicyDocument(json: Array(text.utf8)).compileStrictest(), for: Self.account)
     }
 
     /// Opens both.

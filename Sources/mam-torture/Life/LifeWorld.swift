@@ -27,7 +27,7 @@ struct LifeWorld {
                 {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "policy \(number)",
                  "appDataEncryptionType": "afterDeviceRestart", "pinRequired": false}
                 """
-            return try PolicyDocument(json: text).compile()
+            return try PolicyDocument(json: text).compileStrictest()
         }
         for path in [folder, container, kept] where mkdir(path, 0o700) != 0 && errno != EEXIST {
             throw TortureError("no folder: \(String(cString: strerror(errno)))")

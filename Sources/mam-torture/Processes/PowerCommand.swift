@@ -104,7 +104,7 @@ struct PowerPlace {
         let text = #"""
             {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
             """#
-        let policy = try PolicyDocument(json: text).compile()
+        let policy = try PolicyDocument(json: text).compileStrictest()
         for account in [Self.alice, Self.carol] { app.policyManager.setPolicy(policy, for: account) }
         for account in [Self.bob, Self.dave] { app.accounts.register(account) }
     }

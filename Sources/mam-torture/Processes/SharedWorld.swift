@@ -21,7 +21,7 @@ struct SharedWorld {
         let text = #"""
             {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
             """#
-        policy = try PolicyDocument(json: text).compile()
+        policy = try PolicyDocument(json: text).compileStrictest()
         for path in [folder, container] where mkdir(path, 0o700) != 0 && errno != EEXIST {
             throw TortureError("no folder: \(String(cString: strerror(errno)))")
         }

@@ -9,7 +9,7 @@ final class AppConfigSpecialKeysTests: XCTestCase {
 
     private func policy(_ properties: String = "\"allowedOutboundDataTransferDestinations\": \"managedApps\"") throws
         -> MAMPolicy
-    { try PolicyFixtures.document(properties).compile() }
+    { try PolicyFixtures.document(properties).compileStrictest() }
 
     func testDisabledTurnsTheDerivedScreenCaptureBlockOffInEitherOrderOfDelivery() throws {
         for configFirst in [true, false] {

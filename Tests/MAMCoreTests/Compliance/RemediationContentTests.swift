@@ -16,7 +16,7 @@ final class RemediationContentTests: XCTestCase {
         let world = EdgeWorld()
         let policy = try PolicyFixtures.document(
             #""pinRequired": true, "appDataEncryptionType": "whenDeviceLocked""#
-        ).compile()
+        ).compileStrictest()
         world.service.change { $0.policy = policy }
         await world.enrolled()
         world.app.complianceManager.delegate = delegate

@@ -30,7 +30,7 @@ final class LaunchExhaustiveTests: XCTestCase {
     private func compare(
         _ settings: SlowLaunchSettings, _ all: [SlowLaunchFacts], file: StaticString = #filePath, line: UInt = #line
     ) throws -> Int {
-        let requirements = try PolicyFixtures.document(settings.json).compile().launchRequirements
+        let requirements = try PolicyFixtures.document(settings.json).compileStrictest().launchRequirements
         for slow in all {
             let found = requirements.verdicts(for: facts(slow), after: LaunchKit.nothingHelped).map(\.check.name)
             let wanted = slowLaunch(settings, slow)

@@ -105,7 +105,7 @@ struct LaunchWorldKit {
     static func policy(_ properties: String) throws -> MAMPolicy {
         let needsNoPIN = properties.contains("pinRequired") ? "" : #", "pinRequired": false"#
         let text = nothing + needsNoPIN + (properties.isEmpty ? "" : ", " + properties)
-        return try PolicyFixtures.document(text).compile()
+        return try PolicyFixtures.document(text).compileStrictest()
     }
 
     init(

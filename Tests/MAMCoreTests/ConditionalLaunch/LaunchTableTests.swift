@@ -28,7 +28,7 @@ final class LaunchTableTests: XCTestCase {
             let document = try PolicyFixtures.document("\"minimumRequiredOsVersion\": \"\(text)\"")
             XCTAssertEqual(document.validate().map(\.code), ["notAVersion"], text)
             XCTAssertEqual(document.validate().map(\.severity), [.error], text)
-            let verdicts = document.compile().launchRequirements.verdicts(for: LaunchKit.facts())
+            let verdicts = document.compileStrictest().launchRequirements.verdicts(for: LaunchKit.facts())
             XCTAssertEqual(verdicts.map(\.check.name), ["block.minimumOS"], text)
         }
     }
@@ -83,7 +83,7 @@ final class LaunchTableTests: XCTestCase {
     }
 
     func testMissingValuesMeanWhatTheReferenceSays() throws {
-        let bare = try PolicyFixtures.document("").compile().launchRequirements
+        let bare = try PolicyFixtures.document("").compileStrictest().launchRequirements
         XCTAssertEqual(bare.offlineBlock, 24 * 3600)
         XCTAssertEqual(bare.offlineWipe, 90 * 86_400)
         XCTAssertEqual(bare.accessRecheck, 30 * 60)
@@ -104,7 +104,7 @@ final class LaunchTableTests: XCTestCase {
             #""periodOnlineBeforeAccessCheck": 5, "maximumPinRetries": "5", "organizationalCredentialsRequired": 1, "#
                 + #""appActionIfAccountIsClockedOut": 0, "gracePeriodToBlockAppsDuringOffClockHours": 3, "#
                 + #""maximumAllowedDeviceThreatLevel": 4, "appActionIfUnableToAuthenticateUser": 1"#
-        ).compile().launchRequirements
+        ).compileStrictest().launchRequirements
         XCTAssertEqual(odd.accessRecheck, 0)
         XCTAssertEqual(odd.maximumPINTries, 1)
         XCTAssertTrue(odd.needsCredentials)
@@ -121,7 +121,7 @@ final class LaunchTableTests: XCTestCase {
             for required in [false, true] {
                 let policy = try PolicyFixtures.document(
                     #""pinRequired": \#(required), "disableAppPinIfDevicePinIsSet": \#(replaced)"#
-                ).compile()
+                ).compileStrictest()
                 for bits in UInt8(0)..<8 {
                     let device = DeviceFacts(rawValue: bits)
                     var asked = policy.launchRequirements

@@ -34,7 +34,7 @@ enum IdentityKit {
     private static func policy(_ members: String) -> MAMPolicy {
         let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection",\##(members)}"##
         guard let document = try? PolicyDocument(json: Array(text.utf8)) else { preconditionFailure("unreadable") }
-        return document.compile()
+        return document.compileStrictest()
     }
 
     /// The question most tests ask; the three policies and "no policy" answer it by four different rules.

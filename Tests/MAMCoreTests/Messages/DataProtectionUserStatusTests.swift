@@ -9,7 +9,7 @@ final class DataProtectionUserStatusTests: StorageTestCase {
 
     private func policy(_ members: String = "") throws -> MAMPolicy {
         let json = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection"\##(members)}"##
-        return try PolicyDocument(json: Array(json.utf8)).compile()
+        return try PolicyDocument(json: Array(json.utf8)).compileStrictest()
     }
 
     private func app(_ storage: DeviceStorage? = nil) -> ManagedApp {

@@ -15,8 +15,8 @@ final class DataProtectionAppNotificationTests: XCTestCase {
     func testAListenerIsToldWhatThePolicyAndTheConfigurationOfAnAccountDo() async throws {
         var app: ManagedApp? = ManagedApp()
         let subscription = try XCTUnwrap(app).notifications.subscribe()
-        let encrypted = try PolicyFixtures.document(#""appDataEncryptionType": "whenDeviceLocked""#).compile()
-        let plain = try PolicyFixtures.document(#""appDataEncryptionType": "useDeviceSettings""#).compile()
+        let encrypted = try PolicyFixtures.document(#""appDataEncryptionType": "whenDeviceLocked""#).compileStrictest()
+        let plain = try PolicyFixtures.document(#""appDataEncryptionType": "useDeviceSettings""#).compileStrictest()
         app?.policyManager.setPolicy(encrypted, for: "ann")
         app?.policyManager.setPolicy(encrypted, for: "ann")
         app?.policyManager.setPolicy(plain, for: "ann")

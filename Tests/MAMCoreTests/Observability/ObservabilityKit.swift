@@ -40,6 +40,6 @@ enum ObservabilityKit {
     }
 
     static func policy(_ members: String = "\"printBlocked\": true") throws -> MAMPolicy {
-        try PolicyFixtures.document(members).compile()
+        try PolicyFixtures.document(members).compileStrictest()
     }
 }

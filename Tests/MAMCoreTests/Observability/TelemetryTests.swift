@@ -94,10 +94,10 @@ final class TelemetryTests: XCTestCase {
     func testTheClientKeyReachesTelemetryAlsoThroughARestart() throws {
         for (value, isOff) in [(ClientValue.boolean(true), true), (.integer(1), true), (.integer(0), false)] {
             let conversion = ClientPolicy(["DisableAria": value, "PINEnabled": .integer(0)]).document()
-            let policy = conversion.result.compile()
+            let policy = conversion.result.compileStrictest()
             XCTAssertEqual(policy.isTelemetryDisabled, isOff)
             XCTAssertEqual(conversion.issues.filter { $0.path == "$.DisableAria" }.map(\.code), ["noGraphName"])
-            XCTAssertEqual(try PolicyDocument(json: conversion.result.json).compile(), policy)
+            XCTAssertEqual(try PolicyDocument(json: conversion.result.json).compileStrictest(), policy)
             let storage = DeviceStorage()
             let before = Kit.app(nil, storage: storage)
             before.policyManager.setPolicy(policy, for: Kit.alice)

@@ -14,7 +14,7 @@ enum PINKit {
 
     /// A policy with the given properties.
     static func policy(_ properties: String = "") throws -> MAMPolicy {
-        try PolicyFixtures.document(properties).compile()
+        try PolicyFixtures.document(properties).compileStrictest()
     }
 
     /// The rules of such a policy.

@@ -64,7 +64,8 @@ final class PolicyDocumentTests: XCTestCase {
         for setting in PolicySetting.allCases {
             let null = try PolicyFixtures.document("\"\(setting.rawValue)\": null")
             XCTAssertEqual(null.values, missing.values, setting.rawValue)
-            XCTAssertEqual(null.compile().fingerprint, missing.compile().fingerprint, setting.rawValue)
+            XCTAssertEqual(
+                null.compileStrictest().fingerprint, missing.compileStrictest().fingerprint, setting.rawValue)
         }
     }
 
@@ -108,8 +109,8 @@ final class PolicyDocumentTests: XCTestCase {
             separator: "\r\n")
         let wide: [UInt8] =
             [0xFF, 0xFE] + PolicyFixtures.whole.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] as [UInt8] }
-        let fingerprint = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile().fingerprint
-        XCTAssertEqual(try PolicyDocument(json: Array(windows.utf8)).compile().fingerprint, fingerprint)
-        XCTAssertEqual(try PolicyDocument(json: wide).compile().fingerprint, fingerprint)
+        let fingerprint = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest().fingerprint
+        XCTAssertEqual(try PolicyDocument(json: Array(windows.utf8)).compileStrictest().fingerprint, fingerprint)
+        XCTAssertEqual(try PolicyDocument(json: wide).compileStrictest().fingerprint, fingerprint)
     }
 }

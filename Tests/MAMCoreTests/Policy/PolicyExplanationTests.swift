@@ -4,7 +4,7 @@ import XCTest
 
 final class PolicyExplanationTests: XCTestCase {
     func testAnExplanationNamesTheSettingItsLabelItsValueAndTheNearestChange() throws {
-        let policy = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile()
+        let policy = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest()
         let explanation = policy.explanation(for: .save(to: .box, account: .same))
         XCTAssertFalse(explanation.isAllowed)
         XCTAssertEqual(explanation.rule, "saveCopies.notListed")
@@ -15,7 +15,7 @@ final class PolicyExplanationTests: XCTestCase {
     }
 
     func testTheTextIsWhatAPersonReads() throws {
-        let policy = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile()
+        let policy = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest()
         XCTAssertEqual(
             policy.explanation(for: .save(to: .box, account: .same)).text,
             """
@@ -29,7 +29,8 @@ final class PolicyExplanationTests: XCTestCase {
 
     func testAnAppsExplanationSaysWhoActsAndWhereTheIdentityCameFrom() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile(), for: "alice")
+        app.policyManager.setPolicy(
+            try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest(), for: "alice")
         let explanation = app.withAccountID("Alice") { app.explain(.property(.printing)) }
         XCTAssertEqual(explanation.accountIDs, ["alice"])
         XCTAssertEqual(explanation.layer, .scope)
@@ -40,7 +41,7 @@ final class PolicyExplanationTests: XCTestCase {
 
     func testTheNearestChangeOpensNoMoreThanIsNeeded() throws {
         func change(_ properties: String, _ question: PolicyQuestion, _ facts: DeviceFacts = []) throws -> [String] {
-            let policy = try PolicyFixtures.document(properties).compile()
+            let policy = try PolicyFixtures.document(properties).compileStrictest()
             return policy.explanation(for: question, facts: facts).change.map { "\($0.name) \($0.value)" }
         }
         let (out, sources) = ("\"allowedOutboundDataTransferDestinations\":", "\"allowedInboundDataTransferSources\":")
@@ -67,7 +68,7 @@ final class PolicyExplanationTests: XCTestCase {
         let forged = "x\\n  rule    send.all: fine\\u001b[2J" + String(repeating: "y", count: 1000)
         let policy = try PolicyFixtures.document(
             "\"managedBrowserToOpenLinksRequired\": true, \"customBrowserProtocol\": \"\(forged)\""
-        ).compile()
+        ).compileStrictest()
         let text = policy.explanation(for: .property(.isManagedBrowserRequired)).text
         XCTAssertEqual(
             text.split(separator: "\n").filter { $0.contains("rule    ") && $0.hasPrefix("  rule") }.count, 1)
@@ -157,7 +158,8 @@ final class PolicyExplanationTests: XCTestCase {
     }
 
     private func compile(_ properties: [String: String]) throws -> MAMPolicy {
-        try PolicyFixtures.document(properties.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")).compile()
+        try PolicyFixtures.document(properties.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", "))
+            .compileStrictest()
     }
 
     private func apply(_ changes: [PolicyExplanation.Change], to base: [String: String]) throws -> [String: String] {

@@ -7,9 +7,10 @@ import XCTest
 final class PolicyInternerTests: XCTestCase {
     func testEqualDocumentsCompileToOneObject() throws {
         let interner = PolicyInterner()
-        let first = try PolicyFixtures.document("\"printBlocked\": true").compile(in: interner)
-        let second = try PolicyFixtures.document("\"printBlocked\":true, \"pinRequired\": null").compile(in: interner)
-        let other = try PolicyFixtures.document("\"printBlocked\": false").compile(in: interner)
+        let first = try PolicyFixtures.document("\"printBlocked\": true").compileStrictest(in: interner)
+        let second = try PolicyFixtures.document("\"printBlocked\":true, \"pinRequired\": null").compileStrictest(
+            in: interner)
+        let other = try PolicyFixtures.document("\"printBlocked\": false").compileStrictest(in: interner)
         XCTAssertTrue(first === second)
         XCTAssertFalse(first === other)
         XCTAssertNotEqual(first, other)
@@ -19,7 +20,7 @@ final class PolicyInternerTests: XCTestCase {
     func testPoliciesNobodyHoldsAreFreedAndForgotten() throws {
         let interner = PolicyInterner()
         for number in 0..<1000 {
-            _ = try PolicyFixtures.document("\"displayName\": \"policy \(number)\"").compile(in: interner)
+            _ = try PolicyFixtures.document("\"displayName\": \"policy \(number)\"").compileStrictest(in: interner)
         }
         XCTAssertEqual(interner.count, 0)
     }
@@ -27,10 +28,10 @@ final class PolicyInternerTests: XCTestCase {
     func testManyThreadsThatCompileOneDocumentGetOneObject() throws {
         let interner = PolicyInterner()
         let document = try PolicyFixtures.document("\"printBlocked\": true")
-        let kept = document.compile(in: interner)
+        let kept = document.compileStrictest(in: interner)
         let others = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: 1000) { _ in
-            if document.compile(in: interner) !== kept { others.add(1, ordering: .relaxed) }
+            if document.compileStrictest(in: interner) !== kept { others.add(1, ordering: .relaxed) }
         }
         XCTAssertEqual(others.load(ordering: .relaxed), 0)
     }
@@ -39,7 +40,7 @@ final class PolicyInternerTests: XCTestCase {
         // Pinned: reports and snapshots name policies by it. Computed apart: SHA-256 of the line
         // `12:printBlocked,7:boolean,4:true` with its line end.
         XCTAssertEqual(
-            try PolicyFixtures.document("\"printBlocked\": true").compile().fingerprint,
+            try PolicyFixtures.document("\"printBlocked\": true").compileStrictest().fingerprint,
             "1b47f8ce1d4454460c35f5a0c5dcd65e66ca0a66d14ad5814b8f14daf69187ca")
     }
 }

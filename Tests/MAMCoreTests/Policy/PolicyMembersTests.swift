@@ -7,7 +7,7 @@ final class PolicyMembersTests: XCTestCase {
     private let app = ManagedApp()
 
     override func setUpWithError() throws {
-        let policy = try PolicyDocument(json: PolicyFixtures.whole).compile()
+        let policy = try PolicyDocument(json: PolicyFixtures.whole).compileStrictest()
         app.policyManager.setPolicy(policy, for: "alice")
         app.policyManager.setPolicy(policy, for: "bob")
         app.accounts.register("sam")

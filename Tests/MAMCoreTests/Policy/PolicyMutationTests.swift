@@ -35,7 +35,7 @@ final class PolicyMutationTests: XCTestCase {
                     read += 1
                     let places = document.validate().compactMap { $0.position?.byteOffset }
                     XCTAssertTrue(places.allSatisfy(inside.contains), "byte \(place) = \(value): \(places)")
-                    XCTAssertEqual(document.compile().fingerprint.utf8.count, 64)
+                    XCTAssertEqual(document.compileStrictest().fingerprint.utf8.count, 64)
                 } catch {
                     let offset = error.position?.byteOffset ?? -1
                     XCTAssertTrue(inside.contains(offset), "byte \(place) = \(value): offset \(offset)")

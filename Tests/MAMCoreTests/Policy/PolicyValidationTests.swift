@@ -25,7 +25,7 @@ final class PolicyValidationTests: XCTestCase {
             "allowWidgetContentSync": "true", "appDataEncryptionType": 3, "notificationRestriction": [],
             "screenCaptureConfigurationState": 7
             """
-        ).compile()
+        ).compileStrictest()
         XCTAssertFalse(policy.isSaveAllowed(to: .box, accountID: nil))
         XCTAssertFalse(policy.isPrintingAllowed)
         XCTAssertTrue(policy.isPINRequired)
@@ -42,7 +42,7 @@ final class PolicyValidationTests: XCTestCase {
         }
         let policy = try PolicyFixtures.document(
             "\"allowedOutboundDataTransferDestinations\": \"everybody\", \"allowedInboundDataTransferSources\": 1"
-        ).compile()
+        ).compileStrictest()
         XCTAssertEqual(policy.decision(for: .save(to: .box, account: nil)).rule, .sendNone)
         XCTAssertEqual(policy.decision(for: .open(from: .box, account: nil)).rule, .receiveNone)
     }
@@ -58,17 +58,17 @@ final class PolicyValidationTests: XCTestCase {
     func testRepeatedKeysAreErrorsAndCountAsTheStrictestValue() throws {
         let document = try PolicyFixtures.document("\"printBlocked\": false, \"printBlocked\": false")
         XCTAssertEqual(document.validate().map(\.code), ["duplicateKey"])
-        XCTAssertFalse(document.compile().isPrintingAllowed)
+        XCTAssertFalse(document.compileStrictest().isPrintingAllowed)
         let looser = try PolicyFixtures.document("\"pinRequired\": null, \"pinRequired\": false")
-        XCTAssertTrue(looser.compile().isPINRequired)
+        XCTAssertTrue(looser.compileStrictest().isPINRequired)
         let spellings = try PolicyFixtures.document("\"printBlocked\": false, \"PrintBlocked\": false")
-        XCTAssertFalse(spellings.compile().isPrintingAllowed)
+        XCTAssertFalse(spellings.compileStrictest().isPrintingAllowed)
     }
 
     func testLookAlikesBeyondASCIIAreOtherNames() throws {
         let kelvin = "notBloc\u{212A}ed"
         let document = try PolicyFixtures.document("\"screenCaptureConfigurationState\": \"\(kelvin)\"")
-        XCTAssertFalse(document.compile().isScreenCaptureAllowed)
+        XCTAssertFalse(document.compileStrictest().isScreenCaptureAllowed)
         XCTAssertEqual(
             try PolicyFixtures.document("\"saveAsBloc\u{212A}ed\": true").unknownProperties, ["saveAsBloc\u{212A}ed"])
     }
@@ -77,7 +77,7 @@ final class PolicyValidationTests: XCTestCase {
         for value in ["7", "\"safari\"", "\"microsoftEdge, safari\""] {
             let policy = try PolicyFixtures.document(
                 "\"managedBrowserToOpenLinksRequired\": true, \"customBrowserProtocol\": \"p\", \"managedBrowser\": \(value)"
-            ).compile()
+            ).compileStrictest()
             XCTAssertTrue(policy.isManagedBrowserRequired, value)
         }
     }
@@ -166,7 +166,7 @@ final class PolicyValidationTests: XCTestCase {
             let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
             let document = try PolicyDocument(json: bytes)
             XCTAssertEqual(document.validate().filter { $0.severity == .error }, [], name)
-            XCTAssertTrue(document.compile().isPINRequired, name)
+            XCTAssertTrue(document.compileStrictest().isPINRequired, name)
         }
     }
 }

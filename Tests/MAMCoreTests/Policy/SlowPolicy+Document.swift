@@ -52,7 +52,7 @@ extension SlowPolicy {
     }
 
     /// The policy compiled by the implementation under test.
-    func compiled() throws -> MAMPolicy { try PolicyDocument(json: Array(json.utf8)).compile() }
+    func compiled() throws -> MAMPolicy { try PolicyDocument(json: Array(json.utf8)).compileStrictest() }
 }
 
 extension SlowWorld {

@@ -21,7 +21,8 @@ final class SettingsInForceTests: XCTestCase {
                         bundleID: "notes", settings: SettingsKit.settings { $0.maxFileProtectionLevel = greatest }))
                 let app = try XCTUnwrap(simulated.managed)
                 app.policyManager.setPolicy(
-                    try PolicyFixtures.document("\"appDataEncryptionType\": \"\(name)\"").compile(), for: "ann")
+                    try PolicyFixtures.document("\"appDataEncryptionType\": \"\(name)\"").compileStrictest(), for: "ann"
+                )
                 try app.withAccountID("ann") { try app.files.create(at: "a").close() }
                 let info = try XCTUnwrap(app.fileProtectionManager.protectionInfo(for: "a"))
                 let strength = try XCTUnwrap(FileProtectionLevel.allCases.firstIndex(of: level))
@@ -84,7 +85,7 @@ final class SettingsInForceTests: XCTestCase {
             "appGroupType": "selectedPublicApps", "apps": [{"mobileAppIdentifier": \
             {"@odata.type": "#microsoft.graph.iosMobileAppIdentifier", "bundleId": "com.example.notes"}}]
             """
-        tenant.assign(targeted: [try PolicyFixtures.document(text).compile()], to: user)
+        tenant.assign(targeted: [try PolicyFixtures.document(text).compileStrictest()], to: user)
         let device = SimulatedDevice(tenant: tenant)
         for (name, host, isReached) in [
             ("share", "com.example.notes" as String?, true), ("stranger", nil, false),

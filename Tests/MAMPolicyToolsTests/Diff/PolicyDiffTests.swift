@@ -34,7 +34,7 @@ final class PolicyDiffTests: XCTestCase {
                 """
                 "allowedOutboundDataTransferDestinations": "\(send)", "allowedInboundDataTransferSources": "\(receive)"
                 """
-            ).compile()
+            ).compileStrictest()
         }
     }()
 
@@ -139,7 +139,7 @@ final class PolicyDiffTests: XCTestCase {
         let members = Self.space.map {
             "\"\($0.setting)\": \($0.values[Int.random(in: 0..<$0.values.count, using: &generator)])"
         }
-        return try PolicyFixtures.document(members.joined(separator: ", ")).compile()
+        return try PolicyFixtures.document(members.joined(separator: ", ")).compileStrictest()
     }
 
     func testTheCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges() throws {
@@ -188,7 +188,7 @@ final class PolicyDiffTests: XCTestCase {
     }
 
     func testEqualPoliciesGiveAnEmptyDiff() throws {
-        let policy = try PolicyDocument(json: PolicyFixtures.whole).compile()
+        let policy = try PolicyDocument(json: PolicyFixtures.whole).compileStrictest()
         let diff = PolicyDiff(from: policy, to: policy)
         XCTAssertTrue(diff.isEmpty)
         XCTAssertEqual(diff.settings, [])
@@ -196,9 +196,9 @@ final class PolicyDiffTests: XCTestCase {
     }
 
     func testASettingThatChangesNoAnswerIsListedApart() throws {
-        let old = try PolicyFixtures.document("\"minimumPinLength\": 4, \"saveAsBlocked\": false").compile()
+        let old = try PolicyFixtures.document("\"minimumPinLength\": 4, \"saveAsBlocked\": false").compileStrictest()
         // With "all apps" nobody asks whether copies are blocked.
-        let new = try PolicyFixtures.document("\"minimumPinLength\": 6, \"saveAsBlocked\": true").compile()
+        let new = try PolicyFixtures.document("\"minimumPinLength\": 6, \"saveAsBlocked\": true").compileStrictest()
         let diff = PolicyDiff(from: old, to: new)
         XCTAssertTrue(diff.isEmpty)
         XCTAssertEqual(diff.settings.map(\.name), ["saveAsBlocked", "minimumPinLength"])
@@ -212,14 +212,14 @@ final class PolicyDiffTests: XCTestCase {
             "allowedDataStorageLocations": ["box", "oneDriveForBusiness"], "notificationRestriction": "allow",
             "pinRequired": false
             """
-        ).compile()
+        ).compileStrictest()
         let new = try PolicyFixtures.document(
             """
             "allowedOutboundDataTransferDestinations": "managedApps", "saveAsBlocked": true,
             "allowedDataStorageLocations": ["oneDriveForBusiness", "sharePoint"], "notificationRestriction": "block",
             "printBlocked": true, "pinRequired": true
             """
-        ).compile()
+        ).compileStrictest()
         XCTAssertEqual(
             PolicyDiff(from: old, to: new).text,
             """

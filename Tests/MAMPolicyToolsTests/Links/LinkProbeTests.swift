@@ -8,7 +8,7 @@ final class LinkProbeTests: XCTestCase {
     private static let managed = "\"allowedOutboundDataTransferDestinations\": \"managedApps\", "
 
     private func link(_ words: String, of members: String) throws -> Bool? {
-        let policy = try PolicyFixtures.document(Self.managed + members).compile()
+        let policy = try PolicyFixtures.document(Self.managed + members).compileStrictest()
         return AnswerSpace.linkRows(policy: policy).first { $0.link == words && !$0.opensInManagedApp }?.allowed
     }
 
@@ -35,7 +35,7 @@ final class LinkProbeTests: XCTestCase {
                 + "\"exemptedAppProtocols\": [{\"name\": \"Default\", \"value\": \"x-scheme-that-no-policy-names;\"}]")
         let none = try PolicyFixtures.document(
             Self.managed + "\"exemptedAppProtocols\": [{\"name\": \"Default\", \"value\": \"\"}]")
-        let text = PolicyDiff(from: none.compile(), to: exempted.compile()).text
+        let text = PolicyDiff(from: none.compileStrictest(), to: exempted.compileStrictest()).text
         XCTAssertFalse(text.contains("links to other apps"), text)
         XCTAssertTrue(text.contains("x-scheme-that-no-policy-names:"), text)
     }

@@ -88,7 +88,9 @@ final class ManyLinksTests: XCTestCase {
             var random = SeededRandom(seed, of: name)
             var changes = 0
             for _ in 0..<Self.rounds {
-                let (old, new) = (try Self.document(&random).compile(), try Self.document(&random).compile())
+                let (old, new) = (
+                    try Self.document(&random).compileStrictest(), try Self.document(&random).compileStrictest()
+                )
                 let diff = PolicyDiff(from: old, to: new)
                 XCTAssertEqual(diff, PolicyDiff(from: old, to: new, recompiles: true), random.replay)
                 changes += diff.changes.count
@@ -102,7 +104,9 @@ final class ManyLinksTests: XCTestCase {
             var random = SeededRandom(seed, of: name)
             var asked = 0
             for _ in 0..<Self.rounds {
-                let (policy, peer) = (try Self.document(&random).compile(), try Self.document(&random).compile())
+                let (policy, peer) = (
+                    try Self.document(&random).compileStrictest(), try Self.document(&random).compileStrictest()
+                )
                 let facts: DeviceFacts = random.chance(2) ? [] : .mdmEnrolled
                 for owner in AnswerSpace.Owner.allCases {
                     var explainer = AnswerSpace.Explainer(policy: policy, peer: peer, facts: facts)

@@ -70,7 +70,7 @@ extension EngineAnswers {
                 "allowedInboundDataTransferSources": "\(inbound)",
                 "allowedOutboundClipboardSharingLevel": "\(outbound == "allApps" ? "allApps" : "managedApps")"
                 """
-            ).compile()
+            ).compileStrictest()
         }
     }
 

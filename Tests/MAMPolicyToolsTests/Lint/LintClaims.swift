@@ -10,7 +10,7 @@ enum LintClaims {
         wrong: [String], looked: [String: Int], policies: Int
     ) {
         let document = try SettingSpace.document(members)
-        let answers = EngineAnswers(document.compile())
+        let answers = EngineAnswers(document.compileStrictest())
         var (wrong, looked, policies) = ([String](), [String: Int](), 1)
         for rule in LintRule.all {
             for (setting, claim) in rule.findings(document) {
@@ -33,7 +33,7 @@ enum LintClaims {
                         wrong.append("\(rule.id): \(setting) counts in \(differences.prefix(3))")
                     }
                 case .noVersionPasses:
-                    if passes(document.compile()) { wrong.append("\(rule.id): a version passes") }
+                    if passes(document.compileStrictest()) { wrong.append("\(rule.id): a version passes") }
                 }
             }
         }

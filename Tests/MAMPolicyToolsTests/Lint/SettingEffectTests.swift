@@ -12,7 +12,7 @@ final class SettingEffectTests: XCTestCase {
                 let own = value.map { "\"\(effect.setting.rawValue)\": \($0)" }
                 let members = [own, effect.beside.isEmpty ? nil : effect.beside].compactMap { $0 }
                 return EngineAnswers(
-                    try PolicyFixtures.document(members.joined(separator: ", ")).compile())
+                    try PolicyFixtures.document(members.joined(separator: ", ")).compileStrictest())
             }
             let differences = try answers(effect.values.0).differences(from: answers(effect.values.1))
             XCTAssertTrue(differences.contains(effect.witness), "\(effect.setting): \(differences.prefix(5))")
@@ -38,13 +38,13 @@ final class SettingEffectTests: XCTestCase {
         ]
         let rows = try Self.withoutEffect()
         XCTAssertEqual(Set(rows.map(\.name)), keys)
-        let nothing = EngineAnswers(ClientPolicy([:]).document().result.compile())
+        let nothing = EngineAnswers(ClientPolicy([:]).document().result.compileStrictest())
         for row in rows {
             XCTAssertFalse(row.reason.isEmpty, row.name)
             let json = "{\"\(row.name)\": 1}"
             let policy = try ClientPolicy(json: Array(json.utf8)).document()
             XCTAssertEqual(policy.issues.map(\.code), ["noGraphName"], row.name)
-            XCTAssertTrue(EngineAnswers(policy.result.compile()).isSame(as: nothing), row.name)
+            XCTAssertTrue(EngineAnswers(policy.result.compileStrictest()).isSame(as: nothing), row.name)
         }
     }
 

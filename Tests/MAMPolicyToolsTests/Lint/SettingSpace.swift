@@ -15,7 +15,9 @@ enum SettingSpace {
                 .joined(separator: ", "))
     }
 
-    static func answers(_ members: Members) throws -> EngineAnswers { EngineAnswers(try document(members).compile()) }
+    static func answers(_ members: Members) throws -> EngineAnswers {
+        EngineAnswers(try document(members).compileStrictest())
+    }
 
     /// Every value of a finite setting, of the others what rules and situations tell apart; nil for a missing one.
     ///

@@ -27,7 +27,7 @@ final class LeakProofTests: XCTestCase {
         let known = Self.tight.map { (name: $0.name, value: changes[$0.name] ?? $0.value) }
         let more = changes.filter { change in !Self.tight.contains { $0.name == change.key } }
         let all = known.map { "\"\($0.name)\": \($0.value)" } + more.map { "\"\($0.key)\": \($0.value)" }
-        return try PolicyFixtures.document(all.joined(separator: ", ")).compile()
+        return try PolicyFixtures.document(all.joined(separator: ", ")).compileStrictest()
     }
 
     func testThePolicyThatClosesEverythingIsTight() throws {
@@ -219,7 +219,7 @@ final class LeakProofTests: XCTestCase {
         let peers = try ["allApps", "managedApps"].map {
             try PolicyFixtures.document(
                 "\"allowedInboundDataTransferSources\": \"\($0)\", \"allowedOutboundClipboardSharingLevel\": \"\($0)\""
-            ).compile()
+            ).compileStrictest()
         }
         var generator = SeededGenerator(seed: seed)
         #if DEBUG

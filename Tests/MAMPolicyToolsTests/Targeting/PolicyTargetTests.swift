@@ -7,7 +7,7 @@ final class PolicyTargetTests: XCTestCase {
     private func includes(_ properties: String, _ bundleID: String, mdm: Bool = false) throws -> Bool {
         let document = try PolicyFixtures.document(properties)
         let target = document.target
-        XCTAssertEqual(document.compile().target, target)
+        XCTAssertEqual(document.compileStrictest().target, target)
         return target.includes(bundleID: bundleID, isMDMEnrolled: mdm)
     }
 

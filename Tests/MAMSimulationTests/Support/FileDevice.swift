@@ -17,7 +17,8 @@ struct FileDevice {
         """
 
     init(_ make: (SimulatedTenant) throws -> SimulatedDevice = { SimulatedDevice(tenant: $0) }) throws {
-        alice = tenant.addUser(named: "alice", policy: try PolicyDocument(json: Array(Self.strict.utf8)).compile())
+        alice = tenant.addUser(
+            named: "alice", policy: try PolicyDocument(json: Array(Self.strict.utf8)).compileStrictest())
         bob = tenant.addUser(named: "bob")
         device = try make(tenant)
         notes = device.install("notes", Self.configuration("notes"))

@@ -22,7 +22,7 @@ struct LivingDevice {
         """
 
     init(allowsSeveral: Bool = false) async throws {
-        policy = try PolicyDocument(json: Array(Self.strict.utf8)).compile()
+        policy = try PolicyDocument(json: Array(Self.strict.utf8)).compileStrictest()
         mia = tenant.addUser(named: "mia", policy: policy)
         nora = tenant.addUser(named: "nora", policy: policy)
         omar = tenant.addUser(named: "omar")

@@ -3,7 +3,9 @@ import MAMSimulation
 import XCTest
 
 final class SimulatedDeviceTests: XCTestCase {
-    private func policy(_ text: String) throws -> MAMPolicy { try PolicyDocument(json: Array(text.utf8)).compile() }
+    private func policy(_ text: String) throws -> MAMPolicy {
+        try PolicyDocument(json: Array(text.utf8)).compileStrictest()
+    }
 
     func testEnrollingBringsThePolicyUnderBothNames() throws {
         let tenant = SimulatedTenant()

@@ -6,7 +6,7 @@ import XCTest
 final class SimulatedTargetingTests: XCTestCase {
     private func policy(_ properties: String) throws -> MAMPolicy {
         let type = "\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\""
-        return try PolicyDocument(json: Array("{\(type), \(properties)}".utf8)).compile()
+        return try PolicyDocument(json: Array("{\(type), \(properties)}".utf8)).compileStrictest()
     }
 
     private let everywhere = "\"appGroupType\": \"allApps\""

@@ -6,7 +6,7 @@ import XCTest
 final class AnswerSnapshotTests: XCTestCase {
     private func policy(_ members: String) throws -> MAMPolicy {
         try PolicyDocument(json: ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", \##(members)}"##)
-            .compile()
+            .compileStrictest()
     }
 
     private var path: String {

@@ -1,11 +1,13 @@
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Compiles the document into the policy that answers questions; equal documents give one object.
+    /// Compiles a document that may have errors: each value that cannot be read counts as the strictest of its setting.
     ///
-    /// What could not be read counts as the strictest value of its setting, so a policy with errors is never looser
-    /// than it was meant; ask ``validate()`` first to hear about them.
-    public func compile(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
+    /// The policy is then never looser than it was meant. ``validated()`` refuses such a document instead.
+    ///
+    /// - Parameter interner: The interner that gives equal documents one object. Defaults to an empty one.
+    /// - Returns: The policy.
+    public func compileStrictest(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
         interner.intern(
             MAMPolicy(
                 word: word, links: links, settings: values, fingerprint: fingerprint,

@@ -60,6 +60,8 @@ public struct PolicyReadError: Error, Sendable, Hashable {
         public static let notAPolicy = Code(description: "notAPolicy")
         /// A policy for another platform.
         public static let otherPlatform = Code(description: "otherPlatform")
+        /// A policy with a value that cannot be read, where none is allowed.
+        public static let unreadableValue = Code(description: "unreadableValue")
     }
 
     /// The kind of failure.

@@ -51,7 +51,7 @@ extension StoredPolicy {
         try reader.expect(version == 1, "version 1", back: 1)
         allowsScreenCapture = try reader.byte(below: 2, "0 or 1") == 1
         names = try reader.names()
-        policy = PolicyDocument(values: try reader.settings()).compile()
+        policy = PolicyDocument(values: try reader.settings()).compileStrictest()
         // Every dictionary takes four bytes at least, so that no number of them is more than the bytes can hold.
         let count: UInt32 = try reader.number()
         configurations = []

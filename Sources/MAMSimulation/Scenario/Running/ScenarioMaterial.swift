@@ -45,7 +45,7 @@ struct ScenarioMaterial: Sendable {
         let bytes = try bytes(of: name)
         do throws(PolicyReadError) {
             let document = try PolicyDocument(json: bytes)
-            policies[name.name] = document.compile(in: interner)
+            policies[name.name] = document.compileStrictest(in: interner)
             notes += document.validate().filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
             throw invalid(name, error.position, error.message, error.help)

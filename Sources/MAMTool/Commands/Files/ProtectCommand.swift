@@ -79,7 +79,7 @@ extension Call {
         if let path = value(of: .policyOfAccount) { return try policyToAsk(at: path).policy }
         // Everything that it does not say counts as its strictest value, encryption too.
         let text = ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "mam protect"}"##
-        do { return try PolicyDocument(json: text).compile() } catch {
+        do { return try PolicyDocument(json: text).compileStrictest() } catch {
             throw ToolError(.software, "the built-in policy cannot be read")
         }
     }

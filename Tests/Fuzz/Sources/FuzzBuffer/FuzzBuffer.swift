@@ -19,7 +19,7 @@ struct World {
     init() {
         let app = ManagedApp()
         let json = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection"}"##
-        guard let policy = try? PolicyDocument(json: Array(json.utf8)).compile() else {
+        guard let policy = try? PolicyDocument(json: Array(json.utf8)).compileStrictest() else {
             preconditionFailure("a policy")
         }
         manager = app.dataProtectionManager

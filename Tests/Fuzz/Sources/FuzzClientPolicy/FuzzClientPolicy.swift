@@ -49,7 +49,7 @@ private func convert(_ policy: ClientPolicy, _ count: Int) {
     let graph = policy.document()
     check(graph.issues, count)
     precondition(again.document().result.values == graph.result.values, "other settings read back")
-    let compiled = graph.result.compile()
+    let compiled = graph.result.compileStrictest()
     precondition(compiled.fingerprint.utf8.count == 64, "no fingerprint")
     guard let written = try? PolicyDocument(json: graph.result.json) else { preconditionFailure("no document") }
     precondition(written.values == readable(graph.result), "another document")

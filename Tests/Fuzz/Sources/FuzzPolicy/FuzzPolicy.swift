@@ -17,7 +17,7 @@ func observe(_ value: Int) {}
 public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
     guard let document = try? PolicyDocument(json: bytes) else { return 0 }
-    let policy = document.compile()
+    let policy = document.compileStrictest()
     for issue in document.validate() { observe(issue.description.utf8.count) }
     for location in MAMSaveLocation.allCases {
         observe(policy.explanation(for: .save(to: location, account: .same)).text.utf8.count)

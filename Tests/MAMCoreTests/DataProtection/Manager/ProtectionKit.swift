@@ -11,7 +11,8 @@ enum ProtectionKit {
     /// Requires encryption, or leaves it to the device.
     static func policy(encrypts: Bool, named name: String = "Protection") throws -> MAMPolicy {
         let type = encrypts ? "whenDeviceLocked" : "useDeviceSettings"
-        return try PolicyFixtures.document(#""displayName": "\#(name)", "appDataEncryptionType": "\#(type)""#).compile()
+        return try PolicyFixtures.document(#""displayName": "\#(name)", "appDataEncryptionType": "\#(type)""#)
+            .compileStrictest()
     }
 
     /// An app in which alice is managed with encryption.

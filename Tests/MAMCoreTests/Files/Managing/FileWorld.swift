@@ -32,7 +32,7 @@ final class FileWorld: Sendable {
     static func policy(_ members: String) -> MAMPolicy {
         let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection",\##(members)}"##
         guard let document = try? PolicyDocument(json: Array(text.utf8)) else { preconditionFailure("unreadable") }
-        return document.compile()
+        return document.compileStrictest()
     }
 
     /// Starts an app, as often as a test likes: what it stored is there again.

@@ -10,7 +10,7 @@ struct EditedPolicy: Sendable {
     /// Reads the document and compiles it.
     func compiled() throws -> MAMPolicy {
         let members = properties.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
-        return try PolicyFixtures.document(members.joined(separator: ", ")).compile()
+        return try PolicyFixtures.document(members.joined(separator: ", ")).compileStrictest()
     }
 
     /// The document with changes made that an explanation names; `url` is the link that was asked about.

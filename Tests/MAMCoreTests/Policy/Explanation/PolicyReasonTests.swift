@@ -10,7 +10,7 @@ final class PolicyReasonTests: XCTestCase {
     ]
 
     private func policy() throws -> MAMPolicy {
-        try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compile()
+        try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest()
     }
 
     func testAReasonIsTheExplanationWithoutItsText() throws {
@@ -39,8 +39,9 @@ final class PolicyReasonTests: XCTestCase {
     }
 
     func testASettingOfTheOtherAccountIsMarked() throws {
-        let closed = try PolicyFixtures.document("\"allowedOutboundDataTransferDestinations\": \"none\"").compile()
-        let open = try PolicyFixtures.document("").compile()
+        let closed = try PolicyFixtures.document("\"allowedOutboundDataTransferDestinations\": \"none\"")
+            .compileStrictest()
+        let open = try PolicyFixtures.document("").compileStrictest()
         let reason = open.reason(for: .open(from: .sharePoint, account: .otherManaged(closed)))
         XCTAssertEqual(reason.decision.rule, .peerSendNotAll)
         XCTAssertEqual(reason.settings.first?.value, .member("none"))

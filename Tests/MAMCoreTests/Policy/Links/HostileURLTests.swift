@@ -17,7 +17,7 @@ final class HostileURLTests: XCTestCase {
         let app = ManagedApp()
         for level in ["allApps", "managedApps", "none"] {
             let policy = try PolicyFixtures.document("\"allowedOutboundDataTransferDestinations\": \"\(level)\"")
-                .compile()
+                .compileStrictest()
             app.policyManager.setPolicy(policy, for: "alice")
             for url in Self.hostile {
                 for question in [
@@ -43,7 +43,7 @@ final class HostileURLTests: XCTestCase {
 
     func testTheExplanationShowsTheSchemeAndNothingElseOfTheURL() throws {
         let policy = try PolicyFixtures.document("\"allowedOutboundDataTransferDestinations\": \"managedApps\"")
-            .compile()
+            .compileStrictest()
         let explanation = policy.explanation(for: .link(.url("x-app://secret.example/token")))
         XCTAssertEqual(explanation.question, "open a URL of scheme `x-app`")
         XCTAssertFalse(explanation.text.contains("secret"))

@@ -10,10 +10,10 @@ final class LinkAppTests: XCTestCase {
         let policy = try PolicyFixtures.document(
             "\"allowedOutboundDataTransferDestinations\": \"managedApps\", \"dialerRestrictionLevel\": \"managedApps\", "
                 + "\"managedBrowserToOpenLinksRequired\": true"
-        ).compile()
+        ).compileStrictest()
         app.policyManager.setPolicy(policy, for: "alice")
         app.accounts.register("alice", alias: "alice@contoso.example")
-        app.policyManager.setPolicy(try PolicyFixtures.document("").compile(), for: "bob")
+        app.policyManager.setPolicy(try PolicyFixtures.document("").compileStrictest(), for: "bob")
     }
 
     func testWhatTheDeviceOpensCountsFromTheNextQuestionOn() {

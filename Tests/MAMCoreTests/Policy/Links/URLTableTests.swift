@@ -10,7 +10,7 @@ final class URLTableTests: XCTestCase {
     private func answer(
         _ properties: String, _ url: String, known: Bool = false, apps: [String] = []
     ) throws -> (Bool, PolicyRule, LinkTarget?) {
-        let policy = try PolicyFixtures.document(properties).compile()
+        let policy = try PolicyFixtures.document(properties).compileStrictest()
         let answer = policy.answer(
             for: .url(url, isKnownManagedAppScheme: known), openableSchemes: OpenableSchemes(apps))
         XCTAssertEqual(policy.decision(for: .link(.url(url, isKnownManagedAppScheme: known))).kind, .openURL)
@@ -111,7 +111,7 @@ final class URLTableTests: XCTestCase {
 
     func testTheComposersOfTheSystemNeedAnExemptionOrAllApps() throws {
         func allows(_ properties: String, _ composer: SystemComposer) throws -> Bool {
-            try PolicyFixtures.document(properties).compile().answer(for: .compose(composer)).isAllowed
+            try PolicyFixtures.document(properties).compileStrictest().answer(for: .compose(composer)).isAllowed
         }
         let exempt = "\"exemptedAppProtocols\": [{\"name\": \"x\", \"value\": \"mailto;sms\"}], "
         for composer in SystemComposer.allCases {
@@ -126,7 +126,7 @@ final class URLTableTests: XCTestCase {
 
     func testUniversalLinksRowByRow() throws {
         func link(_ properties: String, _ url: String) throws -> LinkAnswer {
-            try PolicyFixtures.document(properties).compile().answer(for: .universalLink(url))
+            try PolicyFixtures.document(properties).compileStrictest().answer(for: .universalLink(url))
         }
         // The default lists of the admin centre, under every level.
         for level in [Self.managed, Self.none, "\"printBlocked\": false"] {

@@ -7,7 +7,7 @@ import XCTest
 
 final class PolicyCombinationTests: XCTestCase {
     private func combined(_ properties: String...) throws -> MAMPolicy {
-        let policies = try properties.map { try PolicyFixtures.document($0).compile() }
+        let policies = try properties.map { try PolicyFixtures.document($0).compileStrictest() }
         let one = try XCTUnwrap(PolicyCombination.effective(policies))
         XCTAssertEqual(PolicyCombination.effective(policies.reversed()), one, "the order counts")
         return one
@@ -45,7 +45,7 @@ final class PolicyCombinationTests: XCTestCase {
         func models(_ lists: String...) throws -> PolicyValue? {
             let policies = try lists.map {
                 try PolicyFixtures.document("\"allowedIosDeviceModels\": \"\($0)\", \"displayName\": \"\($0)\"")
-                    .compile()
+                    .compileStrictest()
             }
             return PolicyCombination.effective(policies)?.settings[.allowedIosDeviceModels]
         }
@@ -64,7 +64,7 @@ final class PolicyCombinationTests: XCTestCase {
                 "allowedIosDeviceModels": "\(model)", "appActionIfIosDeviceModelNotAllowed": "\(action)",
                 "pinRequired": false, "appDataEncryptionType": "useDeviceSettings"
                 """
-            ).compile()
+            ).compileStrictest()
         }
         for (action, check) in [("block", "block.deviceModel"), ("wipe", "wipe.deviceModel")] {
             let both = try XCTUnwrap(
@@ -72,8 +72,8 @@ final class PolicyCombinationTests: XCTestCase {
             // Combined once more, it still refuses every device.
             let again = try XCTUnwrap(PolicyCombination.effective([both, try policy("iPhone1,1", "block")]))
             let document = PolicyDocument(both)
-            let written = try PolicyDocument(json: document.json).compile()
-            let client = document.clientPolicy().result.document().result.compile()
+            let written = try PolicyDocument(json: document.json).compileStrictest()
+            let client = document.clientPolicy().result.document().result.compileStrictest()
             for combined in [both, again, written, client] {
                 for model in ["iPhone1,1", "iPad2,1", "-", "", nil] {
                     let facts = LaunchKit.facts { $0.model = model }
@@ -114,8 +114,8 @@ final class PolicyCombinationTests: XCTestCase {
     }
 
     func testAPolicyInForceStaysAsLongAsItIsAssigned() throws {
-        let open = try PolicyFixtures.document("\"displayName\": \"open\"").compile()
-        let closed = try PolicyFixtures.document("\"printBlocked\": true").compile()
+        let open = try PolicyFixtures.document("\"displayName\": \"open\"").compileStrictest()
+        let closed = try PolicyFixtures.document("\"printBlocked\": true").compileStrictest()
         XCTAssertNil(PolicyCombination.effective([]))
         XCTAssertNil(PolicyCombination.effective([], applied: open))
         XCTAssertEqual(PolicyCombination.effective([open]), open)

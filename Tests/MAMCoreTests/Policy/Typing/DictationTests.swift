@@ -9,15 +9,15 @@ final class DictationTests: XCTestCase {
         let document = try PolicyFixtures.document("\"DictationBlocked\": true, \"pinRequired\": false")
         XCTAssertEqual(
             document.validate().map { "\($0.severity) \($0.code) \($0.path)" }, ["info noGraphName $.DictationBlocked"])
-        XCTAssertFalse(document.compile().isDictationAllowed)
-        XCTAssertTrue(try PolicyFixtures.document("\"pinRequired\": false").compile().isDictationAllowed)
+        XCTAssertFalse(document.compileStrictest().isDictationAllowed)
+        XCTAssertTrue(try PolicyFixtures.document("\"pinRequired\": false").compileStrictest().isDictationAllowed)
     }
 
     func testDictationSurvivesTheWayThroughBothLayers() throws {
         let client = ClientPolicy(["DictationBlocked": .integer(1)])
         let document = client.document()
         XCTAssertEqual(document.issues.map { "\($0.severity) \($0.code)" }, ["warning noGraphName"])
-        XCTAssertFalse(document.result.compile().isDictationAllowed)
+        XCTAssertFalse(document.result.compileStrictest().isDictationAllowed)
         XCTAssertEqual(document.result.clientPolicy().result["dictationblocked"], .integer(1))
         let off = ClientPolicy(["DictationBlocked": .integer(0)]).document()
         XCTAssertEqual(off.issues.map { "\($0.severity) \($0.code)" }, ["info noGraphName"])
@@ -26,7 +26,7 @@ final class DictationTests: XCTestCase {
     func testAStateThatCannotBeReadBlocks() throws {
         let policy = try PolicyFixtures.document(
             "\"genmojiConfigurationState\": 1, \"writingToolsConfigurationState\": \"unknownFutureValue\""
-        ).compile()
+        ).compileStrictest()
         XCTAssertFalse(policy.isGenmojiAllowed)
         XCTAssertFalse(policy.areWritingToolsAllowed)
     }
@@ -37,7 +37,7 @@ final class DictationTests: XCTestCase {
             "genmojiConfigurationState": "blocked", "writingToolsConfigurationState": "notBlocked",
             "DictationBlocked": true, "thirdPartyKeyboardsBlocked": false
             """
-        ).compile()
+        ).compileStrictest()
         let properties: [PolicyProperty] = [.genmoji, .writingTools, .dictation, .thirdPartyKeyboards]
         XCTAssertEqual(
             properties.map { policy.explanation(for: .property($0)).change.map { "\($0.name)=\($0.value)" } },

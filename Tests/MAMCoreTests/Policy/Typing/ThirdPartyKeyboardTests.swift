@@ -51,7 +51,7 @@ final class ThirdPartyKeyboardTests: XCTestCase {
 
     func testAPrivateAccountIsToldWhoseSettingClosesTheKeyboards() throws {
         let app = ManagedApp()
-        let blocking = try PolicyFixtures.document("\"thirdPartyKeyboardsBlocked\": true").compile()
+        let blocking = try PolicyFixtures.document("\"thirdPartyKeyboardsBlocked\": true").compileStrictest()
         app.policyManager.setPolicy(blocking, for: "alice")
         let one = app.policyManager.policy(for: "sam").explanation(for: .property(.thirdPartyKeyboards))
         XCTAssertEqual(one.rule, "peer.keyboards.blocked")
@@ -71,7 +71,7 @@ final class ThirdPartyKeyboardTests: XCTestCase {
 
     func testAnAnswerThatAllowsNamesTheSettingThatWouldNot() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try PolicyFixtures.document("").compile(), for: "alice")
+        app.policyManager.setPolicy(try PolicyFixtures.document("").compileStrictest(), for: "alice")
         let open = app.policyManager.policy(for: "sam").explanation(for: .property(.thirdPartyKeyboards))
         XCTAssertTrue(open.isAllowed)
         XCTAssertEqual(
@@ -82,15 +82,16 @@ final class ThirdPartyKeyboardTests: XCTestCase {
         let app = ManagedApp()
         app.accounts.register("alice", alias: "alice@example.com")
         app.policyManager.setPolicy(
-            try PolicyFixtures.document("\"thirdPartyKeyboardsBlocked\": true").compile(), for: "alice")
+            try PolicyFixtures.document("\"thirdPartyKeyboardsBlocked\": true").compileStrictest(), for: "alice")
         let policy = app.policyManager.policy(for: "alice@example.com")
         XCTAssertEqual(policy.decision(for: .property(.thirdPartyKeyboards)).rule, .keyboardsBlocked)
     }
 
     func testADiffTellsThatPrivateAccountsLoseTheirKeyboards() throws {
         let (old, new) = (
-            try PolicyFixtures.document("\"pinRequired\": false").compile(),
-            try PolicyFixtures.document("\"pinRequired\": false, \"thirdPartyKeyboardsBlocked\": true").compile()
+            try PolicyFixtures.document("\"pinRequired\": false").compileStrictest(),
+            try PolicyFixtures.document("\"pinRequired\": false, \"thirdPartyKeyboardsBlocked\": true")
+                .compileStrictest()
         )
         let changes = PolicyDiff(from: old, to: new).changes
         XCTAssertEqual(changes.map(\.object), ["third-party keyboards", "third-party keyboards"])

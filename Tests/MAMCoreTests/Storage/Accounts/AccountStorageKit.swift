@@ -38,7 +38,7 @@ enum AccountStorageKit {
     }
 
     /// A policy with a setting of every kind, and what could not be read.
-    static let policy = try? PolicyDocument(json: PolicyFixtures.whole).compile()
+    static let policy = try? PolicyDocument(json: PolicyFixtures.whole).compileStrictest()
 
     /// A policy, app configuration and screen capture for an account.
     static func stored(_ names: EnrollmentAccount, _ policy: MAMPolicy = IdentityKit.closed) -> StoredPolicy {

@@ -32,7 +32,7 @@ final class StoredPolicyFormatTests: XCTestCase {
                 #"{"@odata.type":"iosManagedAppProtection","X":[{"name":"n","value":"v"},{"value":""}]}"#,
             ].map { $0.replacingOccurrences(of: "X", with: setting.rawValue) }
         }
-        return whole.compactMap { try? PolicyDocument(json: $0).compile() }
+        return whole.compactMap { try? PolicyDocument(json: $0).compileStrictest() }
     }
 
     func testEveryPolicyIsReadAsItWasWritten() throws {

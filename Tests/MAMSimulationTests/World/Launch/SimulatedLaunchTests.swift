@@ -16,7 +16,7 @@ final class SimulatedLaunchTests: XCTestCase {
     ) throws -> (SimulatedDevice, SimulatedApp, SimulatedUser) {
         let tenant = SimulatedTenant()
         let device = SimulatedDevice(tenant: tenant)
-        let user = tenant.addUser(named: "alice", policy: try PolicyDocument(json: Self.document).compile())
+        let user = tenant.addUser(named: "alice", policy: try PolicyDocument(json: Self.document).compileStrictest())
         var settings = ManagedAppSettings()
         settings.multiIdentity = multiIdentity
         settings.multiIdentityCancelDisabled = isCancelDisabled
@@ -102,12 +102,12 @@ final class SimulatedLaunchTests: XCTestCase {
     func testAPINThatAPolicyAsksForLaterIsAskedAtOnce() async throws {
         let (device, app, user) = try world()
         let lax = Self.document.replacing("\"pinRequired\": true", with: "\"pinRequired\": false")
-        device.tenant.assign(try PolicyDocument(json: lax).compile(), to: user)
+        device.tenant.assign(try PolicyDocument(json: lax).compileStrictest(), to: user)
         device.refresh()
         let person = ScriptedUser()
         _ = await device.launch([user], in: app, by: person)
         XCTAssertEqual(person.prompts, [])
-        device.tenant.assign(try PolicyDocument(json: Self.document).compile(), to: user)
+        device.tenant.assign(try PolicyDocument(json: Self.document).compileStrictest(), to: user)
         device.refresh()
         _ = await device.launch([user], in: app, by: person)
         XCTAssertEqual(person.prompts.map(\.kind), [.pin])
@@ -130,7 +130,7 @@ final class SimulatedLaunchTests: XCTestCase {
     func testACheckInBringsThePolicyThatIsAssignedByThen() async throws {
         let (device, app, user) = try world()
         let stricter = Self.document.replacing("\"17.0\"", with: "\"19.0\"")
-        device.tenant.assign(try PolicyDocument(json: stricter).compile(), to: user)
+        device.tenant.assign(try PolicyDocument(json: stricter).compileStrictest(), to: user)
         let before = await device.launch([user], in: app, by: ScriptedUser())
         XCTAssertEqual(before.result?.outcome, .success)
         XCTAssertTrue(device.checkIn(user, in: app))

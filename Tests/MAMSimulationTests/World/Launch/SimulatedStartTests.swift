@@ -102,6 +102,6 @@ final class SimulatedStartTests: XCTestCase {
 
 private enum IdentityStart {
     static var policy: MAMPolicy? {
-        try? PolicyDocument(json: Array(SmallScenario.openPolicy.utf8)).compile()
+        try? PolicyDocument(json: Array(SmallScenario.openPolicy.utf8)).compileStrictest()
     }
 }

@@ -15,7 +15,7 @@ final class SimulatedSwitchTests: XCTestCase {
     private func world(_ document: String = document) throws -> (SimulatedDevice, SimulatedApp, SimulatedUser) {
         let tenant = SimulatedTenant()
         let device = SimulatedDevice(tenant: tenant)
-        let user = tenant.addUser(named: "alice", policy: try PolicyDocument(json: document).compile())
+        let user = tenant.addUser(named: "alice", policy: try PolicyDocument(json: document).compileStrictest())
         var settings = ManagedAppSettings()
         settings.multiIdentity = true
         let app = device.install("notes", ManagedApp.Configuration(bundleID: "com.example.notes", settings: settings))

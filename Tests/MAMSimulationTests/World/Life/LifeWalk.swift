@@ -70,7 +70,7 @@ final class LifeWalk {
     ) throws {
         var random = SeededGenerator(seed: seed)
         let tenant = SimulatedTenant(seed: random.next())
-        let policies = try [Self.strict, Self.looser].map { try PolicyDocument(json: $0).compile() }
+        let policies = try [Self.strict, Self.looser].map { try PolicyDocument(json: $0).compileStrictest() }
         managed = ["mia", "nora", "olga"].map { tenant.addUser(named: $0, policy: policies[0]) }
         unmanaged = ["pat", "quin"].map { tenant.addUser(named: $0) }
         device = SimulatedDevice(tenant: tenant, volume: volume)

@@ -99,7 +99,7 @@ final class SimulatedExtensionTests: XCTestCase {
         let world = try await World()
         let open = try PolicyDocument(
             json: Array(##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection"}"##.utf8)
-        ).compile()
+        ).compileStrictest()
         world.living.tenant.assign(open, to: world.living.mia)
         await world.device.fetchPolicy(of: world.living.mia, in: world.mail)
         XCTAssertEqual(world.share.managed?.policyManager.policyInForce(for: world.mia), open)

@@ -43,7 +43,8 @@ final class SimulatedServiceTests: XCTestCase {
             }
             """
         world.tenant.assign(
-            targeted: try [everywhere, mdmOnly].map { try PolicyDocument(json: $0).compile() }, toGroup: "sales")
+            targeted: try [everywhere, mdmOnly].map { try PolicyDocument(json: $0).compileStrictest() },
+            toGroup: "sales")
         world.tenant.setGroups(["sales"], of: world.omar)
         XCTAssertEqual(world.tenant.groups(of: world.omar), ["sales"])
         let status = await world.device.register(world.omar, in: world.notes)

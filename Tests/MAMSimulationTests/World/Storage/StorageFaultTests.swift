@@ -123,7 +123,7 @@ final class StorageFaultTests: XCTestCase {
 
     private static func strict() throws -> MAMPolicy {
         let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","printBlocked":true}"##
-        return try PolicyDocument(json: Array(text.utf8)).compile()
+        return try PolicyDocument(json: Array(text.utf8)).compileStrictest()
     }
 
     private static func policy() throws -> StoredPolicy {

@@ -215,7 +215,7 @@ final class StorageOwedTests: XCTestCase {
 
     private static func strict() throws -> MAMPolicy {
         let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","printBlocked":true}"##
-        return try PolicyDocument(json: Array(text.utf8)).compile()
+        return try PolicyDocument(json: Array(text.utf8)).compileStrictest()
     }
 }
 
