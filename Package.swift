@@ -48,8 +48,8 @@ let package = Package(
             dependencies: [
                 "MAMSettings", "MAMPropertyLists", "MAMText", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite",
             ]),
-        .target(name: "MAMPolicyTools", dependencies: ["MAMCore", "MAMSettings", "MAMPropertyLists"]),
-        .target(name: "MAMSimulation", dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMText"]),
+        .target(
+            name: "MAMSimulation", dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText"]),
         .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings"]),
         .target(
             name: "MAMTool",
@@ -63,8 +63,8 @@ let package = Package(
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMCore", "MAMSettings", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation", "MAMBenchDispatch",
-                "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
+                "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation",
+                "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
@@ -86,7 +86,7 @@ let package = Package(
             dependencies: ["MAMPropertyLists", "MAMSettingsTools", "MAMText", "mam-plist", "TestSeeds"]),
         .testTarget(
             name: "MAMSettingsTests",
-            dependencies: ["MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMText", "TestSeeds"]),
+            dependencies: ["MAMSettings", "MAMPropertyLists", "MAMText", "TestSeeds"]),
         .testTarget(
             name: "MAMSettingsToolsTests",
             dependencies: ["MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMText", "TestSeeds"]),

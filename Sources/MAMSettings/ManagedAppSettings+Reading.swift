@@ -5,11 +5,23 @@ extension ManagedAppSettings {
         public let settings: ManagedAppSettings
         /// The findings about the file and its settings: those about the file as a whole, then the others in its order.
         ///
+        /// What is wrong with keys beside each other, such as a client id that is missing, `InfoPlistCheck` of
+        /// `MAMSettingsTools` finds.
+        ///
         /// At most 101; when more were found, the last one says how many are left out.
         public let issues: [SettingsIssue]
 
         /// Whether one of the findings is an error.
         public var hasErrors: Bool { issues.contains { $0.severity == .error } }
+
+        /// Puts the findings of a reader in order, and others with them.
+        package init(_ reader: SettingsReader, adding others: [SettingsFinding] = []) {
+            settings = reader.settings
+            issues =
+                SettingsFindings(
+                    reader.findings + others, in: reader.subject.document, options: reader.subject.options
+                ).issues
+        }
     }
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`, strictly and for a release build.
@@ -47,9 +59,6 @@ extension ManagedAppSettings {
     public static func read(
         infoPlist bytes: [UInt8], options: SettingsCheckOptions
     ) throws(SettingsReadError) -> Reading {
-        let subject = try InfoPlistSubject(infoPlist: bytes, options: options)
-        let reader = SettingsReader(subject)
-        let findings = SettingsFindings(reader.findings, in: subject.document, options: options)
-        return Reading(settings: reader.settings, issues: findings.issues)
+        Reading(SettingsReader(try InfoPlistSubject(infoPlist: bytes, options: options)))
     }
 }

@@ -92,7 +92,7 @@ public struct InfoPlistCheck: Sendable {
     /// What the rules about files as such find in the entitlements.
     private static func fileFindings(_ entitlements: EntitlementsSubject) -> [SettingsFinding] {
         guard let file = try? InfoPlistSubject(entitlements.document, options: entitlements.options) else { return [] }
-        return SettingsRules.findings(in: file).filter { $0.issue.id.rawValue.hasPrefix("P") }
+        return SettingsRules.file(file)
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MAMSettings
+internal import MAMSettingsTools
 
 /// An `Info.plist` that is read and checked.
 enum SettingsCases {
@@ -12,11 +13,11 @@ enum SettingsCases {
         let bytes = Array(typicalApp.utf8)
         let data = Data(bytes)
         let options = SettingsCheckOptions()
-        let reading = try ManagedAppSettings.read(infoPlist: bytes, options: options)
+        let reading = try ManagedAppSettings.Reading(checking: bytes, options: options)
         precondition(reading.issues.isEmpty && reading.settings.multiIdentity, "the file is not read as it should be")
         return measure(
             name, against: "PropertyListSerialization reading the same file and nothing more", aim: nil,
-            iterations: 1_000, ours: { blackHole(try? ManagedAppSettings.read(infoPlist: bytes, options: options)) },
+            iterations: 1_000, ours: { blackHole(try? ManagedAppSettings.Reading(checking: bytes, options: options)) },
             baseline: { blackHole(try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)) })
     }
 

@@ -68,8 +68,8 @@ let package = Package(
             name: "FuzzLogFile", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
-        // Its folders are links to the sources of two modules, for the same reason. Folders, not files: a file that is added
-        // there is here as well. What the second imports of the first is found in this module before it is looked for there.
+        // Its folders are links to the sources of four modules, for the same reason. Folders, not files: a file that is added
+        // there is here as well. What one imports of another is found in this module before it is looked for there.
         .target(
             name: "PropertyLists", dependencies: [.product(name: "MAMSettings", package: "mam")], path: "PropertyLists",
             swiftSettings: strict),
@@ -79,7 +79,11 @@ let package = Package(
             name: "FuzzScenario", dependencies: [.product(name: "MAMSimulation", package: "mam")],
             swiftSettings: strict),
         .executableTarget(
-            name: "FuzzSettings", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
+            name: "FuzzSettings",
+            dependencies: [
+                .product(name: "MAMSettings", package: "mam"), .product(name: "MAMSettingsTools", package: "mam"),
+            ],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -31,15 +31,10 @@ enum Fixture {
             """.utf8)
     }
 
-    /// The rules about several keys: a file with one key breaks most of them.
-    static let crossKeyRules = Set(
-        (50...65).map { SettingsIssue.ID(rawValue: "S0\($0)") })
-
-    /// Reads settings without the rules about several keys.
+    /// Reads settings.
     static func read(_ body: String, lenient: Bool = false) throws -> ManagedAppSettings.Reading {
         var options = SettingsCheckOptions()
         options.lenientBooleans = lenient
-        options.allowed = crossKeyRules
         return try ManagedAppSettings.read(infoPlist: plist(body), options: options)
     }
 
@@ -60,9 +55,4 @@ enum Fixture {
         XCTFail("the bytes were read", file: file, line: line)
         throw XCTSkip("no error to look at")
     }
-}
-
-extension ManagedAppSettings.Reading {
-    /// The findings without those about several keys, for files that hold little.
-    var issuesOfSingleKeys: [SettingsIssue] { issues.filter { !Fixture.crossKeyRules.contains($0.id) } }
 }

@@ -68,7 +68,7 @@ final class FormatTests: XCTestCase {
         ] {
             let reading = try ManagedAppSettings.read(infoPlist: bytes)
             XCTAssertTrue(reading.settings.multiIdentity)
-            XCTAssertEqual(reading.issuesOfSingleKeys, [])
+            XCTAssertEqual(reading.issues, [])
         }
     }
 

@@ -52,13 +52,13 @@ final class MalformedXMLTests: XCTestCase {
                 </dict></dict></plist>
                 """.utf8))
         XCTAssertEqual(reading.settings.splashIconFile, "</string><!-- <A")
-        XCTAssertEqual(reading.issuesOfSingleKeys.map(\.id), [.iconFileName])
+        XCTAssertEqual(reading.issues.map(\.id), [.iconFileName])
     }
 
     func testTextBehindTheEndIsAWarningAndNeverRead() throws {
         let deep = String(repeating: "<array>", count: 10_000)
         let reading = try ManagedAppSettings.read(infoPlist: Fixture.plist("") + Array(deep.utf8))
-        XCTAssertEqual(reading.issuesOfSingleKeys.map(\.id), [.trailingBytes])
+        XCTAssertEqual(reading.issues.map(\.id), [.trailingBytes])
     }
 
     func testKeysThatUnicodeHoldsEqualDoNotCrash() throws {

@@ -1,12 +1,12 @@
-internal import MAMPropertyLists
+package import MAMPropertyLists
 internal import MAMText
 
 /// The members of one dictionary that count, by name: of equal keys the one that readers of that format take.
-struct SettingsMembers: Sendable {
+package struct SettingsMembers: Sendable {
     /// The file they stand in.
-    let subject: InfoPlistSubject
+    package let subject: InfoPlistSubject
     /// In the order of the file.
-    let all: [PropertyListNode.Member]
+    package let all: [PropertyListNode.Member]
     private let places: [ExactName: Int]
 
     /// Takes the members of a dictionary; none of anything else.
@@ -31,7 +31,7 @@ struct SettingsMembers: Sendable {
     }
 
     /// The member of that name that counts.
-    subscript(name: String) -> PropertyListNode.Member? { places[ExactName(name)].map { all[$0] } }
+    package subscript(name: String) -> PropertyListNode.Member? { places[ExactName(name)].map { all[$0] } }
 }
 
 // MARK: What is meant
@@ -39,7 +39,7 @@ struct SettingsMembers: Sendable {
 extension SettingsMembers {
     /// Whether the value says yes, also as a text or a number: a rule about what a switch does should not wait until it
     /// is spelt right.
-    func isOn(_ name: String) -> Bool { self[name].flatMap(meaning(of:)) == true }
+    package func isOn(_ name: String) -> Bool { self[name].flatMap(meaning(of:)) == true }
 
     /// The boolean a value means; nil when it means none.
     func meaning(of member: PropertyListNode.Member) -> Bool? {
@@ -54,7 +54,7 @@ extension SettingsMembers {
     }
 
     /// The text of a key with build variables put in; nil when it is blank, not known, or no text.
-    func text(_ name: String) -> String? {
+    package func text(_ name: String) -> String? {
         guard let text = subject.known(self[name]?.value), !Blanks.areAll(of: text) else { return nil }
         return text
     }

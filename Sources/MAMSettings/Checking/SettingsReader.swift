@@ -1,19 +1,25 @@
 internal import MAMPropertyLists
 
 /// Reads the settings of one file and collects what is wrong, value by value in the order of the file.
-struct SettingsReader: Sendable {
+package struct SettingsReader: Sendable {
     /// The settings; a key that is missing or wrong has its default.
-    private(set) var settings = ManagedAppSettings()
-    /// What is wrong with the file and its settings, in no order that matters.
-    private(set) var findings: [SettingsFinding] = []
-    private let subject: InfoPlistSubject
+    package private(set) var settings = ManagedAppSettings()
+    /// What is wrong with the file and with single keys, in no order that matters.
+    package private(set) var findings: [SettingsFinding] = []
+    /// The file.
+    package let subject: InfoPlistSubject
+    /// What stands at the top of the file.
+    package let root: SettingsMembers
+    /// What stands in the dictionary.
+    package let members: SettingsMembers
+    /// The documented keys that stand under another name or at the top of the file, which is said already.
+    package private(set) var meant: Set<String> = []
 
     /// Reads everything.
-    init(_ subject: InfoPlistSubject) {
+    package init(_ subject: InfoPlistSubject) {
         self.subject = subject
-        let root = SettingsMembers(of: subject.root, in: subject)
-        let members = SettingsMembers(of: subject.settings, in: subject)
-        var meant: Set<String> = []
+        root = SettingsMembers(of: subject.root, in: subject)
+        members = SettingsMembers(of: subject.settings, in: subject)
         findings = SettingsRules.file(subject) + SettingsRules.dictionary(subject, root)
         for member in members.all {
             guard let key = SettingsKey(named: member.key), let slot = key.slot else { continue }
@@ -24,14 +30,6 @@ struct SettingsReader: Sendable {
         if isExtension != (settings.containingAppBundleID != nil) { settings.isExtension = isExtension }
         findings += SettingsRules.names(members, root, meant: &meant)
         findings += SettingsRules.misplaced(root, members, meant: &meant)
-        guard let place = root[SettingsKey.dictionaryName] else {
-            findings += SettingsRules.extensionWithoutSettings(subject, root, meant)
-            return
-        }
-        guard place.value.kind == .dictionary, subject.kind != .appClip else { return }
-        let all = SettingsOverview(subject: subject, members: members, meant: meant, place: place.keyRange)
-        findings += SettingsRules.signIn(all) + SettingsRules.enrolment(all) + SettingsRules.extensions(all)
-        findings += SettingsRules.web(all) + SettingsRules.effects(all)
     }
 
     private mutating func fill(_ slot: SettingsSlot, _ entry: SettingsEntry) {

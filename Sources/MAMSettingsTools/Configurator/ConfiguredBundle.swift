@@ -129,9 +129,7 @@ struct ConfiguredBundle {
         _ granted: EntitlementsSubject, of subject: InfoPlistSubject
     ) -> [SettingsFinding] {
         let file = try? InfoPlistSubject(granted.document, options: granted.options)
-        let asFile = file.map(SettingsRules.findings) ?? []
-        return asFile.filter { $0.issue.id.rawValue.hasPrefix("P") }
-            + EntitlementRules.findings(in: granted, of: subject)
+        return (file.map(SettingsRules.file) ?? []) + EntitlementRules.findings(in: granted, of: subject)
     }
 }
 

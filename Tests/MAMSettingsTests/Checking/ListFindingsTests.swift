@@ -12,10 +12,8 @@ final class ListFindingsTests: XCTestCase {
         for count in [1, 99, 100, 101, 5000] {
             let file = list(count)
             let subject = try InfoPlistSubject(infoPlist: file, options: SettingsCheckOptions())
-            XCTAssertLessThanOrEqual(SettingsRules.findings(in: subject).count, 110)
-            var options = SettingsCheckOptions()
-            options.allowed = Fixture.crossKeyRules
-            let issues = try ManagedAppSettings.read(infoPlist: file, options: options).issues
+            XCTAssertLessThanOrEqual(ruleFindings(in: subject).count, 110)
+            let issues = try ManagedAppSettings.read(infoPlist: file).issues
             let shown = issues.filter { $0.id == .elementWrongType }
             XCTAssertEqual(shown.count, min(count, 100))
             XCTAssertEqual(shown.map(\.keyPath).last, "IntuneMAMSettings.WebViewHandledURLSchemes[\(min(count, 100))]")
@@ -28,14 +26,14 @@ final class ListFindingsTests: XCTestCase {
 
     func testFindingsWithAFixAreAllKept() throws {
         let subject = try InfoPlistSubject(infoPlist: list(500, "<string>a</string>"), options: SettingsCheckOptions())
-        let repeated = SettingsRules.findings(in: subject).filter { $0.issue.id == .elementRepeated }
+        let repeated = ruleFindings(in: subject).filter { $0.issue.id == .elementRepeated }
         XCTAssertEqual(repeated.count, 500)
         XCTAssertEqual(repeated.filter { $0.alike > 0 }.count, 0)
     }
 
     func testARuleThatIsAllowedCountsForNothing() throws {
         var options = SettingsCheckOptions()
-        options.allowed = Fixture.crossKeyRules.union([.elementWrongType])
+        options.allowed = [.elementWrongType]
         XCTAssertEqual(try ManagedAppSettings.read(infoPlist: list(5000), options: options).issues, [])
     }
 }

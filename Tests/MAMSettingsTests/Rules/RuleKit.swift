@@ -62,6 +62,8 @@ struct MarkedFile {
     }
 }
 
+// The file is also in the tests of `MAMSettingsTools`, by a link; each has its own `ruleFindings(in:)`.
+
 /// One row: a file and the one finding it must give.
 struct RuleCase {
     let file: MarkedFile
@@ -92,7 +94,7 @@ extension XCTestCase {
         var options = SettingsCheckOptions()
         change(&options)
         let subject = try InfoPlistSubject(infoPlist: bytes, options: options)
-        return SettingsFindings(SettingsRules.findings(in: subject), in: subject.document, options: options).findings
+        return SettingsFindings(ruleFindings(in: subject), in: subject.document, options: options).findings
     }
 
     /// Runs every row in the three kinds of build; `allowed` takes out other findings that the file is meant to have.

@@ -6,10 +6,6 @@ import XCTest
 
 /// The files of the documentation, and public ones where they are at hand.
 final class ConfiguratorFixturesTests: ConfiguratorTestCase {
-    private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     private func all(in folder: URL) throws -> [URL] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "plist" }.sorted { $0.path < $1.path }
@@ -40,7 +36,7 @@ final class ConfiguratorFixturesTests: ConfiguratorTestCase {
     func testTheFilesOfTheDocumentationSettle() throws {
         var count = 0
         for folder in ["Docs/Scenarios/plists", "Docs/Examples/bundles"] {
-            for file in try all(in: root.appendingPathComponent(folder)) {
+            for file in try all(in: PackageRoot.url.appendingPathComponent(folder)) {
                 try check(file)
                 count += 1
             }
@@ -49,7 +45,7 @@ final class ConfiguratorFixturesTests: ConfiguratorTestCase {
     }
 
     func testPublicFilesSettleWhereTheyAreAtHand() throws {
-        let folder = root.appendingPathComponent("../shared/corpora").standardizedFileURL
+        let folder = PackageRoot.url.appendingPathComponent("../shared/corpora").standardizedFileURL
         guard let files = try? all(in: folder) else { throw XCTSkip("no public files at \(folder.path)") }
         XCTAssertFalse(files.isEmpty)
         for file in files { try check(file) }

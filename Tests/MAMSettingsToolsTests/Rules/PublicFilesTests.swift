@@ -5,24 +5,11 @@ import XCTest
 
 /// Whole files: the examples of the documentation, and public files where they are at hand.
 final class PublicFilesTests: RuleTestCase {
-    /// The folder that holds `Docs`.
-    private static let root: URL = {
-        var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Docs").path) {
-            folder.deleteLastPathComponent()
-        }
-        return folder
-    }()
-
-    private func bytes(_ path: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: Self.root.appendingPathComponent(path)))
-    }
-
     /// The page shows what the tool prints: every block that begins with the command, run from the root.
     ///
     /// `MAM_REGENERATE_GOLDEN` writes the blocks anew and fails.
     func testThePageShowsWhatIsPrinted() throws {
-        let page = String(decoding: try bytes("Docs/Settings.md"), as: UTF8.self)
+        let page = String(decoding: try PackageRoot.file("Docs/Settings.md"), as: UTF8.self)
         let (mark, end) = ("```console\n$ mam settings check ", "\n```\n")
         var parts = page.components(separatedBy: mark)
         for index in parts.indices.dropFirst() {
@@ -34,7 +21,7 @@ final class PublicFilesTests: RuleTestCase {
         XCTAssertEqual(parts.count - 1, 3)
         let expected = parts.joined(separator: mark)
         guard ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] == nil else {
-            try Data(expected.utf8).write(to: Self.root.appendingPathComponent("Docs/Settings.md"))
+            try Data(expected.utf8).write(to: PackageRoot.url.appendingPathComponent("Docs/Settings.md"))
             return XCTFail("the page was written anew; read the difference and run again without the variable")
         }
         XCTAssertEqual(page, expected)
@@ -44,7 +31,7 @@ final class PublicFilesTests: RuleTestCase {
     private func printed(_ words: [String]) throws -> String {
         let rights = words.firstIndex(of: "-e").map { words[$0 + 1] }
         let check = InfoPlistCheck(
-            checking: try bytes(words[0]), try rights.map(bytes), options: SettingsCheckOptions())
+            checking: try PackageRoot.file(words[0]), try rights.map(PackageRoot.file), options: SettingsCheckOptions())
         var report = SettingsReport([.init(words[0], .infoPlist, check.infoPlist)])
         if let rights, let checked = check.entitlements { report.files.append(.init(rights, .entitlements, checked)) }
         return String(report.text.dropLast())
@@ -52,7 +39,7 @@ final class PublicFilesTests: RuleTestCase {
 
     func testTheExamplesOfTheScenariosAreWithoutMistakesHere() throws {
         for name in ["multi-identity-app", "single-identity-app"] {
-            let check = try InfoPlistCheck(infoPlist: bytes("Docs/Scenarios/plists/\(name).plist"))
+            let check = try InfoPlistCheck(infoPlist: PackageRoot.file("Docs/Scenarios/plists/\(name).plist"))
             XCTAssertEqual(check.infoPlistIssues.filter { Self.isOurs($0.id.rawValue) }, [], name)
         }
     }
@@ -64,7 +51,7 @@ final class PublicFilesTests: RuleTestCase {
     ]
 
     func testPublicFilesAreCheckedWhereTheyAreAtHand() throws {
-        let folder = Self.root.appendingPathComponent("../shared/corpora").standardizedFileURL
+        let folder = PackageRoot.url.appendingPathComponent("../shared/corpora").standardizedFileURL
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
             throw XCTSkip("no public files at \(folder.path)")
         }

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMSettingsTools
 
 /// The files that a scenario names, read once and shared by all of its worlds.
 struct ScenarioMaterial: Sendable {
@@ -77,7 +78,7 @@ struct ScenarioMaterial: Sendable {
         guard let name, settings[name.name] == nil else { return }
         let bytes = try bytes(of: name)
         do throws(SettingsReadError) {
-            let reading = try ManagedAppSettings.read(infoPlist: bytes)
+            let reading = try ManagedAppSettings.Reading(checking: bytes)
             settings[name.name] = reading.settings
             notes += reading.issues.filter { $0.severity == .error }.map { issue in
                 "\(name.name)\(issue.position.map { ":\($0)" } ?? ""): \(issue)"

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMSettingsTools
 
 /// A file with what a project always says to `settings check`: rules that are not wanted, and build variables.
 ///

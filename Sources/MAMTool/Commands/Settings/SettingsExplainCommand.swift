@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMSettingsTools
 
 extension Command {
     /// `settings explain [ID] [--format text|json]`.

@@ -1,4 +1,5 @@
 import MAMSettings
+import MAMSettingsTools
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
@@ -19,6 +20,8 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     do {
         let reading = try ManagedAppSettings.read(infoPlist: bytes)
         for issue in reading.issues { observe("\(issue)".utf8.count) }
+        let check = try InfoPlistCheck(infoPlist: bytes)
+        for issue in check.infoPlistIssues { observe("\(issue)".utf8.count) }
     } catch {
         observe("\(error)".utf8.count)
     }

@@ -1,8 +1,10 @@
+internal import MAMSettings
+
 extension SettingsRule {
     /// Rules about the activation rule of an extension (A).
     static let activationRules: [SettingsRule] = [
         SettingsRule(
-            "A001", .error, "the activation rule takes everything",
+            "A001", "the activation rule takes everything",
             why: """
                 `TRUEPREDICATE` is meant for development. The App Store refuses an extension with it.
                 """,
@@ -10,7 +12,7 @@ extension SettingsRule {
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
             source: "Apple's App Extension Programming Guide"),
         SettingsRule(
-            "A002", .error, "the activation rule can not be read, or holds typographic quotes",
+            "A002", "the activation rule can not be read, or holds typographic quotes",
             why: """
                 An extension whose rule reads as no predicate is never offered. A predicate takes plain quotes only; a \
                 sample in an old guide was printed with typographic ones, and many have copied it.
@@ -19,7 +21,7 @@ extension SettingsRule {
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
             fix: "puts plain quotes in the place of typographic ones", source: "integration guide of 01/2020"),
         SettingsRule(
-            "A003", .error, "a type of the activation rule has no twin, or an \"Open in\" rule takes others",
+            "A003", "a type of the activation rule has no twin, or an \"Open in\" rule takes others",
             why: """
                 Managed apps offer files under their type with `com.microsoft.intune.mam.` before it. A rule that \
                 names the plain type only is never matched by a managed app's file. An "Open in" action extension \
@@ -30,7 +32,7 @@ extension SettingsRule {
             fix: "adds a term with the twin for each type; for \"Open in\" takes one file of the twins",
             source: "integration guide, stage 4"),
         SettingsRule(
-            "A004", .info, "the activation rule is a dictionary of constants",
+            "A004", "the activation rule is a dictionary of constants",
             why: """
                 Constants stand for types of the system only, so files of managed apps are not taken. The conversion \
                 writes a predicate with the same limits that takes the twins too. How version 1 of the dictionary and \

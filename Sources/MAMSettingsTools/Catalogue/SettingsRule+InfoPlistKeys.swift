@@ -1,8 +1,10 @@
+internal import MAMSettings
+
 extension SettingsRule {
     /// Single keys and document types (I009 to I012).
     static let otherKeys: [SettingsRule] = [
         SettingsRule(
-            "I009", .error, "NSFaceIDUsageDescription is missing or blank",
+            "I009", "NSFaceIDUsageDescription is missing or blank",
             why: """
                 The SDK unlocks the app by Face ID when policy allows it, and the system ends an app that asks for a \
                 face without a text that says why.
@@ -18,7 +20,7 @@ extension SettingsRule {
                 """,
             fix: "writes the text of `--faceid-text`, when one is given", source: "integration guide, stage 3"),
         SettingsRule(
-            "I010", .warning, "the scene manifest names no scene configuration",
+            "I010", "the scene manifest names no scene configuration",
             why: """
                 SwiftUI apps have a manifest without `UISceneConfigurations`. The SDK hooks the configurations that are \
                 named there; without one policies may silently not apply. Which delegate class to name only the app's \
@@ -51,7 +53,7 @@ extension SettingsRule {
                 """,
             source: "integration guide, stage 3, SwiftUI (11/2025)"),
         SettingsRule(
-            "I011", .warning, "the scheme of app-protection conditional access is not registered",
+            "I011", "the scheme of app-protection conditional access is not registered",
             why: """
                 With app-protection conditional access Authenticator comes back by `msauth.com.microsoft.intunemam`. \
                 Only looked for when the app is said to take part (`--conditional-access`).
@@ -74,7 +76,7 @@ extension SettingsRule {
                 """,
             source: "integration guide, stage 6; SDK samples"),
         SettingsRule(
-            "I012", .error, "a document type is declared without its twin",
+            "I012", "a document type is declared without its twin",
             why: """
                 Managed apps offer a document under its type with `com.microsoft.intune.mam.` before it, so that only \
                 managed apps see it. An app that declares the plain type only is not offered the document. The rule is \

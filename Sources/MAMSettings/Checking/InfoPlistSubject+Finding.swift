@@ -26,7 +26,7 @@ extension InfoPlistSubject {
         help: String? = nil, severity: SettingsIssue.Severity? = nil, related: [Range<Int>] = [],
         fix: SettingsFix? = nil
     ) -> SettingsFinding {
-        let severity = severity ?? SettingsRule.severity(of: id, in: options.buildKind) ?? .error
+        let severity = severity ?? id.severity(in: options.buildKind)
         return SettingsFinding(
             issue: SettingsIssue(
                 id: id, severity: severity, keyPath: path.description, message: message, help: help, fix: fix?.text),

@@ -1,4 +1,5 @@
 import MAMSettings
+import MAMSettingsTools
 import XCTest
 
 /// The eighteen documented rules across keys and files: each is named with the rules that cover it, or why none does.

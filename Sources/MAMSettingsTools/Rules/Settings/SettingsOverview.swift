@@ -1,4 +1,5 @@
 internal import MAMPropertyLists
+internal import MAMSettings
 
 /// The whole dictionary, for rules about keys that depend on each other.
 struct SettingsOverview: Sendable {
@@ -9,6 +10,11 @@ struct SettingsOverview: Sendable {
     let meant: Set<String>
     /// The key of the dictionary.
     let place: Range<Int>
+
+    /// Takes what was read of a file with the dictionary.
+    init(_ reader: SettingsReader, place: Range<Int>) {
+        (subject, members, meant, self.place) = (reader.subject, reader.members, reader.meant, place)
+    }
 
     /// Which part of a member is underlined.
     enum Part {

@@ -1,10 +1,12 @@
 import Foundation
 import MAMSettings
+import MAMSettingsTools
 import XCTest
 
 /// The page about settings shows the tables of the code.
 final class SettingsPageTests: XCTestCase {
     private static let variable = "MAM_REGENERATE_GOLDEN"
+    private static let page = PackageRoot.url.appendingPathComponent("Docs/Settings.md")
 
     private func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
@@ -35,8 +37,7 @@ final class SettingsPageTests: XCTestCase {
     }
 
     func testTheTablesOfThePageAreThoseOfTheCode() throws {
-        let page = Fixture.packageRoot.appendingPathComponent("Docs/Settings.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
         let tables = ["keys": keys, "retired": retired, "rules": rules]
         var lines: [String] = []
         var found: Set<String> = []
@@ -61,12 +62,12 @@ final class SettingsPageTests: XCTestCase {
             XCTAssertTrue(expected == text, "Docs/Settings.md differs from the code; run with \(Self.variable)=1")
             return
         }
-        try Data(expected.utf8).write(to: page)
+        try Data(expected.utf8).write(to: Self.page)
         XCTFail("the page was written anew; read the difference and run again without \(Self.variable)")
     }
 
     func testThePageNamesEveryOverride() throws {
-        let text = String(decoding: try Fixture.file("Docs/Settings.md"), as: UTF8.self)
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
         for name in [
             "backgroundColor", "foregroundColor", "accentColor", "secondaryBackgroundColor", "secondaryForegroundColor",
             "aadAuthorityURIOverride", "aadRedirectURIOverride", "aadClientIDOverride", "telemetryEnabled",

@@ -1,4 +1,5 @@
 internal import MAMPropertyLists
+internal import MAMSettings
 internal import MAMText
 
 extension SettingsRules {
@@ -36,10 +37,8 @@ extension SettingsRules {
     /// S057: an extension without the dictionary does not name its app either.
     ///
     /// Nothing is said while S001 renames a dictionary: what stands there counts then.
-    static func extensionWithoutSettings(
-        _ subject: InfoPlistSubject, _ root: SettingsMembers, _ meant: Set<String>
-    ) -> [SettingsFinding] {
-        let name = "ContainingAppBundleId"
+    static func extensionWithoutSettings(_ reader: SettingsReader) -> [SettingsFinding] {
+        let (subject, root, meant, name) = (reader.subject, reader.root, reader.meant, "ContainingAppBundleId")
         guard subject.isExtension, !meant.contains(name), nearDictionary(root)?.value.kind != .dictionary else {
             return []
         }

@@ -1,12 +1,13 @@
 import Foundation
 import MAMSettings
+import MAMSettingsTools
 import XCTest
 
 /// Whole files: the two of the repository, and public ones where they are at hand.
 final class InfoPlistFilesTests: XCTestCase {
     func testTheMultiIdentityExampleIsReadWithoutAFinding() throws {
-        let reading = try ManagedAppSettings.read(
-            infoPlist: Fixture.file("Docs/Scenarios/plists/multi-identity-app.plist"))
+        let reading = try ManagedAppSettings.Reading(
+            checking: PackageRoot.file("Docs/Scenarios/plists/multi-identity-app.plist"))
         XCTAssertEqual(reading.issues, [])
         var expected = ManagedAppSettings()
         expected.adalClientID = "5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13"
@@ -25,8 +26,8 @@ final class InfoPlistFilesTests: XCTestCase {
     }
 
     func testTheSingleIdentityExampleIsReadWithNoFindingButThatTheStoreWouldRefuseIt() throws {
-        let reading = try ManagedAppSettings.read(
-            infoPlist: Fixture.file("Docs/Scenarios/plists/single-identity-app.plist"))
+        let reading = try ManagedAppSettings.Reading(
+            checking: PackageRoot.file("Docs/Scenarios/plists/single-identity-app.plist"))
         XCTAssertEqual(
             reading.issues.map(\.description),
             [
@@ -44,7 +45,7 @@ final class InfoPlistFilesTests: XCTestCase {
     }
 
     func testPublicFilesAreReadWhereTheyAreAtHand() throws {
-        let folder = Fixture.packageRoot.appendingPathComponent("../shared/corpora").standardizedFileURL
+        let folder = PackageRoot.url.appendingPathComponent("../shared/corpora").standardizedFileURL
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
             throw XCTSkip("no public files at \(folder.path)")
         }
@@ -57,7 +58,7 @@ final class InfoPlistFilesTests: XCTestCase {
         ]
         for name in files {
             let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
-            let reading = try ManagedAppSettings.read(infoPlist: bytes)
+            let reading = try ManagedAppSettings.Reading(checking: bytes)
             XCTAssertEqual(reading.issues.map(\.id.rawValue), findings[name] ?? ["S001"], name)
         }
     }

@@ -1,4 +1,4 @@
-internal import MAMPropertyLists
+package import MAMPropertyLists
 internal import MAMText
 
 extension SettingsRules {
@@ -48,7 +48,7 @@ extension SettingsRules {
     }
 
     /// A key at the top that was meant to be the dictionary's.
-    static func nearDictionary(_ root: SettingsMembers) -> PropertyListNode.Member? {
+    package static func nearDictionary(_ root: SettingsMembers) -> PropertyListNode.Member? {
         guard root[SettingsKey.dictionaryName] == nil else { return nil }
         let wanted = SettingsKey.fold(SettingsKey.dictionaryName)
         return root.all.first { $0.key.utf8.count < 40 && SettingsKey.fold($0.key) == wanted }

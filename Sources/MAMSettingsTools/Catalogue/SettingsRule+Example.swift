@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension SettingsRule {
     /// A whole file with one of the rule's examples in it, and beside it what every app needs.
     package func file(with example: String) -> [UInt8] {

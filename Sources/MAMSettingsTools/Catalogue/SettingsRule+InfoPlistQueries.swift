@@ -1,8 +1,10 @@
+internal import MAMSettings
+
 extension SettingsRule {
     /// What the app asks `canOpenURL` about (I005 to I008).
     static let querySchemes: [SettingsRule] = [
         SettingsRule(
-            "I005", .error, "a scheme that the SDK asks about is missing from LSApplicationQueriesSchemes",
+            "I005", "a scheme that the SDK asks about is missing from LSApplicationQueriesSchemes",
             why: """
                 The SDK looks for managed browsers and for apps of threat-defence services by their schemes. The \
                 system answers no about every scheme that is not in this list, so that an app which is there is not \
@@ -39,7 +41,7 @@ extension SettingsRule {
             fix: "adds the missing ones to the end in the order of the guide, where there is room",
             source: "integration guide, stage 3, step 5 (11/2025)"),
         SettingsRule(
-            "I006", .warning, "the app asks about a scheme and not about its twin",
+            "I006", "the app asks about a scheme and not about its twin",
             why: """
                 When policy keeps data among managed apps the SDK asks for the twin of every scheme. Without the twin \
                 in the list the answer is no, and the other app is not offered. Twins of apps known to be managed may \
@@ -49,7 +51,7 @@ extension SettingsRule {
             wrong: querySchemes(and: "slack"), right: querySchemes(and: "slack", "slack-intunemam"),
             fix: "adds the twin to the end, where there is room", source: "integration guide, stage 3, step 5"),
         SettingsRule(
-            "I007", .error, "LSApplicationQueriesSchemes has more entries than count",
+            "I007", "LSApplicationQueriesSchemes has more entries than count",
             why: """
                 The system reads the first 50 entries of an app linked with the SDK of iOS 15 or later, and the first \
                 25 with that of iOS 27. About what stands behind them it always answers no. Where nobody said which \
@@ -59,7 +61,7 @@ extension SettingsRule {
             wrong: querySchemes(and: many), right: querySchemes(and: "msauthv2", "msauthv3"),
             source: "Apple's documentation of canOpenURL; SDK issue 697"),
         SettingsRule(
-            "I008", .warning, "the app opens mailto and does not ask about Outlook's twin",
+            "I008", "the app opens mailto and does not ask about Outlook's twin",
             why: """
                 Mail of managed accounts goes to Outlook. The SDK finds it by `ms-outlook-intunemam`. An app counts as \
                 opening `mailto:` when it asks about that scheme or lists it in WebViewHandledURLSchemes.

@@ -1,4 +1,5 @@
 internal import MAMPropertyLists
+internal import MAMSettings
 
 extension SettingsRules {
     /// S053 to S056: what an app asks of its users, and what must not ship.

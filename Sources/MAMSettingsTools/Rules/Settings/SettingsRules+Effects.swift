@@ -1,4 +1,5 @@
 internal import MAMPropertyLists
+internal import MAMSettings
 
 extension SettingsRules {
     /// S060: the switch that may leak.

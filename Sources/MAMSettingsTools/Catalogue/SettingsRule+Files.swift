@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension SettingsRule {
     private static let header = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     private static let settings =
@@ -9,22 +11,22 @@ extension SettingsRule {
     /// Rules about the file as such (P).
     static let files: [SettingsRule] = [
         SettingsRule(
-            "P001", .error, "the file is missing, can not be read, or is a directory",
+            "P001", "the file is missing, can not be read, or is a directory",
             why: "Nothing can be said about a file that nobody can read. The message holds the system's own reason.",
             in: .file, wrong: "", right: good, source: "the file system"),
         SettingsRule(
-            "P002", .error, "the file is not a property list",
+            "P002", "the file is not a property list",
             why: "The text breaks the grammar at the place that is named. Foundation would refuse the file too, or read"
                 + " something else than was meant.",
             in: .file, wrong: "\(header)<plist version=\"1.0\"><dict><key>a</key></dict></plist>\n", right: good,
             source: format),
         SettingsRule(
-            "P003", .error, "the file begins like a binary property list and is damaged",
+            "P003", "the file begins like a binary property list and is damaged",
             why: "Offsets, counts or the trailer contradict each other. Other readers report such a file as damaged"
                 + " text, hang on it or crash.",
             in: .binaryFile, wrong: "62706C6973743030 D1", right: Self.binary, source: format),
         SettingsRule(
-            "P004", .error, "a limit is reached",
+            "P004", "a limit is reached",
             why: "Files are read up to 1 MiB, 64 levels and 50,000 values, and 100 findings are shown. A small binary"
                 + " file can expand to more than fits into memory, so values are counted as often as they are visited.",
             in: .file,
@@ -32,46 +34,46 @@ extension SettingsRule {
                 + String(repeating: "</array>", count: 65) + "</plist>\n",
             right: good, source: "limits of this reader"),
         SettingsRule(
-            "P005", .error, "the root is not a dictionary",
+            "P005", "the root is not a dictionary",
             why: "An Info.plist and an entitlements file are dictionaries.", in: .file,
             wrong: "\(header)<plist version=\"1.0\"><array/></plist>\n", right: good, source: format),
         SettingsRule(
-            "P006", .warning, "the file is an old-style (ASCII) property list",
+            "P006", "the file is an old-style (ASCII) property list",
             why: "Numbers and booleans can not be written in this form: every value is a text, so that no switch of the"
                 + " settings can be on.",
             in: .file, wrong: "{ CFBundleName = Example; }\n", right: good, source: format),
         SettingsRule(
-            "P007", .warning, "a key stands twice in one dictionary",
+            "P007", "a key stands twice in one dictionary",
             why: "Readers disagree which one counts: Foundation takes the last of an XML file and the first of a binary"
                 + " one.",
             wrong: "<key>MultiIdentity</key><true/><key>MultiIdentity</key><false/>",
             right: "<key>MultiIdentity</key><true/>", source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P008", .warning, "something follows `</plist>`, or the version is not 1.0",
+            "P008", "something follows `</plist>`, or the version is not 1.0",
             why: "Foundation ignores both. What stands behind the end looks as if it counted and does not.", in: .file,
             wrong: good + "<dict/>\n", right: good, fix: "cuts the text off, or writes version 1.0",
             source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P009", .warning, "a comment stands inside of a text, or `<data/>` is written",
+            "P009", "a comment stands inside of a text, or `<data/>` is written",
             why: "Foundation refuses the whole file for it, while other readers take it.", in: .infoPlist,
             wrong: "<key>CFBundleName</key><string>Ex<!-- short -->ample</string>",
             right: "<!-- short --><key>CFBundleName</key><string>Example</string>",
             source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P010", .error, "a key is no string, or an object has no place in an Info.plist",
+            "P010", "a key is no string, or an object has no place in an Info.plist",
             why: "Binary property lists can hold nulls, sets, references of keyed archives and keys of any type. An"
                 + " Info.plist holds none of them, and some crash other readers.",
             in: .binaryFile,
             wrong: "62706C6973743030 C10151610008000A000000000000020100000000000000020000000000000000000000000000000C",
             right: Self.binary, source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P011", .error, "the DOCTYPE holds declarations of its own",
+            "P011", "the DOCTYPE holds declarations of its own",
             why: "Declared entities are a way to make a small file huge or to read other files. They are never"
                 + " expanded, and Foundation refuses them too.",
             in: .file, wrong: "\(header)<!DOCTYPE plist [<!ENTITY a \"b\">]>\n<plist version=\"1.0\"><dict/></plist>\n",
             right: good, source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P012", .error, "the encoding, or the version of a binary file, is not read",
+            "P012", "the encoding, or the version of a binary file, is not read",
             why: "UTF-8, ISO-8859-1, and UTF-16 and UTF-32 with a byte order mark are read. In any other encoding the"
                 + " bytes could mean other elements than they seem to.",
             in: .file, wrong: "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\n<plist version=\"1.0\"><dict/></plist>\n",

@@ -1,10 +1,12 @@
+internal import MAMSettings
+
 extension SettingsRule {
     private static let guide = "SDK guide, stage 3 (11/2025)"
 
     /// Rules about the dictionary and its keys (S00x, S02x).
     static let dictionary: [SettingsRule] = [
         SettingsRule(
-            "S001", .error, "the dictionary `IntuneMAMSettings` is missing",
+            "S001", "the dictionary `IntuneMAMSettings` is missing",
             why:
                 "Without it the SDK works with its defaults and without a client id, so nobody can sign in. One that is"
                 + " spelt in another way is not found.",
@@ -13,28 +15,28 @@ extension SettingsRule {
             fix: "renames a dictionary that differs only in case, `_` or `-`; makes one when there is content for it",
             source: guide),
         SettingsRule(
-            "S002", .error, "`IntuneMAMSettings` is not a dictionary",
+            "S002", "`IntuneMAMSettings` is not a dictionary",
             why: "The settings are the members of a dictionary; nothing else can hold them.", in: .infoPlist,
             wrong: "<key>IntuneMAMSettings</key><array/>", right: "<key>IntuneMAMSettings</key><dict/>", source: guide),
         SettingsRule(
-            "S020", .warning, "a key differs from a known one only in case, `_` or `-`",
+            "S020", "a key differs from a known one only in case, `_` or `-`",
             why: "Keys are compared letter by letter, so this one is ignored and the default counts.",
             wrong: "<key>multiIdentity</key><true/>", right: "<key>MultiIdentity</key><true/>",
             fix: "renames the key, unless the right one is there too", source: guide),
         SettingsRule(
-            "S021", .warning, "a key looks like a misspelt known one",
+            "S021", "a key looks like a misspelt known one",
             why: "It is ignored and the default counts. At most two letters are wrong (one in names under eight), or it"
                 + " is a misspelling that guides or headers have printed.",
             wrong: "<key>AppGroupIdentitifiers</key><array><string>group.com.example</string></array>",
             right: "<key>AppGroupIdentifiers</key><array><string>group.com.example</string></array>",
             fix: "renames the key, unless the right one is there too", source: "SDK guides since 2016, SDK headers"),
         SettingsRule(
-            "S022", .warning, "a key is unknown",
+            "S022", "a key is unknown",
             why: "No document names it, and no known name is near. It is ignored.",
             wrong: "<key>Colour</key><string>blue</string>", right: "<key>AccentColor</key><string>#0000FF</string>",
             source: guide),
         SettingsRule(
-            "S023", .warning, "a key is retired or was never public",
+            "S023", "a key is retired or was never public",
             why:
                 "It stood in an older guide, or was seen in shipped apps only. The SDK's team said in 2025 that most of"
                 + " these are no longer supported or not meant for third parties.",
@@ -42,13 +44,13 @@ extension SettingsRule {
             fix: "removes the key, but for the only copy of a main interface's name",
             source: "issue 521 of the SDK's repository, older guides"),
         SettingsRule(
-            "S024", .warning, "a key of the settings stands at the top of the Info.plist",
+            "S024", "a key of the settings stands at the top of the Info.plist",
             why: "The SDK reads its settings in `IntuneMAMSettings` only.", in: .infoPlist,
             wrong: "<key>MultiIdentity</key><true/>",
             right: "<key>IntuneMAMSettings</key><dict><key>MultiIdentity</key><true/></dict>",
             fix: "moves the key into the dictionary, unless it is there too", source: guide),
         SettingsRule(
-            "S025", .warning, "a key has a device variant that is not documented",
+            "S025", "a key has a device variant that is not documented",
             why: "The system resolves `~ipad` and `~iphone` at the top of an Info.plist only. Of the SDK's own keys the"
                 + " guide names one with a variant, `SplashIconFile~ipad`.",
             wrong: "<key>AccentColor~ipad</key><string>#0000FF</string>",

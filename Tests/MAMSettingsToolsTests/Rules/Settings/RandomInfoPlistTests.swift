@@ -1,6 +1,7 @@
 import Foundation
 import MAMPropertyLists
 import MAMSettings
+import MAMSettingsTools
 import TestSeeds
 import XCTest
 
@@ -24,7 +25,7 @@ final class RandomInfoPlistTests: XCTestCase {
             options.buildKind = BuildKind.allCases[round % 3]
             options.lenientBooleans = round % 5 == 0
             if round % 7 == 0 { options.definitions = ["VAR": "plain"] }
-            let reading = try ManagedAppSettings.read(infoPlist: bytes, options: options)
+            let reading = try ManagedAppSettings.Reading(checking: bytes, options: options)
             XCTAssertLessThanOrEqual(reading.issues.count, 101)
             let places = reading.issues.map { $0.position?.byteOffset ?? -1 }
             XCTAssertEqual(places, places.sorted())

@@ -1,8 +1,10 @@
+internal import MAMSettings
+
 extension SettingsRule {
     /// Rules about the entitlements (E).
     static let entitlements: [SettingsRule] = [
         SettingsRule(
-            "E001", .error, "the keychain group com.microsoft.intune.mam is missing",
+            "E001", "the keychain group com.microsoft.intune.mam is missing",
             why: """
                 The SDK keeps what the apps of one team share in this group, and the system refuses a group that the \
                 entitlements do not name.
@@ -10,7 +12,7 @@ extension SettingsRule {
             in: .entitlements, wrong: keychain(own, cache), right: keychain(own, mam, cache),
             fix: "adds it to the end, or the whole list where there is none", source: "integration guide, stage 3"),
         SettingsRule(
-            "E002", .error, "the keychain group of the tokens is missing",
+            "E002", "the keychain group of the tokens is missing",
             why: """
                 MSAL keeps tokens in `com.microsoft.adalcache`, or in the group that ADALCacheKeychainGroupOverride \
                 names; the other is not needed then. The system refuses a group that the entitlements do not name.
@@ -19,7 +21,7 @@ extension SettingsRule {
             fix: "adds it to the end, or the whole list where there is none",
             source: "integration guide, stage 3 (11/2025)"),
         SettingsRule(
-            "E003", .error, "com.microsoft.intune.mam is the first keychain group",
+            "E003", "com.microsoft.intune.mam is the first keychain group",
             why: """
                 New keychain items of the app go to the first group of the list. In this one every app of the team \
                 sees them, and the SDK writes a warning of unpredictable behaviour to the log.
@@ -27,14 +29,14 @@ extension SettingsRule {
             in: .entitlements, wrong: keychain(mam, own, cache), right: keychain(own, mam, cache),
             fix: "puts the bundle id's group first", source: "SDK issue 417"),
         SettingsRule(
-            "E004", .warning, "the first keychain group is not that of the bundle id",
+            "E004", "the first keychain group is not that of the bundle id",
             why: """
                 New keychain items of the app go to the first group of the list, so the guide wants the app's own there.
                 """,
             in: .entitlements, wrong: keychain(cache, own, mam), right: keychain(own, mam, cache),
             fix: "puts the bundle id's group first", source: "integration guide, stage 3"),
         SettingsRule(
-            "E005", .error, "a keychain group has no team prefix",
+            "E005", "a keychain group has no team prefix",
             why: """
                 Groups are named with the team's prefix. Xcode's editor adds it; in a file that is edited by hand \
                 `$(AppIdentifierPrefix)` has to stand before every name, or signing fails or grants another group.
@@ -43,7 +45,7 @@ extension SettingsRule {
             right: keychain(own, mam, cache), fix: "writes `$(AppIdentifierPrefix)` before it",
             source: "integration guide, stage 3"),
         SettingsRule(
-            "E006", .info, "the keychain group com.microsoft.workplacejoin is not needed",
+            "E006", "the keychain group com.microsoft.workplacejoin is not needed",
             why: """
                 Lists of 2016 had it. It was dropped from the guide for other developers in 11/2017.
                 """,

@@ -1,13 +1,11 @@
+package import MAMSettings
+
 /// One rule of the checks: what it looks for, why it matters, and an example of both ways.
 ///
 /// The table is ``all``; pages and explanations are printed from it, and its examples are run by tests.
 package struct SettingsRule: Sendable, Hashable {
     /// The stable number, such as `S053`.
     package let id: SettingsIssue.ID
-    /// How bad a finding is in a release build.
-    package let severity: SettingsIssue.Severity
-    /// How bad a finding is in other builds, where that differs.
-    package let otherSeverities: [BuildKind: SettingsIssue.Severity]
     /// What is wrong, in one line: lower case, no full stop.
     package let title: String
     /// Why it matters, in a few sentences.
@@ -39,17 +37,18 @@ package struct SettingsRule: Sendable, Hashable {
 
     /// Makes a row of the table.
     package init(
-        _ id: String, _ severity: SettingsIssue.Severity, _ title: String,
-        elsewhere otherSeverities: [BuildKind: SettingsIssue.Severity] = [:], why: String, in place: Place = .settings,
-        wrong: String, right: String, fix: String? = nil, source: String
+        _ id: String, _ title: String, why: String, in place: Place = .settings, wrong: String, right: String,
+        fix: String? = nil, source: String
     ) {
-        (self.id, self.severity, self.title) = (SettingsIssue.ID(rawValue: id), severity, title)
-        (self.otherSeverities, self.why, self.place) = (otherSeverities, why, place)
+        (self.id, self.title, self.why, self.place) = (SettingsIssue.ID(rawValue: id), title, why, place)
         (self.wrong, self.right, self.fix, self.source) = (wrong, right, fix, source)
     }
 
     /// How bad a finding is in a build of this kind.
-    package func severity(in build: BuildKind) -> SettingsIssue.Severity { otherSeverities[build] ?? severity }
+    package func severity(in build: BuildKind) -> SettingsIssue.Severity { id.severity(in: build) }
+
+    /// How bad a finding is in a release build.
+    package var severity: SettingsIssue.Severity { severity(in: .release) }
 
     /// Every rule, by number within each of the topics P, S, I, E and A.
     package static let all: [SettingsRule] =
@@ -62,16 +61,6 @@ package struct SettingsRule: Sendable, Hashable {
         guard let rule = Self.byID[id.uppercased()] else { return nil }
         self = rule
     }
-
-    /// How bad a finding of the rule is in a build of this kind; nil when there is no such rule.
-    static func severity(of id: SettingsIssue.ID, in build: BuildKind) -> SettingsIssue.Severity? {
-        severities[build]?[id]
-    }
-
-    private static let severities = Dictionary(
-        uniqueKeysWithValues: BuildKind.allCases.map { build in
-            (build, Dictionary(all.map { ($0.id, $0.severity(in: build)) }, uniquingKeysWith: { first, _ in first }))
-        })
 
     private static let byID = Dictionary(all.map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 }

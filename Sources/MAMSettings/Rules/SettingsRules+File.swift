@@ -3,7 +3,7 @@ internal import MAMText
 
 extension SettingsRules {
     /// P006 to P009: the file as such.
-    static func file(_ subject: InfoPlistSubject) -> [SettingsFinding] {
+    package static func file(_ subject: InfoPlistSubject) -> [SettingsFinding] {
         let root = PropertyListPath()
         var findings: [SettingsFinding] = []
         if subject.document.format == .oldStyle {

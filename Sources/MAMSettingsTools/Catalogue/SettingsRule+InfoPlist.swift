@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension SettingsRule {
     /// Rules about the rest of Info.plist (I).
     static let infoPlist: [SettingsRule] = urlSchemes + querySchemes + otherKeys
@@ -5,7 +7,7 @@ extension SettingsRule {
     /// The URL schemes a bundle registers (I001 to I004, I011).
     private static let urlSchemes: [SettingsRule] = [
         SettingsRule(
-            "I001", .error, "a URL scheme is registered without its twin",
+            "I001", "a URL scheme is registered without its twin",
             why: """
                 When a policy keeps data among managed apps, the SDK opens another app by its scheme with `-intunemam` \
                 behind it. An app that registers the plain scheme only is not found, although it is managed. \
@@ -37,7 +39,7 @@ extension SettingsRule {
                 """,
             fix: "adds the twin to the end of the same list", source: "integration guide, stage 3; SDK samples"),
         SettingsRule(
-            "I002", .warning, "a twin stands without its scheme, or has the suffix twice",
+            "I002", "a twin stands without its scheme, or has the suffix twice",
             why: """
                 The twin is a second name of a scheme: apps that are not managed open the app by the first. A suffix \
                 that stands twice comes from a script that made a twin of a twin.
@@ -68,7 +70,7 @@ extension SettingsRule {
                 """,
             fix: "adds the scheme, or takes the second suffix away", source: "integration guide, stage 3"),
         SettingsRule(
-            "I003", .error, "a registered URL scheme is not one",
+            "I003", "a registered URL scheme is not one",
             why: """
                 A scheme is a letter, then letters, digits, `.`, `-` and `+`. The App Store refuses an upload with any \
                 other. Often a whole redirect URI was pasted, or a build variable came to hold one.
@@ -100,7 +102,7 @@ extension SettingsRule {
             fix: "leaves what stands before `://`, where it begins with `msauth.`",
             source: "RFC 3986, section 3.1; SDK issue 579"),
         SettingsRule(
-            "I004", .error, "the scheme of the redirect URI is not registered",
+            "I004", "the scheme of the redirect URI is not registered",
             why: """
                 Authenticator and the browser hand the result of signing in back by the redirect URI. When nobody has \
                 registered its scheme, the person stays in the other app and the SDK never gets a token.

@@ -1,4 +1,5 @@
 import MAMSettings
+import MAMSettingsTools
 import XCTest
 
 /// The one table of rules, against the list written out here and against its own examples.
@@ -65,7 +66,7 @@ final class RuleCatalogueTests: XCTestCase {
         where "PS".contains(rule.id.rawValue.prefix(1)) && !["P001", "S061", "S064"].contains(rule.id.rawValue) {
             var ids: [String]
             do throws(SettingsReadError) {
-                ids = try ManagedAppSettings.read(infoPlist: rule.file(with: rule.wrong)).issues.map(\.id.rawValue)
+                ids = try ManagedAppSettings.Reading(checking: rule.file(with: rule.wrong)).issues.map(\.id.rawValue)
             } catch {
                 ids = [error.code.rawValue]
             }
@@ -77,7 +78,7 @@ final class RuleCatalogueTests: XCTestCase {
 
     func testTheRightExampleBreaksNothing() throws {
         for rule in SettingsRule.all where "PS".contains(rule.id.rawValue.prefix(1)) {
-            var ids = try ManagedAppSettings.read(infoPlist: rule.file(with: rule.right)).issues.map(\.id.rawValue)
+            var ids = try ManagedAppSettings.Reading(checking: rule.file(with: rule.right)).issues.map(\.id.rawValue)
             ids.removeAll { Self.beside[rule.id.rawValue]?.contains($0) == true }
             XCTAssertEqual(ids, [], "\(rule.id)")
         }

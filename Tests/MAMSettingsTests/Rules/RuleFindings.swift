@@ -1,0 +1,4 @@
+import MAMSettings
+
+/// What the rules about single keys find.
+func ruleFindings(in subject: InfoPlistSubject) -> [SettingsFinding] { SettingsReader(subject).findings }

@@ -1,0 +1,1 @@
+../../../MAMSettingsTests/Rules/RuleKit.swift
