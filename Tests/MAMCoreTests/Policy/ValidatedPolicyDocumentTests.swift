@@ -1,4 +1,5 @@
 import MAMCore
+import TestPolicies
 import XCTest
 
 /// Only a document without errors is validated, and compiles to what the strictest way makes of it.
