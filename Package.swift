@@ -49,7 +49,8 @@ let package = Package(
                 "MAMSettings", "MAMPropertyLists", "MAMText", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite",
             ]),
         .target(
-            name: "MAMSimulation", dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText"]),
+            name: "MAMSimulation",
+            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText"]),
         .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings"]),
         .target(
             name: "MAMTool",
