@@ -94,7 +94,7 @@ final class UnknownKeyTests: XCTestCase {
         #endif
         let keys = (0..<count).map { "<key>MultiIdentitx\($0)</key><true/>" }.joined()
         let reading = try Fixture.read(keys + "<key>MultiIdentity</key><true/>")
-        XCTAssertEqual(reading.issues.count, InfoPlistLimits.issues + 1)
+        XCTAssertEqual(reading.issues.count, SettingsFindings.limit + 1)
         XCTAssertEqual(reading.issues.last?.id, .limitReached)
         XCTAssertEqual(reading.issues.last?.message, "more than 100 findings; \(count - 100) are left out")
         XCTAssertTrue(reading.settings.multiIdentity)

@@ -1,4 +1,14 @@
-// The names of `IntuneMAMDataProtectionManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The names of `IntuneMAMDataProtectionInfo.h` and `IntuneMAMDataProtectionManager.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMDataProtectionInfo` of the SDK.
+@available(*, unavailable, renamed: "MAMDataProtectionInfo")
+public typealias IntuneMAMDataProtectionInfo = MAMDataProtectionInfo
+
+extension MAMDataProtectionInfo {
+    /// `IntuneMAMDataProtectionInfo.accountId` of the SDK.
+    @available(*, unavailable, renamed: "accountID")
+    public var accountId: String { fatalError() }
+}
 
 /// `IntuneMAMDataProtectionStatusCode` of the SDK.
 @available(*, unavailable, renamed: "MAMDataProtectionError.Code")

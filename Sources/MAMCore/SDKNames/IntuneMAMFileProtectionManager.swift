@@ -1,4 +1,14 @@
-// The names of `IntuneMAMFileProtectionManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The names of `IntuneMAMFileProtectionInfo.h` and `IntuneMAMFileProtectionManager.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMFileProtectionInfo` of the SDK.
+@available(*, unavailable, renamed: "MAMFileProtectionInfo")
+public typealias IntuneMAMFileProtectionInfo = MAMFileProtectionInfo
+
+extension MAMFileProtectionInfo {
+    /// `IntuneMAMFileProtectionInfo.accountId` of the SDK.
+    @available(*, unavailable, renamed: "accountID")
+    public var accountId: String { fatalError() }
+}
 
 /// `IntuneMAMFileProtectionStatusCode` of the SDK.
 @available(*, unavailable, renamed: "MAMFileProtectionError.Code")

@@ -1,4 +1,12 @@
-// The names of `IntuneMAMUserStatusManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The names of `IntuneMAMUserStatus.h` and `IntuneMAMUserStatusManager.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMClockStatus` of the SDK.
+@available(*, unavailable, renamed: "MAMClockStatus")
+public typealias IntuneMAMClockStatus = MAMClockStatus
+
+/// `IntuneMAMUserStatus` of the SDK.
+@available(*, unavailable, renamed: "MAMUserStatus")
+public typealias IntuneMAMUserStatus = MAMUserStatus
 
 /// `IntuneMAMUserStatusManager` of the SDK.
 @available(*, unavailable, renamed: "MAMUserStatusManager")

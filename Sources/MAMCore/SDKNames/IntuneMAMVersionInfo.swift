@@ -1,4 +1,8 @@
-// The names of `IntuneMAMVersionInfo.h`, as the SDK has them: the compiler leads from each to ours.
+// The names of `IntuneMAMDefs.h` and `IntuneMAMVersionInfo.h`, as the SDK has them: the compiler leads from each to ours.
+
+/// `IntuneMAMSwitchIdentityResult` of the SDK.
+@available(*, unavailable, renamed: "MAMSwitchIdentityResult")
+public typealias IntuneMAMSwitchIdentityResult = MAMSwitchIdentityResult
 
 /// `IntuneMAMVersionInfo` of the SDK.
 @available(*, unavailable, renamed: "MAMVersionInfo")

@@ -4,7 +4,7 @@ package import MAMPropertyLists
 /// more than anybody reads.
 package struct SettingsFindings: Sendable, Hashable {
     /// The most findings, the most severe of them; one more says how many were left out.
-    package static let limit = InfoPlistLimits.issues
+    package static let limit = 100
 
     /// The findings; those about the file as a whole come first.
     package let findings: [SettingsFinding]

@@ -1,5 +1,0 @@
-// The names of `IntuneMAMDefs.h`, as the SDK has them: the compiler leads from each to ours.
-
-/// `IntuneMAMSwitchIdentityResult` of the SDK.
-@available(*, unavailable, renamed: "MAMSwitchIdentityResult")
-public typealias IntuneMAMSwitchIdentityResult = MAMSwitchIdentityResult
