@@ -81,6 +81,7 @@ let package = Package(
         .testTarget(
             name: "MAMPolicyToolsTests",
             dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
+        .testTarget(name: "MAMTextTests", dependencies: ["MAMText"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists"]),
         .testTarget(
             name: "MAMPropertyListsTests",

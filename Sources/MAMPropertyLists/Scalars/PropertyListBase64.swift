@@ -1,5 +1,5 @@
 /// Base64 as it stands in a property list: groups of four, blanks anywhere between the characters.
-enum PropertyListBase64 {
+package enum PropertyListBase64 {
     /// The offset of the first byte that does not belong there; nil when all is well.
     ///
     /// Strict: nothing is passed over but blanks, and the last group is filled with `=`. Foundation cuts such data short
@@ -46,6 +46,23 @@ enum PropertyListBase64 {
         }
         return result
     }
+
+    /// The text of bytes on one line, padded.
+    package static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
+            let bits = group[0] << 16 | group[1] << 8 | group[2]
+            for place in 0..<4 {
+                let isPadding = place > bytes.count - start
+                result.append(isPadding ? UInt8(ascii: "=") : letters[Int(bits >> (18 - 6 * UInt32(place)) & 63)])
+            }
+        }
+        return result
+    }
+
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     @inline(__always)
     private static func value(_ byte: UInt8) -> UInt8? {

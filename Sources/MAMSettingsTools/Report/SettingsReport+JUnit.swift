@@ -22,7 +22,7 @@ extension SettingsReport {
     private func failing(_ file: File) -> Int { file.findings.count { fails($0.issue) } }
 
     private func suite(_ file: File) -> String {
-        let name = ReportXML.attribute(file.name)
+        let name = ReportXML.escaped(file.name)
         let cases =
             file.findings.isEmpty
             ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
@@ -37,14 +37,14 @@ extension SettingsReport {
     private func testCase(_ finding: SettingsFinding, in file: File, named name: String) -> String {
         let issue = finding.issue
         let place = issue.position.map { " at \(file.isBinary ? "byte \($0.byteOffset)" : "\($0)")" }
-        let title = ReportXML.attribute(
+        let title = ReportXML.escaped(
             issue.id.rawValue + (place ?? "") + (issue.keyPath.isEmpty ? "" : " " + issue.keyPath))
         let text = [issue.message, issue.help.map { "help: " + $0 }, issue.fix.map { "fix: " + $0 }]
-            .compactMap { $0 }.map(ReportXML.content).joined(separator: "\n")
+            .compactMap { $0 }.map(ReportXML.escaped).joined(separator: "\n")
         let body =
             fails(issue)
-            ? "<failure message=\"\(ReportXML.attribute(issue.message))\" "
-                + "type=\"\(ReportXML.attribute(issue.id.rawValue))\">\(text)</failure>"
+            ? "<failure message=\"\(ReportXML.escaped(issue.message))\" "
+                + "type=\"\(ReportXML.escaped(issue.id.rawValue))\">\(text)</failure>"
             : "<system-out>\(issue.severity.rawValue): \(text)</system-out>"
         return "    <testcase classname=\"\(name)\" name=\"\(title)\">\(body)</testcase>\n"
     }
@@ -52,24 +52,9 @@ extension SettingsReport {
 
 /// Text inside an XML document.
 enum ReportXML {
-    /// Between quotes; a line end would become a blank there, so it is escaped like everything that is not printed.
-    static func attribute(_ text: String) -> String { escaped(PlainText.line(text, limit: 4000)) }
-
-    /// Between tags.
-    static func content(_ text: String) -> String { escaped(PlainText.line(text, limit: 4000)) }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&apos;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+    /// Between tags and between quotes; a line end would become a blank there, so it is escaped like everything that is not
+    /// printed.
+    static func escaped(_ text: String) -> String {
+        PlainText.line(text, limit: 4000) { Markup.entity($0) ?? ($0 == "'" ? "&apos;" : nil) }
     }
 }

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSimulation
+internal import MAMText
 
 /// What the scenarios of a file told, as it is printed.
 struct DiagnosticsAnswer: Encodable {
@@ -63,7 +64,7 @@ struct DiagnosticsAnswer: Encodable {
                 (run.information ?? []).map { "\($0.name)\n" + $0.information.text.indented }
                 + (run.lines ?? []).map { "\($0.time) \($0.level) \($0.app) \($0.message)\n".indented }
                 + (run.events ?? []).map { $0.text.indented }
-            return "\(Printable.line(run.id))  \(Printable.line(run.title))\n" + body.joined()
+            return "\(PlainText.line(run.id))  \(PlainText.line(run.title))\n" + body.joined()
         }.joined(separator: "\n")
     }
 }

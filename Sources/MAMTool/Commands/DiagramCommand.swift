@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 /// A machine of the engine that draws itself.
 enum Diagram: String, CaseIterable {
@@ -45,7 +46,7 @@ extension Command {
     private static func diagram(_ call: Call) throws(ToolError) -> ExitStatus {
         let name = call.operands.first ?? ""
         guard let diagram = Diagram(rawValue: name) else {
-            throw call.wrong("\(Printable.quoted(name)) is no machine\(NearMiss.hint(for: name, in: Diagram.names))")
+            throw call.wrong("\(PlainText.quoted(name)) is no machine\(NearMiss.hint(for: name, in: Diagram.names))")
         }
         switch call.format {
         case .text: try call.write(diagram.mermaid)

@@ -1,3 +1,5 @@
+internal import MAMText
+
 extension Command {
     /// `help [COMMAND…]`, which completes the names of these commands and topics.
     static func help(on commands: [Command], _ topics: [Tool.Topic]) -> Command {
@@ -13,7 +15,7 @@ extension Command {
                 let name = call.operands.joined(separator: " ")
                 guard let page = call.tool.page(named: name) else {
                     let known = call.tool.commands.map(\.name) + call.tool.groups + call.tool.topics.map(\.name)
-                    throw call.wrong("no help for \(Printable.quoted(name))\(NearMiss.hint(for: name, in: known))")
+                    throw call.wrong("no help for \(PlainText.quoted(name))\(NearMiss.hint(for: name, in: known))")
                 }
                 try call.write(page)
                 return .success
@@ -43,7 +45,7 @@ extension Command {
         run: { call throws(ToolError) in
             guard let shell = Shell(rawValue: call.operands[0]) else {
                 let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
-                throw call.wrong("no completion for \(Printable.quoted(call.operands[0])): one of \(known)")
+                throw call.wrong("no completion for \(PlainText.quoted(call.operands[0])): one of \(known)")
             }
             try call.write(shell.script(for: call.tool))
             return .success

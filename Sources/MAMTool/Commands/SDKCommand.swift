@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 extension Command {
     /// `sdk [NAME…] [--format text|json]`.
@@ -26,7 +27,7 @@ extension Command {
         let found = typed.isEmpty ? SDKSymbol.all : SDKSearch.symbols(for: typed)
         guard !found.isEmpty else {
             let hint = SDKSearch.nearest(to: typed).map { "; did you mean `\($0)`?" } ?? ""
-            throw call.wrong("\(Printable.quoted(typed)) is no symbol of SDK \(SDKSymbolList.sdk)\(hint)")
+            throw call.wrong("\(PlainText.quoted(typed)) is no symbol of SDK \(SDKSymbolList.sdk)\(hint)")
         }
         let list = SDKSymbolList(symbols: found)
         switch call.format {

@@ -1,4 +1,5 @@
 internal import MAMSimulation
+internal import MAMText
 
 /// How `simulate` writes its report.
 private enum SimulateFormat: String, Sendable, CaseIterable {
@@ -84,7 +85,7 @@ extension Command {
             }
         }
         if let id = call.value(of: .only), !scenarios.isEmpty, scenarios.allSatisfy(\.cases.isEmpty) {
-            throw ToolError(.dataError, "no scenario has the id \(Printable.quoted(id))")
+            throw ToolError(.dataError, "no scenario has the id \(PlainText.quoted(id))")
         }
         if call.has(.list) {
             try call.write(list: scenarios)
@@ -158,7 +159,7 @@ extension Call {
         switch simulateFormat {
         case .text:
             for scenario in scenarios {
-                try write(Printable.line(scenario.file) + "\n")
+                try write(PlainText.line(scenario.file) + "\n")
                 for one in scenario.cases { try write("  \(one.id)  \(one.title)\n") }
             }
         case .json: try write(json: ScenarioList(scenarios))

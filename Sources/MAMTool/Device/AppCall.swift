@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 /// An app of a device, ready for one command: its container is found, and apart from the device.
 struct AppCall {
@@ -117,5 +118,5 @@ extension Call {
 
 extension AccountID {
     /// The id for a line of text.
-    var printable: String { isUnmanaged ? "(no user)" : Printable.line(rawValue, limit: AccountID.maximumByteCount) }
+    var printable: String { isUnmanaged ? "(no user)" : PlainText.line(rawValue, limit: AccountID.maximumByteCount) }
 }

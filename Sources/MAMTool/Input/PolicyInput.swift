@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMText
 
 /// A policy that was named on the command line.
 package struct PolicyInput: Sendable {
@@ -54,6 +55,6 @@ struct PolicyForm: Encodable {
 extension MAMPolicy {
     /// The name for a line of text.
     var printableName: String {
-        displayName.isEmpty ? "(no name)" : Printable.line(displayName, limit: Printable.limit)
+        displayName.isEmpty ? "(no name)" : PlainText.line(displayName, limit: PlainText.limit)
     }
 }

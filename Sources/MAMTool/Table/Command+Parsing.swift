@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// What somebody typed behind the name of a command, checked against the table.
 package struct ParsedArguments: Sendable, Equatable {
     /// The values, by the name of their option.
@@ -50,7 +52,7 @@ extension Command {
         guard let option = options.first(where: { $0.isNamed(by: parts[0]) }) else {
             let typed = String(parts[0].drop { $0 == "-" })
             let hint = NearMiss.hint(for: typed, in: options.map(\.name) + ["help"], prefix: "--")
-            throw wrong("unknown option \(Printable.quoted(parts[0]))\(hint)")
+            throw wrong("unknown option \(PlainText.quoted(parts[0]))\(hint)")
         }
         let name = "`--\(option.name)`"
         guard option.kind != .flag else {
@@ -71,7 +73,7 @@ extension Command {
             result.lists[option.name, default: []].append(value)
         }
         if case .choice(let words) = option.kind, let value = result.values[option.name], !words.contains(value) {
-            throw wrong("\(Printable.quoted(value)) is no value of \(name)" + option.advice(for: value))
+            throw wrong("\(PlainText.quoted(value)) is no value of \(name)" + option.advice(for: value))
         }
     }
 
@@ -82,7 +84,7 @@ extension Command {
         }
         let most = operands.contains { $0.range.upperBound == .max } ? Int.max : operands.count
         if result.operands.count > most {
-            throw wrong("unexpected operand \(Printable.quoted(result.operands[most]))")
+            throw wrong("unexpected operand \(PlainText.quoted(result.operands[most]))")
         }
         if let missing = options.first(where: { $0.isRequired && result.values[$0.name] == nil }) {
             throw wrong("missing `--\(missing.name)`\(missing.expected)")

@@ -1,3 +1,5 @@
+internal import MAMText
+
 extension Tool {
     /// Runs one command line, without the name of the program, to its end.
     ///
@@ -48,7 +50,7 @@ extension Tool {
             let kind = first.hasPrefix("-") ? "option" : "command"
             let known = first.hasPrefix("-") ? ["--help", "--version"] : firstWords
             throw ToolError.usage(
-                "unknown \(kind) \(Printable.quoted(first))" + NearMiss.hint(for: first, in: known), of: usage)
+                "unknown \(kind) \(PlainText.quoted(first))" + NearMiss.hint(for: first, in: known), of: usage)
         }
         let second = commands(in: first).map { $0.words[1] }
         guard arguments.count > 1 else {
@@ -58,7 +60,7 @@ extension Tool {
         guard let command = command("\(first) \(arguments[1])") else {
             let hint = NearMiss.hint(for: arguments[1], in: second, prefix: first + " ")
             throw ToolError.usage(
-                "unknown command \(Printable.quoted("\(first) \(arguments[1])"))\(hint)", of: usage(ofGroup: first))
+                "unknown command \(PlainText.quoted("\(first) \(arguments[1])"))\(hint)", of: usage(ofGroup: first))
         }
         return (command, Array(arguments.dropFirst(2)))
     }

@@ -1,4 +1,5 @@
 package import MAMSettings
+internal import MAMText
 
 /// Why there is no answer: a message for a person and the number for the shell.
 package struct ToolError: Error, Sendable, Equatable {
@@ -58,11 +59,11 @@ package struct ToolError: Error, Sendable, Equatable {
 extension ToolError {
     /// The error as standard error shows it: one line, and one for the help.
     package var text: String {
-        let message = (isWarning ? "warning: " : "") + Printable.line(message)
-        let place = [file.map(Printable.line), line.map(String.init), column.map(String.init)].compactMap { $0 }
+        let message = (isWarning ? "warning: " : "") + PlainText.line(message)
+        let place = [file.map { PlainText.line($0) }, line.map(String.init), column.map(String.init)].compactMap { $0 }
         let prefix = ([Tool.program] + (place.isEmpty ? [] : [place.joined(separator: ":")])).joined(separator: ": ")
         let advice =
-            help.map { (status == .usage && file == nil ? "usage: " : "  help: ") + Printable.line($0) + "\n" } ?? ""
+            help.map { (status == .usage && file == nil ? "usage: " : "  help: ") + PlainText.line($0) + "\n" } ?? ""
         return "\(prefix): \(message)\n\(advice)"
     }
 

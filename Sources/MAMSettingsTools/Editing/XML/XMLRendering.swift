@@ -46,7 +46,7 @@ struct XMLRendering: Sendable, Hashable {
 
     private func data(_ bytes: [UInt8], indentation: [UInt8]) -> [UInt8] {
         let tags = (open: Array("<data>".utf8), close: Array("</data>".utf8))
-        let text = Base64Text.text(of: bytes)
+        let text = PropertyListBase64.encode(bytes)
         guard unit != nil, !text.isEmpty else { return tags.open + text + tags.close }
         var result = tags.open
         for start in stride(from: 0, to: text.count, by: 68) {

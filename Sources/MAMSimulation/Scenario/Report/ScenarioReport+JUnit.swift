@@ -59,18 +59,12 @@ extension ScenarioReport.Step {
 enum XML {
     /// The text with markup escaped; what is not printed becomes `\u{…}`.
     static func escaped(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
-            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-            case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-            case "\n": result.append(contentsOf: "&#10;".unicodeScalars)
-            case "\t": result.append(contentsOf: "&#9;".unicodeScalars)
-            default: result.append(contentsOf: PlainText.shown(scalar).unicodeScalars)
+            case "\n": result += "&#10;"
+            case "\t": result += "&#9;"
+            default: result += Markup.entity(scalar) ?? PlainText.shown(scalar)
             }
         }
-        return String(result)
     }
 }

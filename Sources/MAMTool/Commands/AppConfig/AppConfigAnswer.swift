@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMText
 
 /// What an app is told about some keys.
 struct AppConfigAnswer {
@@ -18,12 +19,12 @@ struct AppConfigAnswer {
 
     private func paragraph(_ key: String) -> String {
         func line(_ values: [(String, String?)]) -> String {
-            values.map { "\($0.0) \($0.1.map { Printable.line($0, limit: Printable.limit) } ?? "-")" }
+            values.map { "\($0.0) \($0.1.map { PlainText.line($0, limit: PlainText.limit) } ?? "-")" }
                 .joined(separator: ", ")
         }
-        let head = Printable.line(key, limit: Printable.limit) + "\n"
+        let head = PlainText.line(key, limit: PlainText.limit) + "\n"
         guard !scrubber.scrubs(key) else { return head + Columns.table([["values", ConfigurationScrubber.mark]]) }
-        let texts = config.allStrings(forKey: key).map(Printable.quoted)
+        let texts = config.allStrings(forKey: key).map(PlainText.quoted)
         let rows = [
             ["values", texts.isEmpty ? "none" : texts.joined(separator: ", ")],
             ["conflict", config.hasConflict(forKey: key) ? "yes" : "no"],

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 extension Command {
     /// `files list [--owner ID] [--walk]`.
@@ -90,7 +91,7 @@ private struct FilesReport: Encodable {
     var text: String {
         Columns.table(
             files.filter { $0.error == nil }.map {
-                [$0.isEncrypted ? "encrypted" : "clear", $0.owner?.printable ?? "nobody", Printable.line($0.name)]
+                [$0.isEncrypted ? "encrypted" : "clear", $0.owner?.printable ?? "nobody", PlainText.line($0.name)]
             })
     }
 

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 /// What `info` found out about each file.
 struct InfoReport {
@@ -75,7 +76,7 @@ struct InfoReport {
 extension InfoReport.File {
     /// The name with its kind, and below it what is known.
     var text: String {
-        var head = "\(Printable.line(name)): "
+        var head = "\(PlainText.line(name)): "
         switch kind {
         case .newerVersion?: head += "encrypted by a newer version"
         case let kind?: head += kind.rawValue

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 /// What `protect` did with each file.
 struct ProtectReport {
@@ -26,10 +27,10 @@ struct ProtectReport {
             let owner = outcome.owner?.printable ?? "nobody"
             let state = outcome.isEncrypted ? "encrypted" : "clear"
             guard outcome.hasChanged else {
-                return "\(Printable.line(name)): already protected: \(state), \(owner)\n"
+                return "\(PlainText.line(name)): already protected: \(state), \(owner)\n"
             }
             let before = outcome.before.map { $0 == outcome.owner ? "" : " (before: \($0.printable))" } ?? ""
-            return "\(Printable.line(name)): \(state), \(owner)\(before)\n"
+            return "\(PlainText.line(name)): \(state), \(owner)\(before)\n"
         }
     }
 

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 extension Command {
     /// `unprotect FILE [-o OUT]`.
@@ -38,7 +39,7 @@ extension Command {
         case .place:
             let isEncrypted = manager.isFileEncrypted(path.absolute)
             try path.with { () throws(MAMFileProtectionError) in try manager.decryptFile(path.absolute) }
-            try call.write("\(Printable.line(path.typed)): \(isEncrypted ? "clear" : "already clear")\n")
+            try call.write("\(PlainText.line(path.typed)): \(isEncrypted ? "clear" : "already clear")\n")
         case .file(let out) where out.lies(in: place.container.absolute):
             try path.with { () throws(MAMFileProtectionError) in
                 try manager.decryptFile(path.absolute, toCopyPath: out.absolute)

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 extension Command {
     /// `wipe --account ID --yes`.
@@ -62,7 +63,7 @@ extension WipeReport {
             ["files of no known owner", "\(unattributedFiles)"],
         ]
         for one in remaining {
-            rows.append(["remaining", "\(Printable.line(folder.typed(for: one.path))): \(one.reason.words)"])
+            rows.append(["remaining", "\(PlainText.line(folder.typed(for: one.path))): \(one.reason.words)"])
         }
         let unnamed = remainingFiles - remaining.count
         if unnamed > 0 { rows.append(["remaining", "\(unnamed) without a name here"]) }

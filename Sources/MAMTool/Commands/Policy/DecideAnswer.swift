@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// The answer of `policy decide`, ready to be written.
 struct DecideAnswer {
@@ -16,9 +17,9 @@ struct DecideAnswer {
         case .managed: rows.append(("asked", "an account with the policy \(own.printableName)"))
         case .unmanaged: rows.append(("asked", "an account without a policy"))
         }
-        if let opens { rows.append(("opens", Printable.line(opens, limit: Printable.limit))) }
+        if let opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }
         for setting in explanation.settings {
-            let value = setting.value.map { Printable.line($0, limit: Printable.limit) } ?? "not set"
+            let value = setting.value.map { PlainText.line($0, limit: PlainText.limit) } ?? "not set"
             rows.append(("setting", "\(side(setting.isPeer))\(setting.name) = \(value) (\(setting.label))"))
         }
         if !explanation.change.isEmpty {

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// One question of `policy decide`, read from the command line.
 struct DecideQuestion {
@@ -23,7 +24,7 @@ struct DecideQuestion {
         guard let action = DecideAction.all.first(where: { $0.name == typed }) else {
             let help = NearMiss.word(for: typed, in: names).map { "; did you mean `\($0)`?" }
             throw call.wrong(
-                "unknown action \(Printable.quoted(typed))" + (help ?? "; `mam help policy decide` lists them"))
+                "unknown action \(PlainText.quoted(typed))" + (help ?? "; `mam help policy decide` lists them"))
         }
         for option in [Option.location, .account, .peerApp, .peerPolicy, .payload, .length, .url]
         where call.value(of: option) != nil && !action.options.contains(option) {
@@ -66,13 +67,13 @@ struct DecideQuestion {
         }
         guard !action.locations.contains(location) else { return location }
         let near = NearMiss.word(for: location, in: action.locations).map { "; did you mean `\($0)`?" }
-        throw call.wrong("\(Printable.quoted(location)) is no location of `\(action.name)`\(near ?? known)")
+        throw call.wrong("\(PlainText.quoted(location)) is no location of `\(action.name)`\(near ?? known)")
     }
 
     private static func length(_ call: Call) throws(ToolError) -> Int? {
         guard let text = call.value(of: .length) else { return nil }
         guard text.utf8.count <= 9, text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text) else {
-            throw call.wrong("\(Printable.quoted(text)) is no length: a whole number from 0 to 999999999")
+            throw call.wrong("\(PlainText.quoted(text)) is no length: a whole number from 0 to 999999999")
         }
         return length
     }

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// The answer of `policy explain`, ready to be written: everything that led to it, and every nearest change.
 struct ExplainAnswer {
@@ -39,7 +40,7 @@ struct ExplainAnswer {
             ("device", decided.isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management"))
         rows.append(("rule", decided.explanation.rule))
         rows.append(("why", decided.explanation.meaning))
-        if let opens = decided.opens { rows.append(("opens", Printable.line(opens, limit: Printable.limit))) }
+        if let opens = decided.opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }
         rows += settings.map { ("setting", $0.text) }
         if changes.isEmpty { rows.append(("change", "no change of settings would \(purpose)")) }
         rows += changes.enumerated().map { place, change in
@@ -76,7 +77,7 @@ struct ExplainAnswer {
     static func words(for change: [PolicyExplanation.Change]) -> String {
         change.map {
             ($0.isPeer ? "the other account's " : "")
-                + Printable.line(DecideAnswer.words(for: $0), limit: Printable.limit) + " (\($0.label))"
+                + PlainText.line(DecideAnswer.words(for: $0), limit: PlainText.limit) + " (\($0.label))"
         }.joined(separator: " and ")
     }
 }

@@ -1,3 +1,5 @@
+internal import MAMText
+
 extension Command {
     /// `policy assumptions [NAME…]`.
     static let policyAssumptions = Command(
@@ -18,7 +20,7 @@ extension Command {
         for name in call.operands {
             guard let assumption = Assumption.all.first(where: { $0.name == name }) else {
                 let near = NearMiss.word(for: name, in: Assumption.all.map(\.name)).map { "; did you mean `\($0)`?" }
-                throw call.wrong("\(Printable.quoted(name)) is no assumption\(near ?? "")")
+                throw call.wrong("\(PlainText.quoted(name)) is no assumption\(near ?? "")")
             }
             found.append(assumption)
         }

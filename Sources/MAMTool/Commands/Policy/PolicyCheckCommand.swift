@@ -27,24 +27,32 @@ extension Command {
         run: { call throws(ToolError) in try policyCheck(call) })
 
     private static func policyCheck(_ call: Call) throws(ToolError) -> ExitStatus {
-        try call.checkStandardInput(call.operands)
+        try call.reportPolicies { path throws(ToolError) in
+            let input = try call.policy(at: path)
+            return PolicyCheckReport.File(name: input.file, PolicyForm(input.policy), input.document.validate())
+        }
+    }
+}
+
+extension Call {
+    /// Reports every policy that is named; a file that cannot be read does not stop the others.
+    func reportPolicies(
+        _ look: (String) throws(ToolError) -> PolicyCheckReport.File
+    ) throws(ToolError) -> ExitStatus {
+        try checkStandardInput(operands)
         var report = PolicyCheckReport()
-        for path in call.operands {
+        for path in operands {
             let file: PolicyCheckReport.File
-            do {
-                let input = try call.policy(at: path)
-                file = PolicyCheckReport.File(
-                    name: input.file, PolicyForm(input.policy), input.document.validate())
-            } catch {
-                call.report(error)
+            do { file = try look(path) } catch {
+                self.report(error)
                 file = PolicyCheckReport.File(name: path == "-" ? FileInput.standardInput : path, error)
             }
-            if call.format == .text { try call.write(report: file.text) }
+            if format == .text { try write(report: file.text) }
             report.files.append(file)
         }
-        switch call.format {
-        case .text: try call.write(report.closingLine)
-        case .json: try call.write(json: report)
+        switch format {
+        case .text: try write(report.closingLine)
+        case .json: try write(json: report)
         }
         return report.status
     }

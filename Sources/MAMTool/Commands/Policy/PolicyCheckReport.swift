@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMText
 
 /// What a document is, in the JSON of a check.
 protocol CheckSubject: Encodable {
@@ -57,7 +58,7 @@ extension CheckReport.File {
     /// One line per issue and one per help, as compilers write them; `OK` for a file without issues.
     var text: String {
         if error != nil { return "" }
-        return issues.isEmpty ? "\(Printable.line(name)): OK\n" : IssueLines.text(issues, in: name)
+        return issues.isEmpty ? "\(PlainText.line(name)): OK\n" : IssueLines.text(issues, in: name)
     }
 }
 
@@ -65,12 +66,12 @@ extension CheckReport.File {
 enum IssueLines {
     /// One line per issue and one per help.
     static func text(_ issues: [PolicyIssue], in name: String) -> String {
-        let file = Printable.line(name)
+        let file = PlainText.line(name)
         return issues.map { issue in
             let place = [file, issue.position.map { "\($0)" }].compactMap { $0 }.joined(separator: ":")
-            let message = Printable.line(issue.message, limit: Printable.limit)
-            let path = Printable.line(issue.path, limit: Printable.limit)
-            let help = issue.help.map { "  help: \(Printable.line($0))\n" } ?? ""
+            let message = PlainText.line(issue.message, limit: PlainText.limit)
+            let path = PlainText.line(issue.path, limit: PlainText.limit)
+            let help = issue.help.map { "  help: \(PlainText.line($0))\n" } ?? ""
             return "\(place): \(issue.severity.rawValue): \(message) at \(path) [\(issue.code)]\n\(help)"
         }.joined()
     }

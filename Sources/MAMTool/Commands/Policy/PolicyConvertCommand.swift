@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// The two layers a policy is written on.
 enum PolicyLayer: String, CaseIterable {
@@ -96,7 +97,7 @@ extension Call {
         }
         guard policy.isRecognized else {
             // A policy that says nothing allows everything, so a dump that was not understood must not become one.
-            let help = policy.wrapper.map { "the keys stand inside \(Printable.quoted($0)): give that value alone" }
+            let help = policy.wrapper.map { "the keys stand inside \(PlainText.quoted($0)): give that value alone" }
             throw ToolError(
                 .dataError, "no client key was recognized", in: file, at: nil,
                 help: help ?? "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 extension Command {
     /// `policy lint FILE… [--explain ID]`.
@@ -32,33 +33,18 @@ extension Command {
     private static func policyLint(_ call: Call) throws(ToolError) -> ExitStatus {
         if let id = call.value(of: .explainRule) { return try explain(id, call) }
         guard !call.operands.isEmpty else { throw call.wrong("name a policy, or a rule with `--explain`") }
-        try call.checkStandardInput(call.operands)
-        var report = PolicyCheckReport()
-        for path in call.operands {
-            let file: PolicyCheckReport.File
-            do {
-                let input = try call.policyToAsk(at: path)
-                file = PolicyCheckReport.File(
-                    name: input.file, PolicyForm(input.policy), input.document.lint(), failsFrom: .info)
-            } catch {
-                call.report(error)
-                file = PolicyCheckReport.File(name: path == "-" ? FileInput.standardInput : path, error)
-            }
-            if call.format == .text { try call.write(report: file.text) }
-            report.files.append(file)
+        return try call.reportPolicies { path throws(ToolError) in
+            let input = try call.policyToAsk(at: path)
+            return PolicyCheckReport.File(
+                name: input.file, PolicyForm(input.policy), input.document.lint(), failsFrom: .info)
         }
-        switch call.format {
-        case .text: try call.write(report.closingLine)
-        case .json: try call.write(json: report)
-        }
-        return report.status
     }
 
     private static func explain(_ id: String, _ call: Call) throws(ToolError) -> ExitStatus {
         guard call.operands.isEmpty else { throw call.wrong("`--explain` takes no files") }
         guard let rule = LintRule(id: id) else {
             let near = NearMiss.word(for: id, in: LintRule.all.map(\.id)).map { "; did you mean `\($0)`?" }
-            throw call.wrong("\(Printable.quoted(id)) is no rule\(near ?? "")")
+            throw call.wrong("\(PlainText.quoted(id)) is no rule\(near ?? "")")
         }
         let explained = ExplainedRule(rule: rule)
         switch call.format {

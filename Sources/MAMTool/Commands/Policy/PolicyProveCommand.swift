@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 extension Command {
     /// `policy prove POLICY --no-leak`.
@@ -40,7 +41,7 @@ extension Command {
             guard let channel = LeakChannel(rawValue: word) else {
                 let near = NearMiss.word(for: word, in: LeakChannel.allCases.map(\.rawValue))
                 throw call.wrong(
-                    "\(Printable.quoted(word)) is nothing to leave out"
+                    "\(PlainText.quoted(word)) is nothing to leave out"
                         + (near.map { "; did you mean `\($0)`?" } ?? ""))
             }
             channels.insert(channel)

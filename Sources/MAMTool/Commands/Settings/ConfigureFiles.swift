@@ -1,6 +1,7 @@
 internal import MAMCore
 internal import MAMPropertyLists
 internal import MAMSettingsTools
+internal import MAMText
 
 /// The files of one `configure`: what is read, and what is written where.
 struct ConfigureFiles {
@@ -85,7 +86,7 @@ struct ConfigureFiles {
                 guard index > 0, let first = ready.first else { throw error }
                 throw ToolError(
                     error.status, error.message, in: replacement.typed,
-                    help: "\(Printable.quoted(first.typed)) was replaced already; both fit together once this is done")
+                    help: "\(PlainText.quoted(first.typed)) was replaced already; both fit together once this is done")
             }
         }
         return !ready.isEmpty || writesToStandardOutput

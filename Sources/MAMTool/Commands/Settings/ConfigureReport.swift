@@ -1,6 +1,7 @@
 internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMSettingsTools
+internal import MAMText
 
 /// What `configure` says it did: a line for each change, or a document.
 struct ConfigureReport {
@@ -20,11 +21,11 @@ struct ConfigureReport {
         var text =
             diff
             ?? result.changes.map { change in
-                "\(Printable.line(files.name(of: change.file))): \(Printable.line(change.description))\n"
+                "\(PlainText.line(files.name(of: change.file))): \(PlainText.line(change.description))\n"
             }.joined()
         for (file, issue) in noted {
             text +=
-                "\(Printable.line(files.name(of: file))): \(issue.severity.rawValue) \(Printable.line(Self.line(issue)))\n"
+                "\(PlainText.line(files.name(of: file))): \(issue.severity.rawValue) \(PlainText.line(Self.line(issue)))\n"
         }
         return text + closingLine
     }
@@ -122,7 +123,7 @@ struct ConfigureReport {
         ]
         return pairs.map { file, old, new in
             guard let old, let new, old != new else { return "" }
-            let name = Printable.line(files.name(of: file))
+            let name = PlainText.line(files.name(of: file))
             let bytes = UnifiedDiff.text(from: readable(old), to: readable(new), oldName: name, newName: name)
             return String(decoding: bytes, as: UTF8.self)
         }.joined()

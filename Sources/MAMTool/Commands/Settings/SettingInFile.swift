@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMText
 
 /// A setting as it stands in a policy's file.
 struct SettingInFile {
@@ -27,13 +28,13 @@ struct SettingInFile {
         switch value {
         case nil: setting.defaultText
         case .unreadable?: "unreadable, so the strictest value counts"
-        case let value?: value.text.isEmpty ? "empty" : Printable.line(value.text, limit: Printable.limit)
+        case let value?: value.text.isEmpty ? "empty" : PlainText.line(value.text, limit: PlainText.limit)
         }
     }
 
     private var place: String {
         guard let position else { return value == nil ? "default" : "in the file" }
-        return "\(Printable.line(file)):\(position.line):\(position.column)"
+        return "\(PlainText.line(file)):\(position.line):\(position.column)"
     }
 }
 

@@ -1,6 +1,7 @@
 internal import MAMCore
 internal import MAMSettings
 internal import MAMSettingsTools
+internal import MAMText
 
 /// A file with what a project always says to `settings check`: rules that are not wanted, and build variables.
 ///
@@ -26,7 +27,7 @@ struct SettingsConfiguration {
                 allowed.insert(rule.id)
             }
             for (name, value) in try root.member("define")?.members() ?? [] {
-                guard Call.isVariable(name) else { throw value.fail("\(Printable.quoted(name)) is no build variable") }
+                guard Call.isVariable(name) else { throw value.fail("\(PlainText.quoted(name)) is no build variable") }
                 definitions[name] = try value.string()
             }
         } catch {

@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMText
 
 extension Command {
     /// `settings keys [KEY] [--format text|json]`.
@@ -29,7 +30,7 @@ extension Command {
         }
         guard let key = SettingsKey(named: name) else {
             let hint = NearMiss.hint(for: name, in: SettingsKey.allCases.map(\.name))
-            throw call.wrong("\(Printable.quoted(name)) is no key of IntuneMAMSettings\(hint)")
+            throw call.wrong("\(PlainText.quoted(name)) is no key of IntuneMAMSettings\(hint)")
         }
         switch call.format {
         case .text: try call.write(key.page)

@@ -1,5 +1,6 @@
 internal import MAMSettings
 internal import MAMSettingsTools
+internal import MAMText
 
 /// Options that commands about an `Info.plist` share.
 extension Option {
@@ -50,7 +51,7 @@ extension Call {
         options.knownManagedSchemes.formUnion(values(of: .knownManaged))
         for definition in values(of: .define) {
             guard let (name, value) = Self.definition(definition) else {
-                throw wrong("\(Printable.quoted(definition)) is no `--define`: write VAR=VALUE")
+                throw wrong("\(PlainText.quoted(definition)) is no `--define`: write VAR=VALUE")
             }
             options.definitions[name] = value
         }
@@ -61,7 +62,7 @@ extension Call {
         if let text = value(of: .linkSDK) {
             // `26.1` is the SDK 26 as far as limits go.
             guard let number = Int(text.split(separator: ".", omittingEmptySubsequences: false)[0]), number > 0 else {
-                throw wrong("\(Printable.quoted(text)) is no SDK: write a number such as 26")
+                throw wrong("\(PlainText.quoted(text)) is no SDK: write a number such as 26")
             }
             options.linkedSDK = number
         }
@@ -87,6 +88,6 @@ extension Call {
 extension SettingsRule {
     /// Why an id is refused, with the one that was probably meant.
     static func unknown(_ id: String) -> String {
-        "\(Printable.quoted(id)) is no rule\(NearMiss.hint(for: id, in: all.map(\.id.rawValue)))"
+        "\(PlainText.quoted(id)) is no rule\(NearMiss.hint(for: id, in: all.map(\.id.rawValue)))"
     }
 }

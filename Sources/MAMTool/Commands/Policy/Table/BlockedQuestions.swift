@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// Every question that a policy blocks, by the setting that blocks it and the nearest change that would allow it.
 struct BlockedQuestions {
@@ -118,7 +119,7 @@ extension BlockedQuestions.Part {
         return head
             + lines.map { line in
                 let beside = line.beside.filter { !$0.isEmpty }.joined(separator: ", ")
-                return "    \(Printable.line(line.subject, limit: 400))\(beside.isEmpty ? "" : ": \(beside)")\n"
+                return "    \(PlainText.line(line.subject, limit: 400))\(beside.isEmpty ? "" : ": \(beside)")\n"
             }.joined()
     }
 }

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// The numbers under which the rules of a table stand, in the order in which they are first met.
 struct RuleNumbers {
@@ -90,7 +91,7 @@ extension PolicyTable {
     }
 
     private static func label(of row: AnswerSpace.LinkRow) -> String {
-        "  " + Printable.line(row.link, limit: 80) + (row.isExternal == true ? ", external to the app" : "")
+        "  " + PlainText.line(row.link, limit: 80) + (row.isExternal == true ? ", external to the app" : "")
     }
 
     /// What opens, where it is not what was asked for.
@@ -99,7 +100,7 @@ extension PolicyTable {
         case nil, "asAsked"?: ""
         case "webView"?: " in the web view"
         case "managedApp"?: " in its app, else in the managed browser"
-        case let scheme?: " as " + Printable.line(scheme, limit: 80)
+        case let scheme?: " as " + PlainText.line(scheme, limit: 80)
         }
     }
 }

@@ -1,17 +1,15 @@
-import MAMSettings
 import MAMText
-import MAMTool
 import XCTest
 
 /// Texts of strangers in messages.
-final class PrintableTests: XCTestCase {
+final class PlainTextTests: XCTestCase {
     func testOrdinaryTextStaysAsItIs() {
-        for text in ["", "policy.json", "Grüße – 日本語 👍", "a b`c\\d\"e"] { XCTAssertEqual(Printable.line(text), text) }
+        for text in ["", "policy.json", "Grüße – 日本語 👍", "a b`c\\d\"e"] { XCTAssertEqual(PlainText.line(text), text) }
     }
 
     func testWhatATerminalWouldObeyIsEscaped() {
-        XCTAssertEqual(Printable.line("a\nb\r\u{1B}[2J\u{7F}"), "a\\u{A}b\\u{D}\\u{1B}[2J\\u{7F}")
-        XCTAssertEqual(Printable.line("\u{202E}txt.exe\u{2028}"), "\\u{202E}txt.exe\\u{2028}")
+        XCTAssertEqual(PlainText.line("a\nb\r\u{1B}[2J\u{7F}"), "a\\u{A}b\\u{D}\\u{1B}[2J\\u{7F}")
+        XCTAssertEqual(PlainText.line("\u{202E}txt.exe\u{2028}"), "\\u{202E}txt.exe\\u{2028}")
     }
 
     func testEveryMarkAndOverrideOfDirectionIsEscaped() {
@@ -20,7 +18,7 @@ final class PrintableTests: XCTestCase {
         ]
         for scalar in marks.joined().compactMap(Unicode.Scalar.init) {
             let number = String(scalar.value, radix: 16, uppercase: true)
-            XCTAssertEqual(Printable.line("a\(scalar)b"), "a\\u{\(number)}b")
+            XCTAssertEqual(PlainText.line("a\(scalar)b"), "a\\u{\(number)}b")
             XCTAssertFalse(PlainText.isPrinted(scalar))
         }
     }
@@ -32,12 +30,12 @@ final class PrintableTests: XCTestCase {
     }
 
     func testAByteOfANameThatIsNotUTF8IsShownAsANumber() {
-        XCTAssertEqual(Printable.line("a\u{10FFE9}"), "a\\xE9")
+        XCTAssertEqual(PlainText.line("a\u{10FFE9}"), "a\\xE9")
     }
 
     func testLongTextIsCut() {
-        XCTAssertEqual(Printable.quoted(String(repeating: "x", count: 5000)).count, Printable.limit + 3)
+        XCTAssertEqual(PlainText.quoted(String(repeating: "x", count: 5000)).count, PlainText.limit + 3)
         // One character of a thousand scalars.
-        XCTAssertLessThan(Printable.quoted("e" + String(repeating: "\u{301}", count: 5000)).unicodeScalars.count, 210)
+        XCTAssertLessThan(PlainText.quoted("e" + String(repeating: "\u{301}", count: 5000)).unicodeScalars.count, 210)
     }
 }

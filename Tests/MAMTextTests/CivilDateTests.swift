@@ -1,0 +1,44 @@
+import Foundation
+import MAMText
+import XCTest
+
+/// Days of the calendar, against Foundation's and against their neighbours.
+final class CivilDateTests: XCTestCase {
+    func testEveryDayFollowsTheOneBefore() {
+        var last = CivilDate(daysSince1970: -719_529)
+        for days in Int64(-719_528)...2_932_896 {
+            let date = CivilDate(daysSince1970: days)
+            let isNext =
+                date.day == last.day + 1 && date.month == last.month && date.year == last.year
+                || date.day == 1 && date.month == last.month + 1 && date.year == last.year && last.day >= 28
+                || date.day == 1 && date.month == 1 && last.month == 12 && date.year == last.year + 1 && last.day == 31
+            guard isNext, date.daysSince1970 == days, date.exists else { return XCTFail("\(days): \(date)") }
+            last = date
+        }
+        XCTAssertEqual(CivilDate(daysSince1970: -719_528), CivilDate(year: 0, month: 1, day: 1))
+        XCTAssertEqual(last, CivilDate(year: 9999, month: 12, day: 31))
+    }
+
+    func testDaysAreFoundations() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try XCTUnwrap(TimeZone(secondsFromGMT: 0))
+        for days in stride(from: Int64(-100_000), through: 200_000, by: 997) {
+            let parts = calendar.dateComponents(
+                [.year, .month, .day], from: Date(timeIntervalSince1970: Double(days) * 86_400))
+            let date = CivilDate(daysSince1970: days)
+            XCTAssertEqual([parts.year, parts.month, parts.day], [Int(date.year), Int(date.month), Int(date.day)])
+        }
+    }
+
+    func testWhatNoCalendarHasDoesNotExist() {
+        for (year, month, day) in [
+            (2026, 2, 29), (1900, 2, 29), (2024, 2, 30), (2026, 4, 31), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0),
+            (2026, 12, 32), (2026, 99, 99),
+        ] as [(Int64, Int64, Int64)] {
+            XCTAssertFalse(CivilDate(year: year, month: month, day: day).exists, "\(year)-\(month)-\(day)")
+        }
+        for (year, month, day) in [(2024, 2, 29), (2000, 2, 29), (2026, 1, 31)] as [(Int64, Int64, Int64)] {
+            XCTAssertTrue(CivilDate(year: year, month: month, day: day).exists, "\(year)-\(month)-\(day)")
+        }
+    }
+}
