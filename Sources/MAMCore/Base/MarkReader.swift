@@ -41,6 +41,12 @@ struct MarkReader {
         return text
     }
 
+    /// A text with its length before it.
+    mutating func text() throws(LaunchRecordError) -> String {
+        let count: UInt32 = try number()
+        return try text(count: Int(count))
+    }
+
     mutating func byte(below end: UInt8, _ expected: String) throws(LaunchRecordError) -> UInt8 {
         let byte: UInt8 = try number()
         try expect(byte < end, expected, back: 1)
@@ -78,6 +84,12 @@ struct MarkWriter {
     }
 
     mutating func add(utf8 text: String) { bytes += text.utf8 }
+
+    /// A text with its length before it.
+    mutating func add(_ text: String) {
+        add(UInt32(clamping: text.utf8.count))
+        add(utf8: text)
+    }
 
     mutating func add(_ time: Instant) {
         add(time.wall.bitPattern)

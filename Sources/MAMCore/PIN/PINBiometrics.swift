@@ -45,31 +45,3 @@ package enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
         self = isBefore([7, 1, 12]) ? .before7 : isBefore([14, 6]) ? .from7 : .from14
     }
 }
-
-/// Whose PIN: an account's, shared by the apps of one publisher whose SDKs are of one generation.
-package struct PINSlot: Sendable, Hashable {
-    /// The publisher.
-    package let publisher: String
-    /// The account.
-    package let account: AccountID
-    /// The SDK's generation.
-    package let generation: PINGeneration
-
-    /// Makes a slot.
-    package init(publisher: String, account: AccountID, generation: PINGeneration = .from14) {
-        (self.publisher, self.account, self.generation) = (publisher, account, generation)
-    }
-
-    // Publishers compare byte by byte, as a database does it.
-    package static func == (left: PINSlot, right: PINSlot) -> Bool {
-        left.generation == right.generation && left.account == right.account
-            && left.publisher.utf8.elementsEqual(right.publisher.utf8)
-    }
-}
-
-extension PINSlot: CustomReflectable, CustomStringConvertible {
-    /// The generation; never the account.
-    package var description: String { "PINSlot(\(generation))" }
-    /// Shows nothing.
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}

@@ -102,6 +102,12 @@ public final class DeviceStorage: Sendable {
     /// Whether there may be something in it; in memory there is nothing before the first use.
     package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } || given?.seemsUsed() ?? false }
 
+    /// The slots that features keep their records in.
+    package var slots: any SlotStoring { get throws(StorageError) { try engine().keys } }
+
+    /// The hash function for the device's PINs.
+    package func pinHasher() throws(StorageError) -> PINHasher { try engine().pins }
+
     /// The part that needs the root key.
     func engine() throws(StorageError) -> Engine {
         try made.withLock { (engine) throws(StorageError) in

@@ -27,10 +27,11 @@ final class DataProtectionLaunchDamageTests: StorageTestCase {
     private static let pin = #""pinRequired": true"#
 
     /// A world in which `ann` and `bob` have PINs, if their policy asks for one; damaged is what a statement says.
-    private func world(damagedBy statement: String, _ properties: String = DataProtectionLaunchDamageTests.pin) throws
-        -> LaunchWorldKit
-    {
-        let world = try LaunchWorldKit(properties, storage: try openStorage(), time: VirtualTime())
+    private func world(
+        damagedBy statement: String, _ properties: String = DataProtectionLaunchDamageTests.pin,
+        in storage: DeviceStorage? = nil
+    ) throws -> LaunchWorldKit {
+        let world = try LaunchWorldKit(properties, storage: try storage ?? openStorage(), time: VirtualTime())
         world.app.policyManager.setPolicy(try LaunchWorldKit.policy(properties), for: "bob")
         let pins = world.app.launchManager.pinManager(world.host.now.traits)
         for account: AccountID in ["ann", "bob"] {
@@ -119,24 +120,23 @@ final class DataProtectionLaunchDamageTests: StorageTestCase {
     }
 
     func testAWipeThatTheStoreRefusesHasNotEnded() async throws {
-        for table in ["pins", "launches"] {
+        for kind in ["pins", "launches"] {
             try? FileManager.default.removeItem(atPath: keysFile)
             try? FileManager.default.removeItem(atPath: ownersFile)
-            let (world, path) = (try world(damagedBy: "SELECT 1"), keysFile)
+            let store = RefusingKeyStore(try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey()))
+            let world = try world(damagedBy: "SELECT 1", in: store.storage)
             let (app, manager) = (world.app, world.app.launchManager)
-            // From the middle of the wipe on the store has one table less.
-            app.policyManager.delegate = Refusing {
-                try? RawDatabase.run("ALTER TABLE \(table) RENAME TO elsewhere", on: path)
-            }
+            // From the middle of the wipe on the store refuses one kind of slot.
+            app.policyManager.delegate = Refusing { store.refuse(kind) }
             do {
                 try await manager.wipe("ann")
-                XCTFail(table)
+                XCTFail(kind)
             } catch { XCTAssertEqual(error.code, .system) }
             XCTAssertTrue(app.policyManager.isManaged("ann"))
             XCTAssertEqual(app.policyManager.blockedAccountIDs, ["ann"])
             XCTAssertEqual(world.host.now.wiped, [])
             app.policyManager.delegate = world.delegate
-            try RawDatabase.run("ALTER TABLE elsewhere RENAME TO \(table)", on: path)
+            store.refuse(nil)
             let result = await world.show()
             XCTAssertEqual(result, .canceled)
             XCTAssertEqual(world.host.now.wiped, ["ann"])

@@ -6,12 +6,12 @@ import XCTest
 
 /// What both stores promise about conditional launch, and what the one in a file does when it is damaged, old or new.
 final class DataProtectionLaunchStoreTests: StorageTestCase {
-    private let slot = LaunchSlot(publisher: "pub", app: "notes", account: "Ann")
-    private let shared = LaunchSlot(publisher: "pub", account: "Ann")
+    private let slot = StoreSlot.launch(publisher: "pub", app: "notes", account: "Ann")
+    private let shared = StoreSlot.access(publisher: "pub", account: "Ann")
 
     private func stores() throws -> [DeviceStorage] { [DeviceStorage(), try openStorage()] }
 
-    private func fill(_ storage: DeviceStorage, _ slot: LaunchSlot, _ seconds: Double = 0) throws -> LaunchRecord {
+    private func fill(_ storage: DeviceStorage, _ slot: StoreSlot, _ seconds: Double = 0) throws -> LaunchRecord {
         var made = LaunchRecord()
         made.lastCheckIn = TimeMark(LaunchKit.after(seconds))
         let record = made
@@ -24,17 +24,17 @@ final class DataProtectionLaunchStoreTests: StorageTestCase {
             XCTAssertNil(try storage.launchRecord(in: slot))
             let record = try fill(storage, slot)
             XCTAssertEqual(
-                try storage.launchRecord(in: LaunchSlot(publisher: "pub", app: "notes", account: "aNN")), record)
+                try storage.launchRecord(in: StoreSlot.launch(publisher: "pub", app: "notes", account: "aNN")), record)
             for other in [
-                LaunchSlot(publisher: "Pub", app: "notes", account: "ann"),
-                LaunchSlot(publisher: "pub", app: "mail", account: "ann"),
-                LaunchSlot(publisher: "pub", app: "notes", account: "bob"), shared,
+                StoreSlot.launch(publisher: "Pub", app: "notes", account: "ann"),
+                StoreSlot.launch(publisher: "pub", app: "mail", account: "ann"),
+                StoreSlot.launch(publisher: "pub", app: "notes", account: "bob"), shared,
             ] {
                 XCTAssertNil(try storage.launchRecord(in: other))
             }
             // An app without a name is not all apps.
             try storage.changeAccessTimer(in: shared) { $0.passed(at: LaunchKit.start) }
-            XCTAssertNil(try storage.launchRecord(in: LaunchSlot(publisher: "pub", app: "", account: "ann")))
+            XCTAssertNil(try storage.launchRecord(in: StoreSlot.launch(publisher: "pub", app: "", account: "ann")))
             XCTAssertTrue(try storage.accessTimer(in: shared).isOpen)
             XCTAssertEqual(try storage.launchRecord(in: slot), record)
             try storage.removeLaunch(in: [slot, shared])
@@ -58,7 +58,7 @@ final class DataProtectionLaunchStoreTests: StorageTestCase {
     }
 
     func testANameThatIsTooLongIsRefused() throws {
-        let slot = LaunchSlot(publisher: String(repeating: "x", count: 2000), app: "notes", account: "ann")
+        let slot = StoreSlot.launch(publisher: String(repeating: "x", count: 2000), app: "notes", account: "ann")
         for storage in try stores() {
             let error = StorageKit.failure { () throws(StorageError) in try storage.launchRecord(in: slot) }
             XCTAssertEqual(error?.code, .system)
@@ -67,29 +67,11 @@ final class DataProtectionLaunchStoreTests: StorageTestCase {
         }
     }
 
-    func testAStoreOfVersionTwoComesToTheNewestAndKeepsItsPINs() throws {
-        let pin = PINSlot(publisher: "pub", account: "ann")
-        try openStorage().changePIN(in: pin) { record in
-            var made = PINRecord()
-            made.replace(with: PINKit.hash())
-            record = made
-        }
-        try RawDatabase.run(
-            "DROP TABLE launches; DROP TABLE overrides; DROP TABLE records; DROP TABLE policies; PRAGMA user_version=2",
-            on: keysFile)
-        let storage = try openStorage()
-        XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 5)
-        XCTAssertEqual(try storage.pin(in: pin)?.current, PINKit.hash())
-        XCTAssertNil(try storage.launchRecord(in: slot))
-        let record = try fill(storage, slot)
-        XCTAssertEqual(try openStorage().launchRecord(in: slot), record)
-    }
-
     func testAChangedRowIsRefused() throws {
         do {
             let storage = try openStorage()
             _ = try fill(storage, slot)
-            _ = try fill(storage, LaunchSlot(publisher: "pub", app: "notes", account: "bob"), 9)
+            _ = try fill(storage, StoreSlot.launch(publisher: "pub", app: "notes", account: "bob"), 9)
             try storage.changeAccessTimer(in: shared) { $0.passed(at: LaunchKit.start) }
         }
         let whole = try bytes(keysFile)
@@ -115,7 +97,7 @@ final class DataProtectionLaunchStoreTests: StorageTestCase {
         // What the publisher's apps share is no app's.
         try RawDatabase.run("UPDATE launches SET scope = 1 WHERE scope = 2", on: keysFile)
         let storage = try openStorage()
-        let nameless = LaunchSlot(publisher: "pub", app: "", account: "ann")
+        let nameless = StoreSlot.launch(publisher: "pub", app: "", account: "ann")
         XCTAssertEqual(
             StorageKit.failure { () throws(StorageError) in try storage.launchRecord(in: nameless) }?.code, .corrupt)
     }

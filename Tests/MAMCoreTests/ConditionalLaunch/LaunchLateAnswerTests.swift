@@ -51,7 +51,7 @@ final class LaunchLateAnswerTests: XCTestCase {
         _ = try await manager.wipe("ann")
         XCTAssertFalse(try manager.noteCheckIn(command, of: "ann@x", askedIn: epoch))
         for name: AccountID in ["ann", "ann@x"] {
-            let slot = LaunchSlot(publisher: "pub", app: "notes", account: name)
+            let slot = StoreSlot.launch(publisher: "pub", app: "notes", account: name)
             XCTAssertNil(try app.device.storage.launchRecord(in: slot))
         }
     }

@@ -49,7 +49,7 @@ final class DataProtectionPINContentionTests: StorageTestCase {
             XCTAssertLessThanOrEqual(right, 1)
             // A right try sets the count back once.
             XCTAssertLessThanOrEqual(wrong, right == 1 ? 8 : 4)
-            let record = try XCTUnwrap(try device.storage.pin(in: PINSlot(publisher: "pub", account: "ann")))
+            let record = try XCTUnwrap(try device.storage.pin(in: StoreSlot.pin(publisher: "pub", account: "ann")))
             XCTAssertLessThanOrEqual(record.charged, 4)
             XCTAssertLessThanOrEqual(record.failed, record.charged)
         }

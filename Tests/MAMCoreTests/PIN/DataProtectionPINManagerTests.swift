@@ -4,7 +4,7 @@ import XCTest
 
 /// What an app sees: one PIN for an account, kept by the device.
 final class DataProtectionPINManagerTests: XCTestCase {
-    private let slot = PINSlot(publisher: "pub", account: "ann")
+    private let slot = StoreSlot.pin(publisher: "pub", account: "ann")
 
     func testAPINIsSetAskedForAndRight() throws {
         let pins = PINKit.pins(of: try PINKit.app())

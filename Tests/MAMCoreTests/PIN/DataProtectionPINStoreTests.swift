@@ -4,15 +4,11 @@ import XCTest
 
 /// What both stores promise about PINs, and what the one in a file does when it is damaged, old or new.
 final class DataProtectionPINStoreTests: StorageTestCase {
-    private let slot = PINSlot(publisher: "pub", account: "Ann")
+    private let slot = StoreSlot.pin(publisher: "pub", account: "Ann")
 
-    private func stores() throws -> [any KeyStoring] { [MemoryKeyStore(), try sqlite()] }
+    private func stores() throws -> [DeviceStorage] { [DeviceStorage(), try openStorage()] }
 
-    private func sqlite() throws -> SQLiteKeyStore {
-        try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
-    }
-
-    private func fill(_ store: any KeyStoring, _ slot: PINSlot, _ number: UInt8 = 1) throws -> PINRecord {
+    private func fill(_ store: DeviceStorage, _ slot: StoreSlot, _ number: UInt8 = 1) throws -> PINRecord {
         var expected = PINRecord()
         expected.replace(with: PINKit.hash(number))
         (expected.charged, expected.failed, expected.lastAccess) = (2, 1, PINKit.start)
@@ -25,11 +21,11 @@ final class DataProtectionPINStoreTests: StorageTestCase {
         for store in try stores() {
             XCTAssertNil(try store.pin(in: slot))
             let record = try fill(store, slot)
-            XCTAssertEqual(try store.pin(in: PINSlot(publisher: "pub", account: "aNN")), record)
+            XCTAssertEqual(try store.pin(in: StoreSlot.pin(publisher: "pub", account: "aNN")), record)
             let others = [
-                PINSlot(publisher: "Pub", account: "ann"), PINSlot(publisher: "pub", account: "bob"),
-                PINSlot(publisher: "pub", account: "ann", generation: .from7),
-                PINSlot(publisher: "pub", account: "ann", generation: .before7),
+                StoreSlot.pin(publisher: "Pub", account: "ann"), StoreSlot.pin(publisher: "pub", account: "bob"),
+                StoreSlot.pin(publisher: "pub", account: "ann", generation: .from7),
+                StoreSlot.pin(publisher: "pub", account: "ann", generation: .before7),
             ]
             for (number, other) in others.enumerated() {
                 XCTAssertNil(try store.pin(in: other))
@@ -58,7 +54,7 @@ final class DataProtectionPINStoreTests: StorageTestCase {
     }
 
     func testANameThatIsTooLongIsRefused() throws {
-        let slot = PINSlot(publisher: String(repeating: "x", count: 2000), account: "ann")
+        let slot = StoreSlot.pin(publisher: String(repeating: "x", count: 2000), account: "ann")
         for store in try stores() {
             XCTAssertEqual(StorageKit.failure { () throws(StorageError) in try store.pin(in: slot) }?.code, .system)
             XCTAssertNotNil(
@@ -67,37 +63,20 @@ final class DataProtectionPINStoreTests: StorageTestCase {
     }
 
     func testARecordOutlivesTheStore() throws {
-        let record = try fill(try sqlite(), slot)
-        XCTAssertEqual(try sqlite().pin(in: slot), record)
-    }
-
-    func testAStoreOfVersionOneComesToTheNewestAndKeepsItsKeys() throws {
-        let key = try StorageKit.key(.transfer(publisher: "pub", account: "ann"))
-        _ = try sqlite().insert(key)
-        try RawDatabase.run(
-            """
-            DROP TABLE pins; DROP TABLE launches; DROP TABLE overrides; DROP TABLE records; DROP TABLE policies;
-            PRAGMA user_version=1
-            """, on: keysFile)
-        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'pins'", on: keysFile), 0)
-        let store = try sqlite()
-        XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 5)
-        XCTAssertEqual(try store.key(key.id), key)
-        XCTAssertNil(try store.pin(in: slot))
-        let record = try fill(store, slot)
-        XCTAssertEqual(try sqlite().pin(in: slot), record)
+        let record = try fill(try openStorage(), slot)
+        XCTAssertEqual(try openStorage().pin(in: slot), record)
     }
 
     func testANewerStoreIsRefused() throws {
-        _ = try fill(try sqlite(), slot)
-        try RawDatabase.run("PRAGMA user_version=6", on: keysFile)
+        _ = try fill(try openStorage(), slot)
+        try RawDatabase.run("PRAGMA user_version=7", on: keysFile)
         XCTAssertEqual(StorageKit.failure { () throws(StorageError) in try openStorage() }?.code, .newerVersion)
     }
 
     func testAChangedRowIsRefused() throws {
-        let other = PINSlot(publisher: "pub", account: "bob")
+        let other = StoreSlot.pin(publisher: "pub", account: "bob")
         do {
-            let store = try sqlite()
+            let store = try openStorage()
             _ = try fill(store, slot)
             _ = try fill(store, other, 9)
         }
@@ -114,7 +93,7 @@ final class DataProtectionPINStoreTests: StorageTestCase {
         ]
         for change in changes {
             try RawDatabase.run(change, on: keysFile)
-            let store = try sqlite()
+            let store = try openStorage()
             let error = StorageKit.failure { () throws(StorageError) in try store.pin(in: slot) }
             XCTAssertEqual(error?.code, .corrupt, change)
             XCTAssertFalse("\(error?.description ?? "")".lowercased().contains("ann"))
@@ -123,13 +102,9 @@ final class DataProtectionPINStoreTests: StorageTestCase {
             try write(whole, to: keysFile)
         }
         try RawDatabase.run("UPDATE pins SET generation = 1 WHERE account = x'616E6E'", on: keysFile)
-        let moved = PINSlot(publisher: "pub", account: "ann", generation: .from7)
+        let moved = StoreSlot.pin(publisher: "pub", account: "ann", generation: .from7)
         XCTAssertEqual(
-            StorageKit.failure { () throws(StorageError) in try sqliteStore().pin(in: moved) }?.code, .corrupt)
-    }
-
-    private func sqliteStore() throws(StorageError) -> any KeyStoring {
-        do { return try sqlite() } catch { throw StorageError(.system, "\(error)") }
+            StorageKit.failure { () throws(StorageError) in try openStorage().pin(in: moved) }?.code, .corrupt)
     }
 
     func testAPINOutlivesADeviceAndItsHashStandsNowhereElse() throws {

@@ -99,8 +99,8 @@ final class PINRulesTests: XCTestCase {
         dump(pin, to: &shown)
         for refusal in try PINRules().refusals(of: pin) { shown += "\(refusal) \(String(reflecting: refusal))" }
         dump(PINKit.hash(77), to: &shown)
-        shown += "\(PINKit.hash(77)) \(PINSlot(publisher: "pub", account: "ann"))"
-        dump(PINSlot(publisher: "pub", account: "ann"), to: &shown)
+        shown += "\(PINKit.hash(77)) \(StoreSlot.pin(publisher: "pub", account: "ann"))"
+        dump(StoreSlot.pin(publisher: "pub", account: "ann"), to: &shown)
         XCTAssertFalse(shown.contains("zq83741"))
         XCTAssertFalse(shown.contains("77"))
         XCTAssertFalse(shown.contains("ann"))

@@ -46,30 +46,6 @@ final class DataProtectionOverridesStoreTests: StorageTestCase {
         }
     }
 
-    func testEveryEarlierVersionComesToTheNewestAndKeepsWhatItHeld() throws {
-        let key = try StorageKit.key(.transfer(publisher: "pub", account: "ann"))
-        let steps = [
-            "DROP TABLE records; DROP TABLE policies", "DROP TABLE overrides", "DROP TABLE launches", "DROP TABLE pins",
-        ]
-        for version in 1...4 {
-            try? FileManager.default.removeItem(atPath: keysFile)
-            try? FileManager.default.removeItem(atPath: ownersFile)
-            do {
-                let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
-                _ = try store.insert(key)
-            }
-            let drops = steps[..<(5 - version)].joined(separator: "; ")
-            try RawDatabase.run("\(drops); PRAGMA user_version=\(version)", on: keysFile)
-            let storage = try openStorage()
-            XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 5)
-            XCTAssertEqual(try storage.overrides(of: container), OverridesRecord())
-            try app().settingsManager.override(SettingsKit.setEverything)
-            XCTAssertEqual(try app().settingsManager.overrides(), SettingsKit.everything)
-            XCTAssertEqual(
-                try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey()).key(key.id)?.id, key.id, "\(version)")
-        }
-    }
-
     func testAChangedRowIsRefusedAndNeverADefaultOnTheQuiet() throws {
         do {
             let storage = try openStorage()
@@ -136,7 +112,7 @@ final class DataProtectionOverridesStoreTests: StorageTestCase {
     /// Takes the table away from the store, or gives it back: the file is not opened a second time then, since the text of
     /// its tables is another one.
     private func refuse(_ refuses: Bool) throws {
-        let names = refuses ? ("overrides", "elsewhere") : ("elsewhere", "overrides")
+        let names = refuses ? ("slots", "elsewhere") : ("elsewhere", "slots")
         try RawDatabase.run("ALTER TABLE \(names.0) RENAME TO \(names.1)", on: keysFile)
     }
 

@@ -16,10 +16,7 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
         try store.join("ann", mail)
         _ = try store.ownerID(for: "ann")
         try store.save(RunningWipe(container: mail, account: "ann", step: 3, keys: [KeyID.random()]))
-        try store.changePIN(in: PINSlot(publisher: "pub", account: "ann")) { record in
-            record = PINRecord()
-            record?.current = PINKit.hash()
-        }
+        try store.change(.pin(publisher: "pub", account: "ann")) { $0.put([UInt8](repeating: 1, count: 72)) }
         return try (0..<count).map { number in
             let account = try XCTUnwrap(AccountID("account\(number)"))
             return try store.insert(
@@ -38,14 +35,14 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
 
     func testANewerStoreIsRefused() throws {
         _ = try fill(1)
-        try RawDatabase.run("PRAGMA user_version=6", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=7", on: keysFile)
         XCTAssertEqual(try open()?.code, .newerVersion)
-        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 6, this library knows 5")
+        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 7, this library knows 6")
         try RawDatabase.run("PRAGMA user_version=-1", on: keysFile)
         XCTAssertEqual(try open()?.code, .corrupt)
         try RawDatabase.run("PRAGMA user_version=0", on: keysFile)
         XCTAssertNotNil(try open())
-        try RawDatabase.run("PRAGMA user_version=5", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=6", on: keysFile)
         XCTAssertNil(try open())
     }
 
@@ -78,7 +75,7 @@ final class DataProtectionKeyStoreDamageTests: StorageTestCase {
     func testAFileThatWasCutIsRefusedAtEveryLength() throws {
         _ = try fill()
         // Of an empty table at the end of the file a cut takes nothing but zeros.
-        let slot = LaunchSlot(publisher: "pub", app: "notes", account: "ann")
+        let slot = StoreSlot.launch(publisher: "pub", app: "notes", account: "ann")
         try openStorage().changeLaunchRecord(in: slot) { $0 = LaunchRecord() }
         let notes = AccountStorageKit.container
         try openStorage().setOverrides(of: notes, to: OverridesRecord())

@@ -52,7 +52,36 @@ enum RawDatabase {
         var connection: OpaquePointer?
         defer { sqlite3_close_v2(connection) }
         guard sqlite3_open(path, &connection) == SQLITE_OK else { return sqlite3_errcode(connection) }
+        showSlots(connection)
         return body(connection)
+    }
+
+    /// Shows each kind of slot of a key store as a table of its own, for as long as the connection lasts.
+    private static func showSlots(_ connection: OpaquePointer?) {
+        guard sqlite3_exec(connection, "SELECT 1 FROM slots", nil, nil, nil) == SQLITE_OK else { return }
+        for (kind, number) in [
+            ("pins", "generation"), ("launches", "scope"), ("overrides", "scope"), ("records", "kind"),
+            ("policies", "scope"),
+        ] {
+            let ofKind = "WHERE kind = CAST('\(kind)' AS BLOB)"
+            let sameRow = """
+                \(ofKind) AND publisher = OLD.publisher AND app = OLD.app AND scope = OLD.\(number)
+                AND account = OLD.account
+                """
+            sqlite3_exec(
+                connection,
+                """
+                CREATE TEMP VIEW \(kind) AS SELECT publisher, app, account, spelled, scope AS \(number), record, tag
+                    FROM main.slots \(ofKind);
+                CREATE TEMP TRIGGER change_\(kind) INSTEAD OF UPDATE ON \(kind) BEGIN
+                    UPDATE slots SET publisher = NEW.publisher, app = NEW.app, account = NEW.account,
+                        spelled = NEW.spelled, scope = NEW.\(number), record = NEW.record, tag = NEW.tag \(sameRow);
+                END;
+                CREATE TEMP TRIGGER remove_\(kind) INSTEAD OF DELETE ON \(kind) BEGIN
+                    DELETE FROM slots \(sameRow);
+                END;
+                """, nil, nil, nil)
+        }
     }
 }
 

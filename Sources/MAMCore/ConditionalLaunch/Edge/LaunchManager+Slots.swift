@@ -4,27 +4,27 @@
 /// record of an app is kept under every name, and what speaks against the account counts under whichever it stands.
 extension LaunchManager {
     /// Where what the app knows of an account is kept, under the first of its names.
-    package func slot(_ account: AccountID) -> LaunchSlot { slot(named: app.keyName(of: account)) }
+    package func slot(_ account: AccountID) -> StoreSlot { slot(named: app.keyName(of: account)) }
 
     /// Where the inactivity is kept that the publisher's apps share which share the PIN.
-    package func sharedSlot(_ account: AccountID, _ generation: PINGeneration) -> LaunchSlot {
-        LaunchSlot(
+    package func sharedSlot(_ account: AccountID, _ generation: PINGeneration) -> StoreSlot {
+        StoreSlot.access(
             publisher: app.configuration.publisher, account: app.keyName(of: account), generation: generation)
     }
 
     /// The slots of an account in this app, under each of its names.
-    func slots(_ account: AccountID) -> [LaunchSlot] { app.accountIDs(sameAs: account).map { slot(named: $0) } }
+    func slots(_ account: AccountID) -> [StoreSlot] { app.accountIDs(sameAs: account).map { slot(named: $0) } }
 
     /// The slots of an account's inactivity, under each of its names.
-    func sharedSlots(_ account: AccountID, _ generation: PINGeneration) -> [LaunchSlot] {
+    func sharedSlots(_ account: AccountID, _ generation: PINGeneration) -> [StoreSlot] {
         app.accountIDs(sameAs: account).map {
-            LaunchSlot(publisher: app.configuration.publisher, account: $0, generation: generation)
+            StoreSlot.access(publisher: app.configuration.publisher, account: $0, generation: generation)
         }
     }
 
     // An extension shares what is known with its app: when it checked in, who is to be wiped.
-    private func slot(named name: AccountID) -> LaunchSlot {
-        LaunchSlot(publisher: app.accountsContainer.publisher, app: app.accountsContainer.app, account: name)
+    private func slot(named name: AccountID) -> StoreSlot {
+        StoreSlot.launch(publisher: app.accountsContainer.publisher, app: app.accountsContainer.app, account: name)
     }
 
     /// What the app knows of an account; what speaks against it under any of its names counts.
@@ -52,7 +52,7 @@ extension LaunchManager {
     func changeRecords<Result: Sendable>(
         of account: AccountID, if condition: () -> Bool, _ change: (inout LaunchRecord) -> Result
     ) throws(StorageError) -> Result? {
-        func changeRecord(in slot: LaunchSlot) throws(StorageError) -> Result? {
+        func changeRecord(in slot: StoreSlot) throws(StorageError) -> Result? {
             try app.device.storage.changeLaunchRecord(in: slot) { (stored) -> Result? in
                 guard condition() else { return nil }
                 var record = stored ?? LaunchRecord()

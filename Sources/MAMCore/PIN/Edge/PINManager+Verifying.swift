@@ -37,7 +37,7 @@ extension PINManager {
 
     /// Replaces a hash by one that costs more.
     private func strengthen(
-        _ pin: TypedPIN, _ slot: PINSlot, _ serial: UInt64, _ hasher: PINHasher
+        _ pin: TypedPIN, _ slot: StoreSlot, _ serial: UInt64, _ hasher: PINHasher
     ) throws(StorageError) {
         let cost = cost
         let hash = try StorageError.crypto { () throws(CryptoError) in try hasher.hash(pin, cost: cost) }

@@ -115,8 +115,8 @@ public struct PINManager: Sendable {
             now: now ?? app.device.time.now())
     }
 
-    func slot(_ account: AccountID) -> PINSlot {
-        PINSlot(publisher: app.configuration.publisher, account: app.keyName(of: account), generation: generation)
+    func slot(_ account: AccountID) -> StoreSlot {
+        StoreSlot.pin(publisher: app.configuration.publisher, account: app.keyName(of: account), generation: generation)
     }
 }
 

@@ -4,7 +4,7 @@ extension SQLiteSchema {
     /// Wrapped keys lie in a table of their own, whose rows have one length, are only ever appended, overwritten in place
     /// and used again: SQLite then never moves one to another page and leaves a copy behind. `free` holds the rows to use
     /// next. `account` is folded, `spelled` as it was given.
-    static let keys = SQLiteSchema(
+    package static let keys = SQLiteSchema(
         name: "keys.sqlite", applicationID: 0x4D41_4D4B, durability: .rollback, checksIndexes: true,
         migrations: [
             """
@@ -50,6 +50,28 @@ extension SQLiteSchema {
             CREATE TABLE policies(
                 publisher BLOB NOT NULL, app BLOB NOT NULL, account BLOB NOT NULL, spelled BLOB NOT NULL,
                 record BLOB NOT NULL, tag BLOB NOT NULL, PRIMARY KEY(publisher, app, account)) WITHOUT ROWID;
+            """,
+            // One table for what five held, and their tags stay true: a slot is authenticated as its row was in the old table.
+            """
+            CREATE TABLE slots(
+                kind BLOB NOT NULL, publisher BLOB NOT NULL, app BLOB NOT NULL, scope INTEGER NOT NULL,
+                account BLOB NOT NULL, spelled BLOB NOT NULL, record BLOB NOT NULL, tag BLOB NOT NULL,
+                PRIMARY KEY(kind, publisher, app, scope, account)) WITHOUT ROWID;
+            INSERT INTO slots
+                SELECT CAST('pins' AS BLOB), publisher, x'', generation, account, spelled, record, tag FROM pins;
+            INSERT INTO slots
+                SELECT CAST('launches' AS BLOB), publisher, app, scope, account, spelled, record, tag FROM launches;
+            INSERT INTO slots
+                SELECT CAST('overrides' AS BLOB), publisher, app, 0, x'', x'', record, tag FROM overrides;
+            INSERT INTO slots
+                SELECT CAST('records' AS BLOB), publisher, app, kind, x'', x'', record, tag FROM records;
+            INSERT INTO slots
+                SELECT CAST('policies' AS BLOB), publisher, app, 0, account, spelled, record, tag FROM policies;
+            DROP TABLE pins;
+            DROP TABLE launches;
+            DROP TABLE overrides;
+            DROP TABLE records;
+            DROP TABLE policies;
             """,
         ])
 }

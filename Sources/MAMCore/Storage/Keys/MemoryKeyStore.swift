@@ -21,11 +21,7 @@ package final class MemoryKeyStore: KeyStoring {
     }
 
     private let state = Guarded(State())
-    let pins = Guarded<[PINSlot: PINRecord]>([:])
-    let launches = Guarded<[LaunchSlot: [UInt8]]>([:])
-    let overrides = Guarded<[AppContainer: [UInt8]]>([:])
-    let records = Guarded<[AppRecord: [UInt8]]>([:])
-    let storedPolicies = Guarded<[AppContainer: [StoredPolicy]]>([:])
+    let slots = Guarded(Slots())
 
     /// Makes an empty store.
     package init() {}

@@ -55,7 +55,7 @@ struct RowFields {
     /// Begins a row of a table.
     init(_ table: StaticString) {
         self.table = table
-        add("\(table)")
+        add(table.description)
     }
 
     /// Adds bytes.

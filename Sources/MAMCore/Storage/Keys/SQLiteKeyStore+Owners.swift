@@ -96,7 +96,7 @@ extension SQLiteKeyStore.Base {
         if let derived, derived.changes == changes { return derived.accounts }
         let names = try database.all(
             """
-            SELECT spelled FROM keys UNION ALL SELECT spelled FROM policies UNION ALL SELECT spelled FROM wipes
+            SELECT spelled FROM keys UNION ALL SELECT spelled FROM slots UNION ALL SELECT spelled FROM wipes
             UNION ALL SELECT spelled FROM owners UNION ALL SELECT account FROM owners
             UNION ALL SELECT account FROM members
             """

@@ -136,6 +136,9 @@ package final class SQLiteConnection {
             switch value {
             case .null: sqlite3_bind_null(statement, index)
             case .integer(let integer): sqlite3_bind_int64(statement, index, integer)
+            // SQLITE_STATIC: a literal lives as long as the process.
+            case .literal(let text):
+                sqlite3_bind_blob64(statement, index, text.utf8Start, UInt64(text.utf8CodeUnitCount), nil)
             // A null pointer would bind NULL.
             case .bytes(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, index, 0)
             case .bytes(let bytes):

@@ -6,6 +6,8 @@ enum SQLiteValue {
     case null
     case integer(Int64)
     case bytes([UInt8])
+    /// A text of the source, as its UTF-8; nothing is copied.
+    case literal(StaticString)
 
     /// A text, as its UTF-8.
     static func text(_ text: String) -> SQLiteValue { .bytes(Array(text.utf8)) }

@@ -69,67 +69,19 @@ package final class FailingKeyStore: KeyStoring {
 }
 
 extension FailingKeyStore {
-    package func pin(in slot: PINSlot) throws(StorageError) -> PINRecord? { try reading().pin(in: slot) }
+    package func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]? { try reading().bytes(in: slot) }
 
-    package func changePIN<Result: Sendable>(
-        in slot: PINSlot, _ change: (inout PINRecord?) throws(StorageError) -> Result
-    ) throws(StorageError) -> Result { try changing().changePIN(in: slot, change) }
+    package func change<Result: Sendable>(
+        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result { try changing().change(slot, change) }
 
-    package func removePIN(in slot: PINSlot) throws(StorageError) { try changing().removePIN(in: slot) }
+    package func replace(
+        _ slots: [StoreSlot], with contents: SlotContents?, if isWanted: () -> Bool
+    ) throws(StorageError) { try changing().replace(slots, with: contents, if: isWanted) }
 
-    package func launchBytes(in slot: LaunchSlot) throws(StorageError) -> [UInt8]? {
-        try reading().launchBytes(in: slot)
-    }
+    package func rows(of group: SlotGroup) throws(StorageError) -> [SlotRow] { try reading().rows(of: group) }
 
-    package func changeLaunchBytes<Result: Sendable>(
-        in slot: LaunchSlot, _ change: (inout [UInt8]?) throws(StorageError) -> Result
-    ) throws(StorageError) -> Result { try changing().changeLaunchBytes(in: slot, change) }
-
-    package func removeLaunchBytes(in slot: LaunchSlot) throws(StorageError) {
-        try changing().removeLaunchBytes(in: slot)
-    }
-
-    package func launchAccounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
-        try reading().launchAccounts(of: container)
-    }
-
-    package func overrideBytes(of container: AppContainer) throws(StorageError) -> [UInt8]? {
-        try reading().overrideBytes(of: container)
-    }
-
-    package func changeOverrideBytes<Result: Sendable>(
-        of container: AppContainer, _ change: (inout [UInt8]?) throws(StorageError) -> Result
-    ) throws(StorageError) -> Result { try changing().changeOverrideBytes(of: container, change) }
-
-    package func removeOverrideBytes(of container: AppContainer) throws(StorageError) {
-        try changing().removeOverrideBytes(of: container)
-    }
-
-    package func recordBytes(_ kind: AppRecordKind, of container: AppContainer) throws(StorageError) -> [UInt8]? {
-        try reading().recordBytes(kind, of: container)
-    }
-
-    package func saveRecordBytes(
-        _ kind: AppRecordKind, of container: AppContainer, _ newest: () throws(StorageError) -> [UInt8]?
-    ) throws(StorageError) { try changing().saveRecordBytes(kind, of: container, newest) }
-
-    package func changeRecordBytes<Result: Sendable>(
-        _ kind: AppRecordKind, of container: AppContainer, _ change: (inout [UInt8]?) throws(StorageError) -> Result
-    ) throws(StorageError) -> Result { try changing().changeRecordBytes(kind, of: container, change) }
-
-    package func policies(of container: AppContainer) throws(StorageError) -> [KeptPolicy] {
-        try reading().policies(of: container)
-    }
-
-    package func save(
-        _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool
-    ) throws(StorageError) { try changing().save(policy, of: container, if: isWanted) }
-
-    package func removePolicies(
-        of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool
-    ) throws(StorageError) { try changing().removePolicies(of: accounts, in: container, if: isWanted) }
-
-    package func removeDamagedPolicies(of container: AppContainer) throws(StorageError) {
-        try changing().removeDamagedPolicies(of: container)
-    }
+    package func removeRows(
+        of group: SlotGroup, where isUnwanted: (SlotRow) throws(StorageError) -> Bool
+    ) throws(StorageError) { try changing().removeRows(of: group, where: isUnwanted) }
 }

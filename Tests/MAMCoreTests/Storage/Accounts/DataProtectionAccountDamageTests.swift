@@ -110,7 +110,7 @@ final class DataProtectionAccountDamageTests: StorageTestCase {
         let storage = try filled()
         let bytes = [3] + Kit.compliance().encoded.dropFirst()
         let keys = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
-        try keys.saveRecordBytes(.compliance, of: notes) { bytes }
+        try keys.change(.compliance(of: notes)) { $0.put(bytes) }
         XCTAssertEqual(code { () throws(StorageError) in try storage.complianceRecord(of: notes) }, .newerVersion)
         let observer = RecordingObserver()
         let app = ManagedApp(
@@ -119,7 +119,7 @@ final class DataProtectionAccountDamageTests: StorageTestCase {
         await app.complianceManager.remediateCompliance(for: "A", silent: true)
         XCTAssertTrue(
             observer.events.contains { $0.kind == .remediationDropped(account: "A", .notReadable) })
-        XCTAssertEqual(try keys.recordBytes(.compliance, of: notes), bytes)
+        XCTAssertEqual(try keys.bytes(in: .compliance(of: notes)), bytes)
     }
 
     func testDamageDoesNotKeepWhatComesNext() throws {

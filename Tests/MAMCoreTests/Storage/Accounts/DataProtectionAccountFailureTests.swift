@@ -133,15 +133,16 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
             XCTAssertEqual(try Kept(openStorage()), before, name)
         }
         // A store that may not grow: the policy is refused, and what is there stays and can be removed.
-        let store = try SQLiteKeyStore.open(
+        let small = try SQLiteKeyStore.open(
             in: root, root: StorageKit.rootKey(), greatestPages: template.count / 4096 + 1)
+        let store = DeviceStorage(keys: DeviceStorage.GivenKeys(make: { small }, seemsUsed: { true }))
         var great = Kit.stored(Kit.b)
         great.configurations[0]["long"] = .string(String(repeating: "x", count: 100_000))
         XCTAssertEqual(
-            StorageKit.failure { () throws(StorageError) in try store.save(great, of: notes) { true } }?.code, .full)
-        XCTAssertEqual(try store.policies(of: notes), before.policies)
-        try store.removePolicies(of: ["A"], in: notes) { true }
-        XCTAssertEqual(try store.policies(of: notes), [])
+            StorageKit.failure { () throws(StorageError) in try store.save(great, of: notes) }?.code, .full)
+        XCTAssertEqual(try store.storedPolicies(of: notes), before.policies)
+        try store.removePolicies(of: ["A"], in: notes)
+        XCTAssertEqual(try store.storedPolicies(of: notes), [])
     }
 
     func testAFolderThatMayOnlyBeReadRefusesEveryChange() throws {
@@ -165,17 +166,17 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
 
     func testAStoreThatSomebodyHoldsIsBusy() throws {
         _ = try template()
-        let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), wait: 1)
+        let hasty = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), wait: 1)
+        let store = DeviceStorage(keys: DeviceStorage.GivenKeys(make: { hasty }, seemsUsed: { true }))
         try RawDatabase.whileWriting(to: keysFile) {
             XCTAssertEqual(
-                StorageKit.failure { () throws(StorageError) in try store.save(Kit.stored(Kit.b), of: notes) { true } }?
-                    .code,
+                StorageKit.failure { () throws(StorageError) in try store.save(Kit.stored(Kit.b), of: notes) }?.code,
                 .busy)
             XCTAssertEqual(
                 StorageKit.failure { () throws(StorageError) in
-                    try store.saveRecordBytes(.enrollment, of: notes) { nil }
+                    try store.saveEnrollmentRecord(of: notes) { nil }
                 }?.code, .busy)
-            XCTAssertEqual(try store.policies(of: notes).count, 1)
+            XCTAssertEqual(try store.storedPolicies(of: notes).count, 1)
         }
     }
 }

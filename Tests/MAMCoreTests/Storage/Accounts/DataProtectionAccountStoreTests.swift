@@ -165,16 +165,4 @@ final class DataProtectionAccountStoreTests: StorageTestCase {
         try storage.setManagedUser(Kit.a)
         XCTAssertTrue(storage.hasContents)
     }
-
-    func testAStoreOfVersionFourComesToTheNewestAndKeepsWhatItHeld() throws {
-        let slot = LaunchSlot(publisher: "pub", app: "notes", account: "a")
-        try openStorage().changeLaunchRecord(in: slot) { $0 = LaunchRecord() }
-        try RawDatabase.run("DROP TABLE records; DROP TABLE policies; PRAGMA user_version=4", on: keysFile)
-        let storage = try openStorage()
-        XCTAssertEqual(RawDatabase.integer("PRAGMA user_version", on: keysFile), 5)
-        XCTAssertEqual(try storage.launchRecord(in: slot), LaunchRecord())
-        XCTAssertEqual(try policies(storage), [])
-        try storage.save(Kit.stored(Kit.a), of: notes)
-        XCTAssertEqual(try policies(openStorage()), [Kit.stored(Kit.a)])
-    }
 }

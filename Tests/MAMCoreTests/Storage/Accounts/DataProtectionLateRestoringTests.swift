@@ -12,13 +12,13 @@ final class DataProtectionLateRestoringTests: StorageTestCase {
         let record = try AccountStorageKit.record(enrolled: accounts)
         try storage.saveEnrollmentRecord(of: AccountStorageKit.container) { record }
         for account in accounts { try storage.save(AccountStorageKit.stored(account), of: AccountStorageKit.container) }
-        try RawDatabase.run("ALTER TABLE policies RENAME TO elsewhere", on: keysFile)
+        try RawDatabase.run("ALTER TABLE slots RENAME TO elsewhere", on: keysFile)
         var settings = ManagedAppSettings()
         (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
         let app = ManagedApp(
             ManagedApp.Configuration(bundleID: "notes", publisher: "pub", settings: settings, observer: observer),
             on: DeviceEnvironment(storage: storage))
-        try RawDatabase.run("ALTER TABLE elsewhere RENAME TO policies", on: keysFile)
+        try RawDatabase.run("ALTER TABLE elsewhere RENAME TO slots", on: keysFile)
         XCTAssertFalse(app.policyManager.isManaged("A"))
         return app
     }
@@ -30,9 +30,9 @@ final class DataProtectionLateRestoringTests: StorageTestCase {
             await world.manager.launched()
             await world.manager.registerAndEnroll("A")
             let file = root + "/\(isLate)/keys.sqlite"
-            if isLate { try RawDatabase.run("ALTER TABLE policies RENAME TO elsewhere", on: file) }
+            if isLate { try RawDatabase.run("ALTER TABLE slots RENAME TO elsewhere", on: file) }
             world.restart()
-            if isLate { try RawDatabase.run("ALTER TABLE elsewhere RENAME TO policies", on: file) }
+            if isLate { try RawDatabase.run("ALTER TABLE elsewhere RENAME TO slots", on: file) }
             XCTAssertNotEqual(world.app.policyManager.isManaged("A"), isLate)
             let subscription = world.app.notifications.subscribe(to: [.policyDidChange])
             // The answer is the policy that is in force.

@@ -92,10 +92,10 @@ final class StoredPolicyFormatTests: XCTestCase {
         let bytes = try Kit.stored(Kit.a).encoded()
         let newer = try XCTUnwrap(error(of: [2] + bytes.dropFirst()))
         XCTAssertEqual(newer.newerVersion, 2)
-        XCTAssertEqual(StorageError(newer, in: "keys").code, .newerVersion)
+        XCTAssertEqual(StorageError(newer).code, .newerVersion)
         let damaged = try XCTUnwrap(error(of: bytes.dropLast()))
         XCTAssertNil(damaged.newerVersion)
-        XCTAssertEqual(StorageError(damaged, in: "keys").code, .corrupt)
+        XCTAssertEqual(StorageError(damaged).code, .corrupt)
         XCTAssertNil(error(of: [0] + bytes.dropFirst())?.newerVersion)
     }
 

@@ -14,9 +14,9 @@ final class StorageFaultTests: XCTestCase {
         let gate = StorageGate()
         let store = FailingKeyStore(MemoryKeyStore(), behind: gate)
         let calls = Self.calls(key, policy, try OwnerID.random())
-        // 16 that read, 17 that may change something.
-        XCTAssertEqual(calls.filter(\.changes).count, 17)
-        XCTAssertEqual(calls.count, 33)
+        // 10 that read, 9 that may change something.
+        XCTAssertEqual(calls.filter(\.changes).count, 9)
+        XCTAssertEqual(calls.count, 19)
         for (place, call) in calls.enumerated() { XCTAssertNoThrow(try call.run(store), "call \(place)") }
         try fill(store, key, policy)
         let before = try contents(of: store, key)
@@ -101,10 +101,10 @@ final class StorageFaultTests: XCTestCase {
         try store.join(account, container)
         _ = try store.ownerID(for: account)
         try store.save(RunningWipe(container: container, account: "nora@example.com", step: 4))
-        try store.changeLaunchBytes(in: Self.launch) { $0 = [1, 2] }
-        try store.changeOverrideBytes(of: container) { $0 = [3] }
-        try store.changeRecordBytes(.enrollment, of: container) { $0 = [4, 5, 6] }
-        try store.save(policy, of: container, if: { true })
+        try store.change(Self.launch) { $0.put([1, 2]) }
+        try store.change(.overrides(of: container)) { $0.put([3]) }
+        try store.change(.enrollment(of: container)) { $0.put([4, 5, 6]) }
+        try store.replace([.policy(of: account, in: container)], with: .record(policy)) { true }
     }
 
     /// All that can be read, as one text.
@@ -112,14 +112,14 @@ final class StorageFaultTests: XCTestCase {
         let (account, container) = (Self.account, Self.container)
         let parts: [Any?] = [
             try store.newestKey(in: key.slot)?.id, try store.apps(of: "publisher", holding: account),
-            try store.ownerID(for: account), try store.wipes().map(\.step), try store.launchBytes(in: Self.launch),
-            try store.overrideBytes(of: container), try store.recordBytes(.enrollment, of: container),
-            try store.policies(of: container).count,
+            try store.ownerID(for: account), try store.wipes().map(\.step), try store.bytes(in: Self.launch),
+            try store.bytes(in: .overrides(of: container)), try store.bytes(in: .enrollment(of: container)),
+            try store.bytes(in: .policy(of: account, in: container))?.count,
         ]
         return parts.map { String(describing: $0) }.joined(separator: "; ")
     }
 
-    private static let launch = LaunchSlot(publisher: "publisher", app: "notes", account: account)
+    private static let launch = StoreSlot.launch(publisher: "publisher", app: "notes", account: account)
 
     private static func strict() throws -> MAMPolicy {
         let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","printBlocked":true}"##
@@ -139,9 +139,8 @@ final class StorageFaultTests: XCTestCase {
 
     /// Every call of a store, and whether it may change something.
     private static func calls(_ key: StoredKey, _ policy: StoredPolicy, _ owner: OwnerID) -> [Call] {
-        let (account, container, pin) = (
-            Self.account, Self.container, PINSlot(publisher: "publisher", account: account)
-        )
+        let (account, container) = (Self.account, Self.container)
+        let group = SlotGroup(SlotKind("tests", .account, maximumByteCount: 1), of: container)
         let (launch, wipe) = (Self.launch, RunningWipe(container: container, account: account, step: 1))
         return [
             (false, { s throws(StorageError) in _ = try s.changes() }),
@@ -149,14 +148,8 @@ final class StorageFaultTests: XCTestCase {
             (false, { s throws(StorageError) in _ = try s.newestKey(in: key.slot) }),
             (false, { s throws(StorageError) in _ = try s.apps(of: "publisher", holding: account) }),
             (false, { s throws(StorageError) in _ = try s.wipes() }),
-            (false, { s throws(StorageError) in _ = try s.pin(in: pin) }),
-            (false, { s throws(StorageError) in _ = try s.launchBytes(in: launch) }),
-            (false, { s throws(StorageError) in _ = try s.launchAccounts(of: container) }),
-            (false, { s throws(StorageError) in _ = try s.overrideBytes(of: container) }),
-            (false, { s throws(StorageError) in _ = try s.recordBytes(.enrollment, of: container) }),
-            (false, { s throws(StorageError) in _ = try s.recordBytes(.managedUser, of: container) }),
-            (false, { s throws(StorageError) in _ = try s.recordBytes(.compliance, of: container) }),
-            (false, { s throws(StorageError) in _ = try s.policies(of: container) }),
+            (false, { s throws(StorageError) in _ = try s.bytes(in: launch) }),
+            (false, { s throws(StorageError) in _ = try s.rows(of: group) }),
             (false, { s throws(StorageError) in _ = try s.ownerIDs(of: account) }),
             (false, { s throws(StorageError) in _ = try s.account(of: owner) }),
             (true, { s throws(StorageError) in _ = try s.insert(key) }),
@@ -170,17 +163,9 @@ final class StorageFaultTests: XCTestCase {
             (false, { s throws(StorageError) in _ = try s.ownerID(for: account) }),
             (true, { s throws(StorageError) in try s.save(wipe) }),
             (true, { s throws(StorageError) in try s.endWipe(of: account, in: container) }),
-            (true, { s throws(StorageError) in try s.changePIN(in: pin) { _ in } }),
-            (true, { s throws(StorageError) in try s.removePIN(in: pin) }),
-            (true, { s throws(StorageError) in try s.changeLaunchBytes(in: launch) { $0 = nil } }),
-            (true, { s throws(StorageError) in try s.removeLaunchBytes(in: launch) }),
-            (true, { s throws(StorageError) in try s.changeOverrideBytes(of: container) { $0 = nil } }),
-            (true, { s throws(StorageError) in try s.removeOverrideBytes(of: container) }),
-            (true, { s throws(StorageError) in try s.saveRecordBytes(.enrollment, of: container) { nil } }),
-            (true, { s throws(StorageError) in try s.changeRecordBytes(.enrollment, of: container) { $0 = nil } }),
-            (true, { s throws(StorageError) in try s.save(policy, of: container, if: { true }) }),
-            (true, { s throws(StorageError) in try s.removePolicies(of: [account], in: container, if: { true }) }),
-            (true, { s throws(StorageError) in try s.removeDamagedPolicies(of: container) }),
+            (true, { s throws(StorageError) in try s.change(launch) { $0.put(nil) } }),
+            (true, { s throws(StorageError) in try s.replace([launch], with: .record(policy), if: { true }) }),
+            (true, { s throws(StorageError) in try s.removeRows(of: group) { _ in true } }),
         ]
     }
 }

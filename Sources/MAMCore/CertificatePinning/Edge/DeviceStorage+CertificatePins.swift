@@ -1,10 +1,26 @@
+extension StoreSlot {
+    /// The slot of the pins of an app's accounts.
+    package static func certificatePins(of container: AppContainer) -> StoreSlot {
+        StoreSlot(.appRecord(maximumByteCount: CertificatePinsRecord.greatestByteCount), of: container, scope: 3)
+    }
+}
+
 extension DeviceStorage {
+    private static let pinsFormat = SlotFormat<CertificatePinsRecord>(
+        empty: CertificatePinsRecord(),
+        read: { (bytes) throws(LaunchRecordError) in try CertificatePinsRecord(bytes) },
+        failure: { error in
+            StorageError(
+                .corrupt, "stored pins are damaged at byte \(error.offset): \(error.expected) expected",
+                help: .damagedStore)
+        }, write: { (record) throws(StorageError) in try record.encoded() })
+
     /// The pins of an app's accounts; nothing of revision 0 when it never had any.
     ///
     /// Throws `corrupt` for a row that is damaged or was changed.
     package func certificatePins(of container: AppContainer) throws(StorageError) -> CertificatePinsRecord {
         guard hasContents else { return CertificatePinsRecord() }
-        return try Self.record(try engine().keys.recordBytes(.certificatePins, of: container))
+        return try slots.record(in: .certificatePins(of: container), Self.pinsFormat)
     }
 
     /// Changes the pins of an app's accounts; what is left lasts before the call returns.
@@ -16,13 +32,13 @@ extension DeviceStorage {
     package func changeCertificatePins(
         of container: AppContainer, _ change: (inout CertificatePinsRecord) -> Void
     ) throws(StorageError) -> CertificatePinsRecord {
-        try engine().keys.changeRecordBytes(.certificatePins, of: container) { (bytes) throws(StorageError) in
-            let old = try Self.record(bytes)
+        try slots.change(.certificatePins(of: container)) { (slot) throws(StorageError) in
+            let old = try Self.pinsFormat.record(try slot.bytes())
             var new = old
             change(&new)
             guard new != old else { return old }
             new.revision = old.revision &+ 1
-            bytes = try new.encoded()
+            slot.put(try new.encoded())
             return new
         }
     }
@@ -32,19 +48,6 @@ extension DeviceStorage {
         of container: AppContainer, to new: CertificatePinsRecord
     ) throws(StorageError) {
         let encoded = try new.encoded()
-        try engine().keys.saveRecordBytes(.certificatePins, of: container) { encoded }
-    }
-
-    private static func record(_ bytes: [UInt8]?) throws(StorageError) -> CertificatePinsRecord {
-        guard let bytes else { return CertificatePinsRecord() }
-        do throws(LaunchRecordError) {
-            return try bytes.span.bytes.withUnsafeBytes { (bytes) throws(LaunchRecordError) in
-                try CertificatePinsRecord(bytes)
-            }
-        } catch {
-            throw StorageError(
-                .corrupt, "stored pins are damaged at byte \(error.offset): \(error.expected) expected",
-                help: .damagedStore)
-        }
+        try slots.change(.certificatePins(of: container)) { $0.put(encoded) }
     }
 }

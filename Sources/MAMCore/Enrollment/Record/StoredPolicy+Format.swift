@@ -59,19 +59,3 @@ extension StoredPolicy {
         try reader.end()
     }
 }
-
-extension MarkReader {
-    /// A text with its length before it.
-    mutating func text() throws(LaunchRecordError) -> String {
-        let count: UInt32 = try number()
-        return try text(count: Int(count))
-    }
-}
-
-extension MarkWriter {
-    /// A text with its length before it.
-    mutating func add(_ text: String) {
-        add(UInt32(clamping: text.utf8.count))
-        add(utf8: text)
-    }
-}

@@ -58,15 +58,6 @@ package struct StoredPolicyError: Error, Sendable, Hashable, CustomStringConvert
     }
 }
 
-extension StorageError {
-    /// The same of a row of a store; a newer library's row is none that was damaged, and stays.
-    package init(_ error: StoredPolicyError, in name: String) {
-        self.init(
-            error.newerVersion == nil ? .corrupt : .newerVersion, "`\(name)`: \(error.description)", help: .damagedStore
-        )
-    }
-}
-
 extension KeptPolicy {
     /// What is kept, nil when it was damaged.
     package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }

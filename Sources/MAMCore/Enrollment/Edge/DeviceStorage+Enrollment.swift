@@ -1,0 +1,69 @@
+extension StoreSlot {
+    /// The slot of an app's ``EnrollmentRecord``.
+    package static func enrollment(of container: AppContainer) -> StoreSlot {
+        StoreSlot(.appRecord(maximumByteCount: EnrollmentRecord.greatestByteCount), of: container, scope: 1)
+    }
+
+    /// The slot of the user the device is managed for.
+    package static var managedUser: StoreSlot {
+        StoreSlot(.appRecord(maximumByteCount: 1 + EnrollmentAccount.greatestByteCount), of: .device, scope: 0)
+    }
+}
+
+extension DeviceStorage {
+    private static let recordFormat = SlotFormat<EnrollmentRecord?>(
+        empty: nil, read: { (bytes) throws(EnrollmentRecordError) in try EnrollmentRecord(bytes) },
+        failure: { error in
+            StorageError(
+                error.newerVersion == nil ? .corrupt : .newerVersion, error.description, help: .damagedStore)
+        },
+        write: { (record) throws(StorageError) in
+            guard record?.accounts.count ?? 0 <= EnrollmentRecord.greatestAccountCount else {
+                throw StorageError(.system, "an app has more than \(EnrollmentRecord.greatestAccountCount) accounts")
+            }
+            return record?.encoded
+        })
+
+    /// What an app knows of its accounts; nil when it never had one.
+    ///
+    /// Throws `corrupt` for a row that is damaged or was changed, `newerVersion` for one that a newer library wrote.
+    package func enrollmentRecord(of container: AppContainer) throws(StorageError) -> EnrollmentRecord? {
+        hasContents ? try slots.record(in: .enrollment(of: container), Self.recordFormat) : nil
+    }
+
+    /// Keeps what an app knows of its accounts; it lasts before the call returns.
+    ///
+    /// - Parameters:
+    ///   - container: The app.
+    ///   - newest: Answers the record as it is by then, nil for none. It runs under the store's lock, so that of two calls
+    ///     at once the later record is the one that is kept; what is there already is not written again.
+    /// - Throws: What the store or `newest` throws; nothing changed then.
+    package func saveEnrollmentRecord(
+        of container: AppContainer, _ newest: () throws(StorageError) -> EnrollmentRecord?
+    ) throws(StorageError) {
+        try slots.save(in: .enrollment(of: container), Self.recordFormat, newest)
+    }
+}
+
+extension DeviceStorage {
+    private static let userFormat = SlotFormat<EnrollmentAccount?>(
+        empty: nil, read: { (bytes) throws(LaunchRecordError) in try EnrollmentAccount(stored: bytes) },
+        failure: { error in
+            StorageError(
+                .corrupt, "the managed user is damaged at byte \(error.offset): \(error.expected) expected",
+                help: .damagedStore)
+        }, write: { $0?.stored })
+
+    /// The user the device is managed for, as it was last heard; nil when it is not managed.
+    ///
+    /// Throws `corrupt` for a row that is damaged or was changed: device management is to be asked again.
+    package func managedUser() throws(StorageError) -> EnrollmentAccount? {
+        hasContents ? try slots.record(in: .managedUser, Self.userFormat) : nil
+    }
+
+    /// Keeps the user the device is managed for, for all apps; it lasts before the call returns.
+    package func setManagedUser(_ user: EnrollmentAccount?) throws(StorageError) {
+        guard user != nil || hasContents else { return }
+        try slots.save(in: .managedUser, Self.userFormat) { user }
+    }
+}

@@ -1,0 +1,45 @@
+extension SlotKind {
+    fileprivate static let overrides = SlotKind(
+        "overrides", .app, maximumByteCount: OverridesRecord.greatestByteCount)
+}
+
+extension StoreSlot {
+    /// The slot of the settings that an app overrides at run time.
+    package static func overrides(of container: AppContainer) -> StoreSlot {
+        StoreSlot(.overrides, of: container)
+    }
+}
+
+extension DeviceStorage {
+    private static let overridesFormat = SlotFormat<OverridesRecord>(
+        empty: OverridesRecord(), read: { (bytes) throws(OverridesRecordError) in try OverridesRecord(bytes) },
+        failure: { StorageError(.corrupt, $0.description, help: .damagedStore) },
+        write: { (record) throws(StorageError) in try record.encoded() })
+
+    /// What an app has set at run time; nothing of revision 0 when it never did.
+    ///
+    /// Throws `corrupt` for a row that is damaged or was changed.
+    package func overrides(of container: AppContainer) throws(StorageError) -> OverridesRecord {
+        guard hasContents else { return OverridesRecord() }
+        return try slots.record(in: .overrides(of: container), Self.overridesFormat)
+    }
+
+    /// Puts another state in the place of one, unless somebody else has changed that meanwhile.
+    ///
+    /// - Returns: Whether it was put there; it then lasts.
+    package func replaceOverrides(
+        of container: AppContainer, _ old: OverridesRecord, with new: OverridesRecord
+    ) throws(StorageError) -> Bool {
+        let encoded = try new.encoded()
+        return try slots.change(.overrides(of: container)) { (slot) throws(StorageError) in
+            guard try Self.overridesFormat.record(try slot.bytes()) == old else { return false }
+            slot.put(encoded)
+            return true
+        }
+    }
+
+    /// Puts a state in the place of whatever is there, also of what cannot be read.
+    package func setOverrides(of container: AppContainer, to new: OverridesRecord) throws(StorageError) {
+        try slots.save(in: .overrides(of: container), Self.overridesFormat) { new }
+    }
+}

@@ -1,0 +1,56 @@
+extension StoreSlot {
+    /// The slot of the extensions that have data of an app's accounts.
+    package static func extensions(of container: AppContainer) -> StoreSlot {
+        let maximum = 1 + DeviceStorage.greatestExtensionCount * (4 + StoreLimits.name)
+        return StoreSlot(.appRecord(maximumByteCount: maximum), of: container, scope: 4)
+    }
+}
+
+/// The extensions of an app that have anything of its accounts: who has to be wiped with the app.
+///
+/// The bytes, version 1: the version (1), and the bundle ids in the order of their bytes, each with its length (4, little-endian)
+/// before it.
+extension DeviceStorage {
+    /// The most extensions of one app that are noted; an app has a handful.
+    package static let greatestExtensionCount = 256
+
+    private static let extensionsFormat = SlotFormat<[String]>(
+        empty: [],
+        read: { (bytes) throws(LaunchRecordError) in
+            var (reader, found) = (MarkReader(bytes: bytes), [String]())
+            let version: UInt8 = try reader.number()
+            try reader.expect(version == 1, "version 1", back: 1)
+            while reader.offset < bytes.count { found.append(try reader.text()) }
+            return found
+        },
+        failure: { error in
+            StorageError(
+                .corrupt, "the extensions of an app are damaged at byte \(error.offset): \(error.expected) expected",
+                help: .damagedStore)
+        },
+        write: { extensions in
+            guard !extensions.isEmpty else { return nil }
+            var writer = MarkWriter([1])
+            for id in extensions { writer.add(id) }
+            return writer.bytes
+        })
+
+    /// The bundle ids of an app's extensions that have noted themselves, in the order of their bytes.
+    ///
+    /// Throws `corrupt` for a row that is damaged or was changed.
+    package func extensions(of container: AppContainer) throws(StorageError) -> [String] {
+        hasContents ? try slots.record(in: .extensions(of: container), Self.extensionsFormat) : []
+    }
+
+    /// Notes that an extension has something of its app's accounts; doing so again changes nothing.
+    package func noteExtension(_ bundleID: String, of container: AppContainer) throws(StorageError) {
+        try StoreLimits.check(bundleID)
+        try slots.change(.extensions(of: container), Self.extensionsFormat) { (known) throws(StorageError) in
+            guard !known.contains(where: { $0.utf8.elementsEqual(bundleID.utf8) }) else { return }
+            guard known.count < Self.greatestExtensionCount else {
+                throw StorageError(.system, "an app has more than \(Self.greatestExtensionCount) extensions")
+            }
+            known = (known + [bundleID]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        }
+    }
+}

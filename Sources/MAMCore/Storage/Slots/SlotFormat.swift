@@ -1,0 +1,78 @@
+/// The format of a record: its bytes, and what bytes or an empty slot mean.
+package struct SlotFormat<Record>: Sendable {
+    private let read: @Sendable ([UInt8]?) throws(StorageError) -> Record
+    private let write: @Sendable (Record) throws(StorageError) -> [UInt8]?
+
+    /// Makes a format.
+    ///
+    /// - Parameters:
+    ///   - read: Decodes bytes, nil for an empty slot. Throws `corrupt` for bytes in another format, `newerVersion` for those
+    ///     of a newer library.
+    ///   - write: Encodes a record, nil to leave the slot empty. Throws `system` for a record that cannot be kept.
+    package init(
+        read: @escaping @Sendable ([UInt8]?) throws(StorageError) -> Record,
+        write: @escaping @Sendable (Record) throws(StorageError) -> [UInt8]?
+    ) { (self.read, self.write) = (read, write) }
+
+    /// Decodes the contents of a slot.
+    package func record(_ bytes: [UInt8]?) throws(StorageError) -> Record { try read(bytes) }
+
+    /// Encodes a record.
+    package func bytes(_ record: Record) throws(StorageError) -> [UInt8]? { try write(record) }
+}
+
+extension SlotFormat {
+    /// Makes a format whose reader has an error type of its own.
+    ///
+    /// - Parameters:
+    ///   - empty: The record of an empty slot.
+    ///   - read: Decodes all of the bytes.
+    ///   - failure: Converts the reader's error.
+    ///   - write: As in ``init(read:write:)``.
+    package init<Failure: Error>(
+        empty: Record, read: @escaping @Sendable (UnsafeRawBufferPointer) throws(Failure) -> Record,
+        failure: @escaping @Sendable (Failure) -> StorageError,
+        write: @escaping @Sendable (Record) throws(StorageError) -> [UInt8]?
+    ) where Record: Sendable {
+        self.init(
+            read: { (bytes) throws(StorageError) in
+                guard let bytes else { return empty }
+                do throws(Failure) { return try bytes.span.bytes.withUnsafeBytes(read) } catch { throw failure(error) }
+            }, write: write)
+    }
+}
+
+extension SlotStoring {
+    /// Reads the record in a slot.
+    package func record<Record>(in slot: StoreSlot, _ format: SlotFormat<Record>) throws(StorageError) -> Record {
+        try format.record(try bytes(in: slot))
+    }
+
+    /// Changes the record in a slot, under the rules of ``change(_:_:)``.
+    package func change<Record, Result: Sendable>(
+        _ slot: StoreSlot, _ format: SlotFormat<Record>,
+        _ change: (inout Record) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        try self.change(slot) { (slot) throws(StorageError) in
+            var record = try format.record(try slot.bytes())
+            let result = try change(&record)
+            slot.put(try format.bytes(record))
+            return result
+        }
+    }
+
+    /// Replaces the record in a slot, also one that cannot be read.
+    ///
+    /// `newest` runs under the store's lock, so that the later of two concurrent records is kept; it may throw to leave the slot
+    /// as it was.
+    package func save<Record>(
+        in slot: StoreSlot, _ format: SlotFormat<Record>, _ newest: () throws(StorageError) -> Record
+    ) throws(StorageError) {
+        try change(slot) { (slot) throws(StorageError) in slot.put(try format.bytes(try newest())) }
+    }
+
+    /// Empties slots as one change, also those that cannot be read.
+    package func remove(_ slots: [StoreSlot]) throws(StorageError) {
+        try replace(slots, with: nil, if: { true })
+    }
+}
