@@ -23,6 +23,7 @@ final class DirectQuestionTests: XCTestCase {
             [.send(to: .unmanaged, payload: $0), .receive(from: .unmanaged, payload: $0)]
         }
         + DocumentPickerMode.allCases.map { .documentPicker($0) } + PolicyProperty.allCases.map { .property($0) }
+        + WebViewTreatment.allCases.map { .uploadInWebView($0) }
 
     func testTheShortWayAnswersWhatTheLongWayAnswers() throws {
         for seed in TestSeeds([1], of: name) { try theShortWayAnswersWhatTheLongWayAnswers(seed) }

@@ -1,49 +1,8 @@
-/// The pure evaluator: a question that names no account any more, up to two policy words, a few facts of the device.
+/// Answers questions from their evaluated form, up to two policy words and the facts of the device, without any effect.
 ///
 /// Rules are those of `Docs/Rules.md`; where the sources are silent about managed data the answer is no.
 package enum PolicyEvaluator {
     package typealias Account = AccountReference.Kind
-
-    /// A question as the evaluator takes it: a few bytes, nothing to retain.
-    package enum Question: Hashable {
-        case save(MAMSaveLocation)
-        case open(MAMOpenLocation)
-        case send(appIsManaged: Bool, payload: TransferPayload)
-        case receive(appIsManaged: Bool, payload: TransferPayload)
-        case shareItem
-        case shareFile
-        case documentPicker(DocumentPickerMode)
-        case property(PolicyProperty)
-        case copy(to: ClipboardEnd.Kind, ClippedLength)
-        case paste(from: ClipboardEnd.Kind, ClippedLength)
-        case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd.Kind, ClippedLength)
-        case uploadInWebView(WebViewTreatment)
-        case openURL(LinkReading)
-        case openUniversalLink(LinkReading)
-        case webViewLink(LinkReading, isExternal: Bool)
-        case compose(LinkReading)
-
-        package var kind: QuestionKind {
-            switch self {
-            case .save: .save
-            case .open: .open
-            case .send: .send
-            case .receive: .receive
-            case .shareItem: .shareItem
-            case .shareFile: .shareFile
-            case .documentPicker: .documentPicker
-            case .property: .property
-            case .copy: .copy
-            case .paste: .paste
-            case .pasteIntoWebView: .pasteIntoWebView
-            case .uploadInWebView: .uploadInWebView
-            case .openURL: .openURL
-            case .openUniversalLink: .openUniversalLink
-            case .webViewLink: .webViewLink
-            case .compose: .compose
-            }
-        }
-    }
 
     package typealias Answer = (isAllowed: Bool, rule: PolicyRule)
 
@@ -51,7 +10,7 @@ package enum PolicyEvaluator {
     ///
     /// `own` is the policy of the identity that is asked, `peer` that of the other managed account (it counts only
     /// where `account` is ``Account/otherManaged``, or where an unmanaged identity deals with a managed one). `facts` is read
-    /// only where it counts.
+    /// only for the questions that depend on it.
     @inline(__always)
     package static func answer(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord, facts: @autoclosure () -> DeviceFacts
@@ -76,9 +35,9 @@ package enum PolicyEvaluator {
         }
     }
 
-    /// Answers one question with what was asked and of whom.
+    /// Answers one question, with its kind and the layer of the identity that is asked.
     @inline(__always)
-    static func decision(
+    package static func decision(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord,
         facts: @autoclosure () -> DeviceFacts, layer: IdentityLayer = .none
     ) -> PolicyDecision {

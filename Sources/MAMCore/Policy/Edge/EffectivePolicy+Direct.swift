@@ -1,9 +1,9 @@
 /// One function for each kind of question that needs nothing but the policy's word: the compiler picks it where the
 /// question is written, so that asking a policy in hand is one call, one load and a few tests of bits.
 ///
-/// Each hands the evaluator the same form that any other way to ask makes of the question
-/// (``PolicyQuestion/evaluated``). Whoever is no account of the directory is asked at the end of the call, so that nothing
-/// is kept for it here.
+/// Each passes on the evaluated form that ``PolicyQuestion/evaluated`` makes of the question; the form folds away where the
+/// function is compiled. An identity outside the directory is asked in a function of its own, at the end of the call, so
+/// that nothing is saved on the stack for it here.
 extension EffectivePolicy {
     /// Beside the next one because most questions name nobody, and then there is nothing to find out about him.
     @usableFromInline
@@ -65,16 +65,17 @@ extension EffectivePolicy {
     private func direct(
         _ question: PolicyEvaluator.Question, _ beside: AccountReference.Kind = .none
     ) -> PolicyDecision {
-        guard let own = directWord else { return undirected(question, beside) }
+        guard let own = directWord else { return outsideDirectory(question, beside) }
         return PolicyEvaluator.decision(
             question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: app.device.facts, layer: layer)
     }
 
+    /// The answer for an identity outside the directory: several accounts, an unknown one, or none.
     @inline(never)
-    private func undirected(
+    private func outsideDirectory(
         _ question: PolicyEvaluator.Question, _ beside: AccountReference.Kind
     ) -> PolicyDecision {
-        let own = wordOfWhoeverIsAsked
+        let own = reportedWord
         return PolicyEvaluator.decision(
             question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: app.device.facts, layer: layer)
     }

@@ -78,20 +78,22 @@ public struct EffectivePolicy: PolicyAnswering {
     package func decisionInFull(for question: PolicyQuestion) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
         // One load: the same version classifies the account beside the question and answers it.
-        let own = wordOfWhoeverIsAsked
+        let own = reportedWord
         let (asked, account, peer) = evaluated(question, own)
         return PolicyEvaluator.decision(
             asked, account: account, own: own, peer: peer, facts: app.device.facts, layer: layer)
     }
 
-    /// What the policy says now; that nobody was set is noted for the app's diagnostics.
-    var wordOfWhoeverIsAsked: PolicyWord {
+    /// The policy's word now.
+    ///
+    /// A question under no identity is reported to the app's diagnostics.
+    var reportedWord: PolicyWord {
         if account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
         return word
     }
 
     /// Which notifications may show Org data. SDK: `notificationPolicy`
-    public var notificationPolicy: MAMNotificationPolicy { wordOfWhoeverIsAsked.notifications }
+    public var notificationPolicy: MAMNotificationPolicy { reportedWord.notifications }
 
     /// The accounts this is the policy of; none when no layer held an identity.
     public var accountIDs: [AccountID] {
@@ -123,7 +125,7 @@ extension ManagedApp {
 }
 
 extension EffectivePolicy {
-    /// The question with the names looked up: what the evaluator takes, and the other account's policy.
+    /// The evaluated forms of the question and of the account beside it, with that account's policy.
     @inline(__always)
     func evaluated(
         _ question: PolicyQuestion, _ own: PolicyWord
@@ -138,7 +140,7 @@ extension EffectivePolicy {
         return (asked, account, peer)
     }
 
-    /// Whose account a policy or an id stands for, seen from the identity that is asked, with that account's policy.
+    /// The evaluated form of an account that is given by its policy or its id, with that account's policy.
     @inline(never)
     private func lookedUp(_ reference: AccountReference, _ own: PolicyWord) -> (AccountReference.Kind, PolicyWord) {
         let same = AccountReference.Kind.same.seen(by: own)

@@ -23,20 +23,20 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
 }
 
 extension AccountReference {
-    /// Whose account stands beside a question, once names were looked up: what the evaluator takes.
+    /// The evaluated form of the account beside a question, after its name was looked up.
     @usableFromInline
     package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// None at all.
+        /// No account.
         case none = 0
-        /// The one that is asked.
+        /// The account that is asked.
         case same
-        /// One without a policy.
+        /// An account without a policy.
         case unmanaged
-        /// Another one with a policy.
+        /// Another account with a policy.
         case otherManaged
     }
 
-    /// The kind, `nil` where a policy or an id has to be looked at.
+    /// The evaluated form; `nil` for a policy or an id, which has to be looked up.
     @inlinable var known: Kind? {
         switch self {
         case .none: Kind.none
@@ -46,8 +46,9 @@ extension AccountReference {
         }
     }
 
-    /// The kind for a policy that is asked alone, with the other account's policy: it knows no accounts, so any id is an
-    /// unmanaged one.
+    /// The evaluated form for a policy that is asked alone, with the other account's policy.
+    ///
+    /// A policy alone knows no accounts, so every id but the empty one is an unmanaged account.
     var withoutDirectory: (Kind, PolicyWord) {
         switch self {
         case .none: (.none, .unmanaged)
@@ -60,7 +61,8 @@ extension AccountReference {
 }
 
 extension AccountReference.Kind {
-    /// The account as the evaluator takes it: the same account as an unmanaged identity is an unmanaged account.
+    /// The account beside a question to an identity with this policy: for an unmanaged identity, the same account is an
+    /// unmanaged account.
     @inline(__always)
     func seen(by own: PolicyWord) -> Self {
         switch self {

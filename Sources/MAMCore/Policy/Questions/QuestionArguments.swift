@@ -1,29 +1,30 @@
-/// What a question asks about, as scenarios and the command line give it: each kind reads what it takes
-/// (``QuestionDescription/parameters``).
+/// The arguments of a question, as scenarios and the command line give them.
+///
+/// Each kind of question reads the arguments of its own parameters (``QuestionDescription/parameters``).
 package struct QuestionArguments: Sendable {
     package var saveLocation = MAMSaveLocation.other
     package var openLocation = MAMOpenLocation.other
     package var pickerMode = DocumentPickerMode.open
     package var property = PolicyProperty.isPINRequired
     package var composer = SystemComposer.mail
-    /// The app on the other side.
+    /// The other app of a transfer.
     package var app = ClipboardEnd.Kind.managedApp
-    /// Whose account stands beside the question.
+    /// The account beside the question.
     package var account = AccountReference.none
     package var payload = TransferPayload.text
     package var content = ClipboardContent.other
     package var url = ""
     package var isKnownManagedAppScheme = false
     package var isExternal: Bool?
-    /// What an app has set on a web view.
+    /// The setting of the app on a web view.
     package var webView = MAMWebViewPolicy.unset
-    /// What that setting comes to in the app.
+    /// The effect of that setting in the app.
     package var view = WebViewTreatment.currentIdentity
 
-    /// Every argument as it is when nothing is said.
+    /// The defaults.
     package init() {}
 
-    /// What travels goes there, or comes from there.
+    /// Sets the other app and the account in it.
     package mutating func set(_ end: ClipboardEnd) { (app, account) = (end.kind, end.account) }
 
     var peer: PeerApp { app == .unmanagedApp ? .unmanaged : .managed(account: account) }
@@ -37,39 +38,39 @@ package struct QuestionArguments: Sendable {
     }
 }
 
-/// Something that a question takes: a field of a scenario's step, an option of the command line.
+/// A parameter of a question: a field of a scenario's step, an option of the command line.
 package struct QuestionParameter: Sendable {
-    /// What it stands for.
+    /// The meaning of a parameter.
     package enum Role: Sendable, Hashable {
-        /// The place, mode or property that is asked about, one of ``QuestionParameter/words``.
+        /// The place, mode or property, one of ``QuestionParameter/words``.
         case place
-        /// The app on the other side.
+        /// The other app of a transfer.
         case app
-        /// Whose account stands beside the question.
+        /// The account beside the question.
         case account
-        /// Whose account the owner tag of what is shared names.
+        /// The account in the owner tag of a shared item or file.
         case owner
-        /// What travels, one of ``QuestionParameter/words``.
+        /// The payload of a transfer, one of ``QuestionParameter/words``.
         case payload
-        /// What lies on the clipboard.
+        /// The content of the clipboard.
         case content
         case url
         case isKnownManagedAppScheme
         case isExternal
-        /// What an app has set on a web view, one of ``QuestionParameter/words``.
+        /// The setting of the app on a web view, one of ``QuestionParameter/words``.
         case webView
     }
 
     package let role: Role
     /// The field of a scenario's step.
     package let field: String
-    /// What the field means, one line.
+    /// The field's meaning, one line.
     package let help: String
-    /// The words it may be; empty where any will do.
+    /// The words that are allowed; empty where any text is.
     package let words: [String]
-    /// Takes one of the words.
+    /// Sets the argument to one of the words; any other word changes nothing.
     package let take: @Sendable (String, inout QuestionArguments) -> Void
-    /// The word that the arguments hold.
+    /// Returns the word of the argument.
     package let word: @Sendable (QuestionArguments) -> String
 
     init(_ role: Role, _ field: String, _ help: String) {
@@ -77,7 +78,7 @@ package struct QuestionParameter: Sendable {
         (take, word) = ({ _, _ in }, { _ in "" })
     }
 
-    /// One of the cases of an enumeration, by their names.
+    /// Makes a parameter of the cases of an enumeration, by their names.
     init<Value: CaseIterable & Sendable>(
         _ role: Role, _ field: String, _ help: String, _ path: any WritableKeyPath<QuestionArguments, Value> & Sendable,
         name: @escaping @Sendable (Value) -> String = { "\($0)" }

@@ -1,0 +1,123 @@
+extension PolicyEvaluator {
+    /// The evaluated form of a question: a few bytes without references.
+    ///
+    /// The account beside the question is an ``AccountReference/Kind``.
+    package enum Question: Hashable {
+        case save(MAMSaveLocation)
+        case open(MAMOpenLocation)
+        case send(appIsManaged: Bool, payload: TransferPayload)
+        case receive(appIsManaged: Bool, payload: TransferPayload)
+        case shareItem
+        case shareFile
+        case documentPicker(DocumentPickerMode)
+        case property(PolicyProperty)
+        case copy(to: ClipboardEnd.Kind, ClippedLength)
+        case paste(from: ClipboardEnd.Kind, ClippedLength)
+        case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd.Kind, ClippedLength)
+        case uploadInWebView(WebViewTreatment)
+        case openURL(LinkReading)
+        case openUniversalLink(LinkReading)
+        case webViewLink(LinkReading, isExternal: Bool)
+        case compose(LinkReading)
+
+        package var kind: QuestionKind {
+            switch self {
+            case .save: .save
+            case .open: .open
+            case .send: .send
+            case .receive: .receive
+            case .shareItem: .shareItem
+            case .shareFile: .shareFile
+            case .documentPicker: .documentPicker
+            case .property: .property
+            case .copy: .copy
+            case .paste: .paste
+            case .pasteIntoWebView: .pasteIntoWebView
+            case .uploadInWebView: .uploadInWebView
+            case .openURL: .openURL
+            case .openUniversalLink: .openUniversalLink
+            case .webViewLink: .webViewLink
+            case .compose: .compose
+            }
+        }
+    }
+}
+
+extension PolicyQuestion {
+    /// The evaluated form of the question, and the account beside it.
+    ///
+    /// A link is read without a policy's lists, so no link is exempted; ``LinkAsked`` reads it with them.
+    @inline(__always)
+    package var evaluated: (question: PolicyEvaluator.Question, account: AccountReference) {
+        switch self {
+        case .save(let location, let account): (.save(location), account)
+        case .open(let location, let account): (.open(location), account)
+        case .send(.managed(let account), let payload): (.send(appIsManaged: true, payload: payload), account)
+        case .send(.unmanaged, let payload): (.send(appIsManaged: false, payload: payload), .none)
+        case .receive(.managed(let account), let payload): (.receive(appIsManaged: true, payload: payload), account)
+        case .receive(.unmanaged, let payload): (.receive(appIsManaged: false, payload: payload), .none)
+        case .receiveSharedItem(let account): (.shareItem, account)
+        case .receiveSharedFile(let account): (.shareFile, account)
+        case .documentPicker(let mode): (.documentPicker(mode), .none)
+        case .property(let property): (.property(property), .none)
+        case .copy(let end, let content): (.copy(to: end.kind, content.clipped), end.account)
+        case .paste(let end, let content): (.paste(from: end.kind, content.clipped), end.account)
+        case .pasteIntoWebView(let view, let end, let content):
+            (.pasteIntoWebView(view, from: end.kind, content.clipped), end.account)
+        case .uploadInWebView(let view): (.uploadInWebView(view), .none)
+        case .link(let link): (LinkAsked(link, schemes: .none).evaluatorQuestion(.closed), .none)
+        }
+    }
+
+    /// The question about a link; `nil` for every other question.
+    @inline(__always)
+    var link: LinkQuestion? {
+        if case .link(let link) = self { link } else { nil }
+    }
+}
+
+extension PolicyEvaluator.Question {
+    /// The parts of the question in words.
+    ///
+    /// An app without the SDK has no account, so `account` is left out for it. `link` names the link, whose text the
+    /// evaluated form does not hold.
+    package func words(beside account: AccountReference.Kind?, link: String = "") -> QuestionWords {
+        var words = QuestionWords(account: account?.words)
+        func set(_ isManaged: Bool, _ payload: TransferPayload) {
+            (words.app, words.payload) = (isManaged ? "a managed app" : "an unmanaged app", "\(payload)")
+            if !isManaged { words.account = nil }
+        }
+        func set(_ end: ClipboardEnd.Kind, _ length: ClippedLength) {
+            words.content = length.words
+            switch end {
+            case .thisApp: words.app = "this app"
+            case .managedApp: words.app = "another managed app"
+            case .unmanagedApp: (words.app, words.account) = ("an unmanaged app", nil)
+            }
+        }
+        words.link = link
+        switch self {
+        case .save(let location): words.place = location.name
+        case .open(let location): words.place = location.name
+        case .send(let isManaged, let payload), .receive(let isManaged, let payload): set(isManaged, payload)
+        case .shareItem, .shareFile, .openURL, .openUniversalLink: break
+        case .documentPicker(let mode): words.place = mode.name
+        case .property(let property): words.place = property.name
+        case .copy(let end, let length), .paste(let end, let length): set(end, length)
+        case .pasteIntoWebView(let view, let end, let length):
+            words.view = view.name
+            set(end, length)
+        case .uploadInWebView(let view): words.view = view.name
+        case .webViewLink(_, let isExternal): words.isExternal = isExternal
+        case .compose(let link): words.place = link.kind == .message ? "message" : "mail"
+        }
+        return words
+    }
+}
+
+extension ClippedLength {
+    fileprivate var words: String {
+        if !isText { return "something that is no text" }
+        return rawValue > 65_535 ? "a text of more than 65535 characters" : "a text of \(rawValue) characters"
+    }
+}

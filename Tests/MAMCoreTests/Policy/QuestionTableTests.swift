@@ -1,0 +1,70 @@
+import XCTest
+
+@testable import MAMCore
+
+/// The table of questions says of every kind what scenarios, the command line and explanations say.
+final class QuestionTableTests: XCTestCase {
+    func testEveryKindHasItsRowInItsPlace() {
+        XCTAssertEqual(QuestionDescription.all.map(\.kind), QuestionKind.allCases)
+        XCTAssertEqual(QuestionKind.allCases.map(\.description.kind), QuestionKind.allCases)
+        for kind in QuestionKind.allCases {
+            XCTAssertEqual(Int(kind.rawValue), QuestionKind.allCases.firstIndex(of: kind))
+        }
+    }
+
+    func testARowMakesAQuestionOfItsKind() {
+        for row in QuestionDescription.all {
+            XCTAssertEqual(row.question(QuestionArguments()).evaluated.question.kind, row.kind, row.name)
+        }
+    }
+
+    func testNoTwoRowsAreAskedForByTheSameWords() {
+        let rows = QuestionDescription.all
+        XCTAssertEqual(Set(rows.map(\.name)).count, rows.count)
+        let verbs = rows.compactMap(\.verb).map { "\($0.name) \($0.what ?? "")" }
+        XCTAssertEqual(Set(verbs).count, verbs.count)
+        XCTAssertEqual(verbs.count, rows.count - 1, "every kind but the composers is a verb of scenarios")
+    }
+
+    func testEveryWordOfAParameterAsksAnotherQuestion() {
+        var words = 0
+        for row in QuestionDescription.all {
+            for parameter in row.parameters where parameter.role == .place || parameter.role == .payload {
+                let asked = parameter.words.map { word in
+                    var arguments = QuestionArguments()
+                    parameter.take(word, &arguments)
+                    XCTAssertEqual(parameter.word(arguments), word, row.name)
+                    return row.question(arguments)
+                }
+                XCTAssertEqual(Set(asked).count, parameter.words.count, "\(row.name) \(parameter.field)")
+                words += asked.count
+            }
+        }
+        XCTAssertEqual(
+            words,
+            MAMSaveLocation.allCases.count + MAMOpenLocation.allCases.count + DocumentPickerMode.allCases.count
+                + PolicyProperty.allCases.count + SystemComposer.allCases.count + 2 * TransferPayload.allCases.count)
+    }
+
+    func testAnAccountIsToldWhereAQuestionTakesOneAndNowhereElse() {
+        for row in QuestionDescription.all {
+            let takes = row.parameters.contains { $0.role == .account || $0.role == .owner }
+            let told = QuestionWords(account: "somebody")
+            XCTAssertEqual(row.words(told).contains("somebody"), takes, row.name)
+            XCTAssertEqual(row.report(told).contains("somebody"), takes, row.name)
+            XCTAssertFalse(row.words(QuestionWords()).contains("somebody"), row.name)
+        }
+    }
+
+    func testTheAccountOfTheArgumentsStandsBesideTheQuestion() {
+        for row in QuestionDescription.all {
+            var arguments = QuestionArguments()
+            arguments.account = .unmanaged
+            let takes = row.parameters.contains { $0.role == .account || $0.role == .owner }
+            XCTAssertEqual(row.question(arguments).evaluated.account, takes ? .unmanaged : .none, row.name)
+            arguments.set(.unmanagedApp)
+            guard row.parameter(.app) != nil else { continue }
+            XCTAssertEqual(row.question(arguments).evaluated.account, .none, row.name)
+        }
+    }
+}
