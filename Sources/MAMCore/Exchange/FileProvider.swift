@@ -64,7 +64,7 @@ extension MAMFileProtectionManager {
             account: known.account, isEncrypted: policy.isManaged && policy.shouldFileProviderEncryptFiles,
             isManaged: known.isManaged)
         let (files, path) = try app.filesHolding(path)
-        try FileProtecting(app: app, files: files).makeFile(at: path, ownership)
+        try FileProtecting(files: files).makeFile(at: path, ownership)
         let owner = ownership.account.flatMap { $0.isUnmanaged ? nil : $0 }
         return FileProviderItem(path: path, accountID: owner, isEncrypted: ownership.isEncrypted)
     }
@@ -87,9 +87,9 @@ extension MAMFileProtectionManager {
         let mustEncrypt = policy.isManaged && policy.shouldFileProviderEncryptFiles
         let (files, folder) = try app.filesHolding(enumerator.folder)
         var found: [FileProviderItem] = []
-        try files.walk(folder) { (path, kind, files) throws(MAMFileProtectionError) in
+        try files.folder.walk(folder) { (path, kind, held) throws(MAMFileProtectionError) in
             guard kind == .file else { return }
-            let truth = try files.truth(at: path, app: app)
+            let truth = try files.owners.at(held).truth(at: path)
             let owner = truth.owner.flatMap { $0.isUnmanaged ? nil : $0 }
             guard isSame(owner, enumerator.accountID) else { return }
             let isEncrypted = if case .encrypted = truth { true } else { false }

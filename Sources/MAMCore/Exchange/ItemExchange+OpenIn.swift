@@ -22,26 +22,26 @@ extension ItemExchange {
                 .invalidArguments, "the app is no \"Open in\" action extension",
                 help: "set `OpenInActionExtension` and `ContainingAppBundleId` in the extension's `IntuneMAMSettings`")
         }
-        guard let group = try app.appFiles().groups.first else {
+        guard let group = try app.appFiles().dropFirst().first else {
             throw MAMFileProtectionError(
                 .invalidArguments, "no app group of the extension has a folder",
                 help: "list a group of the app and the extension in `AppGroupIdentifiers` of both")
         }
-        try AppFiles.checkName(name)
+        try ContainerFolder.checkName(name)
         var item = item
         let bytes = try item.load()
         let manager = app.dataProtectionManager
         let header = try bytes.withRawBytes { (bytes) throws(MAMDataProtectionError) in try manager.header(of: bytes) }
         let clear = try manager.unprotect(bytes)
-        let inbox = try group.makeInbox()
-        for number in 1...AppFiles.greatestNumber {
-            let path = inbox + "/" + AppFiles.numbered(name, number)
-            guard group.isMissing(path) else { continue }
+        let inbox = try group.folder.makeInbox()
+        for number in 1...ContainerFolder.greatestNumber {
+            let path = inbox + "/" + ContainerFolder.numbered(name, number)
+            guard group.folder.isMissing(path) else { continue }
             let file = try app.files.create(at: path, [.readWrite, .exclusive], for: header?.owner ?? .unmanaged)
             // What was encrypted stays so, whatever is known of its owner here.
             if header?.seal != nil {
                 let known = app.ownership(of: header?.owner)
-                try FileProtecting(app: app, files: group).makeFile(
+                try FileProtecting(files: group).makeFile(
                     at: path, FileOwnership(account: known.account, isEncrypted: true, isManaged: known.isManaged))
             }
             try file.write(clear)
@@ -49,6 +49,6 @@ extension ItemExchange {
             return path
         }
         throw MAMFileProtectionError(
-            .internalError, "the inbox holds \(AppFiles.greatestNumber) files of that name")
+            .internalError, "the inbox holds \(ContainerFolder.greatestNumber) files of that name")
     }
 }

@@ -73,7 +73,7 @@ public final class ManagedApp: Sendable {
         var appConfigs = AppConfigStore()
         var mainQueue: MainQueue?
         /// What file calls work with; made by the first one.
-        var files: AppFiles?
+        var files: [ContainerFiles]?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
         /// The accounts as the service manages them, and who surrounds them.

@@ -19,7 +19,7 @@ extension Assumption {
             "given-owner-wins",
             "an account given to `create` owns the file, whoever acts",
             "the argument would be of no use otherwise; nil falls to who acts",
-            "`FileOpening.newOwnership`"),
+            "`ManagedFiles.create`"),
         Assumption(
             "owner-at-truncation",
             "opening with `truncate` makes the file the acting account's, nobody's when nobody acts and no folder says",
@@ -79,7 +79,7 @@ extension Assumption {
             "foreign-tags",
             "a tag that this device did not write, or that was changed, counts for nothing, and is reported",
             "believing it would let anybody give files away; refusing the file would let anybody lock it",
-            "`AppFiles.owner(ofClear:at:app:)`"),
+            "`FileOwners.owner(ofClear:at:)`"),
         Assumption(
             "wipe-ends-handles",
             "a wipe closes the account's files under their handles, whose calls fail from then on",
@@ -89,12 +89,12 @@ extension Assumption {
             "wipe-by-claim",
             "a wipe deletes encrypted files by the owner their header claims",
             "their keys are gone by then, so nothing can be proved",
-            "`FileWipe.isTheirs`"),
+            "`FileWipe.finding`"),
         Assumption(
             "inbox",
             "a file that is handed over arrives in `Inbox` under its own name, or with a number before the extension: `report 2.txt`",
             "as files that another app opens in an iOS app",
-            "`AppFiles.link(_:inInboxAs:)`"),
+            "`ContainerFiles.link(_:inInboxAs:)`"),
         Assumption(
             "stays-encrypted",
             "a handed-over file that was encrypted stays so, also where the receiver's policy does not require it",

@@ -2,6 +2,7 @@ import CMAMSQLite
 import Foundation
 import MAMCore
 import MAMSettings
+import TestPolicies
 import XCTest
 
 /// What becomes of the stores of earlier versions, and of slots when somebody moves what is in them.

@@ -129,11 +129,9 @@ extension LaunchManager {
             do throws(StorageError) { try app.endInExtensions(names) } catch { throw MAMFileProtectionError(error) }
             guard app.configuration.container != nil else { return leave(account) }
             if isDone {
-                guard let all = try? app.appFiles(shreddingKeysOf: names).all else { return true }
-                guard all.contains(where: { $0.isHalfWiped(names) }) else {
-                    for files in all {
-                        try FileWipe(app: app, files: files, names: names, isResumed: false).shredOnly()
-                    }
+                guard let all = try? app.appFiles(shreddingKeysOf: names) else { return true }
+                guard all.contains(where: { $0.ledger.isHalfWiped(names) }) else {
+                    for files in all { try files.shredKeys(of: names) }
                     return true
                 }
             }

@@ -45,3 +45,21 @@ extension ManagedApp {
     /// The SQLite databases of the app.
     public var databases: ManagedDatabases { ManagedDatabases(app: self) }
 }
+
+extension ManagedApp: DatabaseHost {
+    func databaseKeyrings() throws(MAMFileProtectionError) -> [any AccountKeyring] {
+        try appFiles().map(\.owners.keyring)
+    }
+
+    func databasePlace(
+        of path: String, for account: AccountID?
+    ) throws(MAMFileProtectionError) -> DatabaseOpening.Place {
+        let (files, path) = try filesHolding(path)
+        return DatabaseOpening.Place(
+            path: path, contents: files.contents, databases: files.openFiles.databases, processes: files.processes
+        ) { () throws(MAMFileProtectionError) in
+            if let account { return self.ownership(of: account) }
+            return try self.ownershipOfNewFile(at: path, among: files.owners)
+        }
+    }
+}

@@ -5,11 +5,19 @@
 struct FileLedger: Sendable {
     let storage: DeviceStorage
     let container: AppContainer
+    /// The folder whose files it lists.
+    let root: String
     let traffic: FileTraffic
+    /// Whether other processes may change what is stored.
+    let isShared: Bool
+    /// What was last seen of the stores.
+    let seen = SeenStores()
 
-    init(_ storage: DeviceStorage, publisher: String, app: String, traffic: FileTraffic) throws(StorageError) {
-        (self.storage, container) = (storage, AppContainer(publisher: publisher, app: app))
-        self.traffic = traffic
+    init(
+        _ storage: DeviceStorage, of container: AppContainer, in root: String, traffic: FileTraffic, isShared: Bool
+    ) throws(StorageError) {
+        (self.storage, self.container, self.root) = (storage, container, root)
+        (self.traffic, self.isShared) = (traffic, isShared)
         // An index that cannot be opened is an error of the first call, not of one in the middle of a change.
         _ = try index
     }
@@ -19,7 +27,7 @@ struct FileLedger: Sendable {
 
     /// Lists a file that is about to be made, or to be made anew.
     ///
-    /// The row says what it is to be, so that whoever finds it half made can go on; see ``AppFiles/isUnmade(_:)``.
+    /// The row says what it is to be, so that whoever finds it half made can go on; see ``FileOwners/isUnmade(_:)``.
     func begin(_ path: String, for ownership: FileOwnership) throws(MAMFileProtectionError) -> LedgerTicket {
         traffic.begin(path)
         do throws(MAMFileProtectionError) {
@@ -57,6 +65,24 @@ struct FileLedger: Sendable {
         defer { traffic.end(ticket.path) }
         guard let row else { return try remove(ticket.path) }
         try stored { () throws(StorageError) in try index.repair(row) }
+    }
+
+    /// Runs `change`, which puts a new file under a path: meanwhile the path is listed as about to be made.
+    func listing(
+        _ path: String, _ ownership: FileOwnership,
+        _ change: () throws(MAMFileProtectionError) -> LedgerEntry
+    ) throws(MAMFileProtectionError) {
+        let old = try row(at: path)
+        // Where the row is the only word on whose the old file is, it has to stay until there is another.
+        if let old, old.kind == .pathOnly { return try note(try change()) }
+        let ticket = try begin(path, for: ownership)
+        let entry: LedgerEntry
+        do throws(MAMFileProtectionError) { entry = try change() } catch {
+            // The old file is still there; a row that cannot be put back is put right by the next start.
+            try? restore(old, ticket)
+            throw error
+        }
+        try commit(ticket, entry)
     }
 
     /// Puts what a file says in place of what was known.
@@ -125,19 +151,23 @@ struct FileLedger: Sendable {
     }
 
     /// The files of this app that were about to be made.
-    func pendingPaths() throws(MAMFileProtectionError) -> [String] {
+    func pendingPaths() throws(MAMFileProtectionError) -> [String] { try rows(in: .pending).map(\.path) }
+
+    /// Every row of this app in a state, in the order of the paths.
+    func rows(in state: OwnerRow.State) throws(MAMFileProtectionError) -> [OwnerRow] {
         try stored { () throws(StorageError) in
             let page = 1000
-            var (found, last): ([String], String?) = ([], nil)
+            var (found, last): ([OwnerRow], String?) = ([], nil)
             while true {
-                let rows = try index.rows(in: .pending, after: last, limit: page)
-                found += rows.filter { $0.container == container }.map(\.path)
+                let rows = try index.rows(in: state, after: last, limit: page)
+                found += rows.filter { $0.container == container }
                 guard rows.count == page else { return found }
                 last = rows.last?.path
             }
         }
     }
 
+    /// Runs calls of the key store or the owner index; what they throw becomes an error of this domain.
     func stored<Result>(_ body: () throws(StorageError) -> Result) throws(MAMFileProtectionError) -> Result {
         do throws(StorageError) { return try body() } catch { throw MAMFileProtectionError(error) }
     }

@@ -7,27 +7,29 @@ struct FileParcel {
 
     /// The sender's side: copies a file into the receiver's inbox.
     ///
-    /// Encrypted where it is here, and where the receiver's policy asks for it.
+    /// Encrypted where it is here, and where the receiver's policy asks for it, which `ownership` says of an owner.
     static func pack(
-        _ path: String, from files: AppFiles, _ app: ManagedApp, into theirs: AppFiles, _ sister: ManagedApp
+        _ path: String, from files: ContainerFiles, into theirs: ContainerFiles,
+        _ ownership: (AccountID?) -> FileOwnership
     ) throws(MAMFileProtectionError) -> FileParcel {
-        let temporary = try theirs.temporaryPath(beside: try theirs.makeInbox() + "/-", ContainerFolder.temporaryPrefix)
+        let temporary = try theirs.folder.temporaryPath(
+            beside: try theirs.folder.makeInbox() + "/-", ContainerFolder.temporaryPrefix)
         let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
         let ticket = try theirs.ledger.begin(temporary, for: nobodys)
         do throws(MAMFileProtectionError) {
-            let made = try files.withReadableFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
-                let own = sister.ownership(of: state.owner)
+            let made = try files.withReadableFile(at: path) { (state) throws(MAMFileProtectionError) in
+                let own = ownership(state.owner)
                 let ownership = FileOwnership(
                     account: state.owner, isEncrypted: state.isProtected || own.isEncrypted, isManaged: own.isManaged)
                 var key: AccountKey?
                 if ownership.isEncrypted, let owner = state.owner {
-                    key = try files.stored { () throws(StorageError) in
-                        try files.keyring.currentKey(.transfer, for: owner)
+                    key = try files.ledger.stored { () throws(StorageError) in
+                        try files.owners.keyring.currentKey(.transfer, for: owner)
                     }
                 }
-                return try FileCopy(files: theirs).writeTemporary(state, to: temporary, as: ownership, key: key)
+                return try theirs.contents.writeTemporary(state, to: temporary, as: ownership, key: key)
             }
-            try theirs.name(made, temporary)
+            try theirs.contents.name(made, temporary)
             try made.finish()
             return FileParcel(path: temporary, ticket: ticket, ownership: made.ownership)
         } catch {
@@ -37,10 +39,10 @@ struct FileParcel {
     }
 
     /// The receiver's side: wraps the file's key with its own, and gives the file its name.
-    func unpack(as name: String, in files: AppFiles, _ app: ManagedApp) throws(MAMFileProtectionError) -> String {
+    func unpack(as name: String, in files: ContainerFiles) throws(MAMFileProtectionError) -> String {
         let (target, listed): (String, LedgerTicket)
         do throws(MAMFileProtectionError) {
-            try rewrap(in: files, app)
+            try rewrap(in: files)
             (target, listed) = try files.link(path, inInboxAs: name, ownership)
         } catch {
             files.discard(path, ticket)
@@ -49,15 +51,15 @@ struct FileParcel {
         // It has arrived; what is not tidied up here is by the next start.
         files.discard(path, ticket)
         defer { files.ledger.leave(listed) }
-        try files.noteFile(at: target)
+        try files.owners.noteFile(at: target)
         return target
     }
 
-    private func rewrap(in files: AppFiles, _ app: ManagedApp) throws(MAMFileProtectionError) {
-        try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+    private func rewrap(in files: ContainerFiles) throws(MAMFileProtectionError) {
+        try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
             guard case .protected(let file) = state.content, let owner = state.owner else { return }
-            try files.checkNotWiped(owner)
-            let key = try files.containerKey(for: owner)
+            try files.ledger.checkNotWiped(owner)
+            let key = try files.owners.keyring.containerKey(for: owner)
             do throws(ProtectedFileError) {
                 try file.rewrap(with: key)
                 try file.synchronize(metadata: true)

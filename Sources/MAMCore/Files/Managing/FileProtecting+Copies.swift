@@ -3,19 +3,19 @@ extension FileProtecting {
     /// Writes the content to a clear file of the same owner, over the one that may be there.
     func decrypt(_ path: String, toCopy copyPath: String) throws(MAMFileProtectionError) {
         try write(path, to: copyPath, replaces: true) { (state, temporary) throws(MAMFileProtectionError) in
-            try FileCopy(files: files).writeTemporary(
+            try files.contents.writeTemporary(
                 state, to: temporary, as: FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
         }
     }
 
     /// Writes the content to another file, which has the same owner, protection, permissions and attributes.
     func copy(_ path: String, to copyPath: String, replaces: Bool) throws(MAMFileProtectionError) {
-        let status = try files.status(at: path)
-        try files.checkNotInDatabaseUse(path, status.place)
+        let status = try files.folder.status(at: path)
+        try files.folder.checkNotInDatabaseUse(path, status.place)
         try write(path, to: copyPath, replaces: replaces) { (state, temporary) throws(MAMFileProtectionError) in
-            let made = try FileCopy(files: files).writeTemporary(state, to: temporary, as: FileOwnership(of: state))
-            try files.copyAttributes(of: path, to: made.raw)
-            try files.system { () throws(SystemError) in try made.raw.setMode(status.mode) }
+            let made = try files.contents.writeTemporary(state, to: temporary, as: FileOwnership(of: state))
+            try files.folder.copyAttributes(of: path, to: made.raw)
+            try files.folder.system { () throws(SystemError) in try made.raw.setMode(status.mode) }
             return made
         }
     }
@@ -24,22 +24,22 @@ extension FileProtecting {
         _ path: String, to copyPath: String, replaces: Bool,
         _ make: (SharedFile.State, _ temporary: String) throws(MAMFileProtectionError) -> NewContent
     ) throws(MAMFileProtectionError) {
-        try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
-            let temporary = try files.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
+        try files.ledger.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+            let temporary = try files.folder.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
             let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
             let ticket = try files.ledger.begin(temporary, for: nobodys)
             do throws(MAMFileProtectionError) {
-                let made = try files.withReadableFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+                let made = try files.withReadableFile(at: path) { (state) throws(MAMFileProtectionError) in
                     try make(state, temporary)
                 }
-                try files.name(made, temporary)
+                try files.contents.name(made, temporary)
                 try made.finish()
                 if replaces {
                     // Not under the lock of the source: nobody holds those of two files.
-                    try FileCopy(files: files).rename(
-                        temporary, { made.entry(at: copyPath, $0) }, as: made.ownership, over: copyPath, for: app)
+                    try files.rename(
+                        temporary, { made.entry(at: copyPath, $0) }, as: made.ownership, over: copyPath)
                 } else {
-                    let place = try files.status(at: temporary).place
+                    let place = try files.folder.status(at: temporary).place
                     let listed = try files.link(temporary, asNew: copyPath, made.ownership)
                     try files.ledger.commit(listed, made.entry(at: copyPath, place))
                 }
@@ -56,32 +56,32 @@ extension FileProtecting {
     func move(_ path: String, to newPath: String, replaces: Bool) throws(MAMFileProtectionError) {
         guard path != newPath else { return }
         guard replaces else {
-            return try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+            return try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
                 if case .unreadable(let error) = state.content { throw error }
                 let (place, ownership, row) = (state.place, FileOwnership(of: state), try files.ledger.row(at: path))
-                try files.replacing(path, place) { () throws(MAMFileProtectionError) in
+                try files.folder.replacing(path, place) { () throws(MAMFileProtectionError) in
                     files.ledger.leave(try files.link(path, asNew: newPath, ownership))
-                    try files.remove(path)
+                    try files.folder.remove(path)
                 }
                 state.path = newPath
                 try settle(row, from: path, to: newPath, place, ownership)
             }
         }
-        try files.openFiles.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
-            let (place, ownership) = try files.withReadableFile(at: path, for: app) {
+        try files.ledger.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+            let (place, ownership) = try files.withReadableFile(at: path) {
                 ($0.place, FileOwnership(of: $0))
             }
-            try files.checkNotWiped(ownership.account)
+            try files.ledger.checkNotWiped(ownership.account)
             let row = try files.ledger.row(at: path)
-            try files.checkNotInDatabaseUse(path, place)
-            let id = try files.newFileID()
-            try FileCopy(files: files).rename(
+            try files.folder.checkNotInDatabaseUse(path, place)
+            let id = try FileID.made()
+            try files.rename(
                 path,
                 {
                     LedgerEntry(
                         path: newPath, place: $0, fileID: id, owner: ownership.account,
                         kind: ownership.isEncrypted ? .encrypted : .clear)
-                }, as: ownership, over: newPath, for: app)
+                }, as: ownership, over: newPath)
             try settle(row, from: path, to: newPath, place, ownership)
         }
     }
@@ -92,14 +92,14 @@ extension FileProtecting {
     ) throws(MAMFileProtectionError) {
         try files.ledger.remove(path)
         // The other folder was brought to the disk with the new name.
-        try files.system { () throws(SystemError) in
-            try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        try files.folder.system { () throws(SystemError) in
+            try files.folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
         }
-        guard let row, row.kind == .pathOnly, row.place == place else { return try files.noteFile(at: newPath) }
+        guard let row, row.kind == .pathOnly, row.place == place else { return try files.owners.noteFile(at: newPath) }
         // Only the index knows the owner, by the path.
         try files.ledger.note(
             LedgerEntry(
-                path: newPath, place: place, fileID: try files.newFileID(), owner: ownership.account, kind: .pathOnly))
+                path: newPath, place: place, fileID: try FileID.made(), owner: ownership.account, kind: .pathOnly))
     }
 }
 
@@ -110,7 +110,7 @@ extension FileOwnership {
     }
 }
 
-extension AppFiles {
+extension ContainerFiles {
     /// Gives a file one more name, which must be free; the ticket is for its row.
     fileprivate func link(
         _ path: String, asNew newPath: String, _ ownership: FileOwnership

@@ -18,49 +18,36 @@ package struct ProtectionStep: Sendable {
     }
 }
 
-extension MAMFileProtectionManager {
-    /// Makes a file, or a folder with everything in it, an account's, and tells of each file as it is done.
-    ///
-    /// The same as ``protect(_:accountID:)``, but a file that cannot be protected does not keep the others from it: its
-    /// step says why. What has disappeared meanwhile has no step. `body` must not use the app's files.
-    package func protect(
-        _ path: String, accountID: AccountID, _ body: (ProtectionStep) -> Void
-    ) throws(MAMFileProtectionError) {
-        let (files, path) = try app.filesHolding(path)
-        try FileProtecting(app: app, files: files).protect(path, app.ownership(of: accountID), body)
-    }
-}
-
 extension FileProtecting {
     /// The same, and tells of each file.
     func protect(
         _ path: String, _ ownership: FileOwnership, _ body: (ProtectionStep) -> Void
     ) throws(MAMFileProtectionError) {
-        switch try files.status(at: path).kind {
+        switch try files.folder.status(at: path).kind {
         case .file: body(ProtectionStep(path: path, outcome: outcome(at: path, ownership)))
         case .link, .other:
             throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
         case .folder:
             // The default first: what is made meanwhile is the new owner's already.
-            try files.setFolderOwner(at: path, to: ownership.account)
+            try files.owners.setFolderOwner(at: path, to: ownership.account)
             // What cannot be looked at, as what lies too deep, is no reason to leave the others as they are.
             var failed: String?
-            try files.walk(path, includesOurs: true) { (path, error) in
+            try files.folder.walk(path, includesOurs: true) { (path, error) in
                 failed = path
                 if !error.isGone { body(ProtectionStep(path: path, outcome: .failure(error))) }
-            } _: { (path, kind, files) throws(MAMFileProtectionError) in
+            } _: { (path, kind, held) throws(MAMFileProtectionError) in
                 switch kind {
                 case .file where ContainerFolder.isOurs(ContainerFolder.name(of: path)):
                     guard try isForeign(path) else { return }
                     body(ProtectionStep(path: path, outcome: .failure(ContainerFolder.reservedName)))
                 case .file:
-                    let outcome = FileProtecting(app: app, files: files).outcome(at: path, ownership)
+                    let outcome = FileProtecting(files: files.at(held)).outcome(at: path, ownership)
                     if case .failure(let error) = outcome, error.code == .fileNotFound { return }
                     body(ProtectionStep(path: path, outcome: outcome))
                 case .folder:
                     guard path != failed else { return }
                     do throws(MAMFileProtectionError) {
-                        try files.setFolderOwner(at: path, to: ownership.account)
+                        try files.owners.at(held).setFolderOwner(at: path, to: ownership.account)
                     } catch {
                         guard error.systemError != nil else { throw error }
                         if !error.isGone { body(ProtectionStep(path: path, outcome: .failure(error))) }
@@ -76,7 +63,7 @@ extension FileProtecting {
         guard !files.ledger.traffic.isMaking(path), try files.ledger.row(at: path)?.state != .pending else {
             return false
         }
-        return !files.isMissing(path)
+        return !files.folder.isMissing(path)
     }
 
     private func outcome(
@@ -84,7 +71,7 @@ extension FileProtecting {
     ) -> Result<ProtectionStep.Outcome, MAMFileProtectionError> {
         Result { () throws(MAMFileProtectionError) in
             var outcome: ProtectionStep.Outcome?
-            try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+            try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
                 let (owner, version) = (state.owner, state.version)
                 try make(&state, at: path, ownership)
                 outcome = ProtectionStep.Outcome(

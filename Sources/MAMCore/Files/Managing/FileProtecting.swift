@@ -1,14 +1,13 @@
 /// Gives files and folders their owner and their protection, in place.
 struct FileProtecting {
-    let app: ManagedApp
-    let files: AppFiles
+    let files: ContainerFiles
 
     /// Makes a file, or a folder with everything in it, an account's.
     ///
     /// A file that cannot be protected is no reason to leave the others as they are; the first such error is thrown.
-    func protect(_ path: String, for account: AccountID?) throws(MAMFileProtectionError) {
+    func protect(_ path: String, as ownership: FileOwnership) throws(MAMFileProtectionError) {
         var failure: MAMFileProtectionError?
-        try protect(path, app.ownership(of: account ?? .unmanaged)) { step in
+        try protect(path, ownership) { step in
             if case .failure(let error) = step.outcome { failure = failure ?? error }
         }
         if let failure { throw failure }
@@ -16,14 +15,14 @@ struct FileProtecting {
 
     /// Makes a file so, if it is not so already.
     func makeFile(at path: String, _ ownership: FileOwnership) throws(MAMFileProtectionError) {
-        try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+        try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
             try make(&state, at: path, ownership)
         }
     }
 
     /// Makes an encrypted file clear, for the same owner.
     func decrypt(_ path: String) throws(MAMFileProtectionError) {
-        try files.withFile(at: path, for: app) { (state) throws(MAMFileProtectionError) in
+        try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
             try make(
                 &state, at: path, FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
         }
@@ -40,7 +39,7 @@ struct FileProtecting {
         case .clear(let raw) where !ownership.isEncrypted:
             guard !isSameOwner || state.owner == nil else { return }
             try retag(raw, &state, at: path, ownership)
-        default: try FileRewrite(files: files, app: app, path: path).run(&state, as: ownership)
+        default: try FileRewrite(files: files, path: path).run(&state, as: ownership)
         }
     }
 
@@ -48,16 +47,16 @@ struct FileProtecting {
     private func retag(
         _ raw: any VolumeFile, _ state: inout SharedFile.State, at path: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
-        try files.checkNotWiped(ownership.account)
-        let id = try files.newFileID()
-        let isTagged = try files.tag(raw, ownership.account, id)
+        try files.ledger.checkNotWiped(ownership.account)
+        let id = try FileID.made()
+        let isTagged = try files.owners.tag(raw, ownership.account, id)
         state.owner = ownership.account
-        state.turn()
+        files.turn(&state)
         try files.ledger.note(
             LedgerEntry(
                 path: path, place: state.place, fileID: id, owner: ownership.account,
                 kind: isTagged ? .clear : .pathOnly))
         // As with a rewritten file: whose it was before must not come back with a loss of power.
-        if isTagged { try files.system { () throws(SystemError) in try raw.synchronizeFully(metadata: true) } }
+        if isTagged { try files.folder.system { () throws(SystemError) in try raw.synchronizeFully(metadata: true) } }
     }
 }

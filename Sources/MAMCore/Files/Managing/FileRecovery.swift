@@ -1,28 +1,24 @@
 /// Ends what a crash left behind, before the app's first file call: files half made, changes of protection half done,
 /// wipes half finished.
 struct FileRecovery {
-    let files: AppFiles
-    let app: ManagedApp
-
-    init(_ files: AppFiles, app: ManagedApp) { (self.files, self.app) = (files, app) }
+    let files: ContainerFiles
+    /// Whether two names are one account's.
+    let isSame: (AccountID, AccountID) -> Bool
 
     func run() throws(MAMFileProtectionError) {
-        files.relistIfReplaced(for: app)
+        files.relistIfReplaced()
         for path in try leftPaths() { try settle(path) }
         // What this process is wiping, or could not wipe to the end, is not begun again before the next one.
-        var names = try runningWipes().filter { !files.ledger.traffic.isWiping($0, in: files.container.root) }
+        var names = try runningWipes().filter { !files.ledger.traffic.isWiping($0, in: files.folder.root) }
         while let first = names.first {
-            let same = names.filter { $0 == first || app.accounts.isSame($0, first) }
+            let same = names.filter { $0 == first || isSame($0, first) }
             names.removeAll { same.contains($0) }
             // A wipe that cannot end keeps its account from making files, and nobody else from anything.
             // One that another process is at is that one's to end.
-            guard let report = try? FileWipe(app: app, files: files, names: same, isResumed: true).run() else {
+            guard let report = try? files.wipe(same, isResumed: true) else {
                 continue
             }
-            app.report(
-                report.isComplete
-                    ? .filesWiped(account: first, report: report)
-                    : .accountWipeIncomplete(account: first, report: report))
+            files.owners.report(.wiped(first, report))
         }
     }
 
@@ -30,7 +26,7 @@ struct FileRecovery {
     private func runningWipes() throws(MAMFileProtectionError) -> [AccountID] {
         do throws(StorageError) { return try files.ledger.storedRunningWipes() } catch {
             guard error.code == .corrupt else { throw MAMFileProtectionError(error) }
-            app.report(.storageFailed(error.message))
+            files.owners.report(.storageFailed(error.message))
             return []
         }
     }
@@ -54,10 +50,10 @@ struct FileRecovery {
 
     private func settle(_ path: String) throws(MAMFileProtectionError) {
         let name = ContainerFolder.name(of: path)
-        let kind = try? files.volume.status(of: path).kind
+        let kind = try? files.folder.volume.status(of: path).kind
         guard kind == .file else {
             // Whatever else has the name is not ours; what cannot be looked at is left to the next start.
-            if kind == nil, !files.isMissing(path) { return }
+            if kind == nil, !files.folder.isMissing(path) { return }
             return try files.ledger.remove(path)
         }
         // What fails here stays listed, and is tried again by the next start.
@@ -66,16 +62,16 @@ struct FileRecovery {
 
     private func settleFile(_ path: String, _ name: String) throws(MAMFileProtectionError) {
         if name.hasPrefix(ContainerFolder.temporaryPrefix) {
-            try files.remove(path)
+            try files.folder.remove(path)
             return try files.ledger.remove(path)
         }
         if name.hasPrefix(ContainerFolder.redoPrefix) {
             try redo(path, name)
             return try files.ledger.remove(path)
         }
-        files.settle(at: path, for: app)
+        files.settle(at: path)
         guard let row = try files.ledger.row(at: path), row.state == .pending else { return }
-        try files.noteFile(at: path)
+        try files.owners.noteFile(at: path)
         // Nobody's, or one that says nothing that could be read.
         if try files.ledger.row(at: path)?.state == .pending { try files.ledger.remove(path) }
     }
@@ -85,11 +81,11 @@ struct FileRecovery {
         let digits = String(name.dropFirst(ContainerFolder.redoPrefix.count).prefix { $0 != "-" })
         guard let target = try self.name(ofFile: digits, near: path) else {
             // Nobody is left whose content it could be.
-            return try files.remove(path)
+            return try files.folder.remove(path)
         }
         // When it cannot be done now, nobody can use the file before it is.
         files.openFiles.setUnfinished(target.place, path)
-        try files.withFile(at: target.path, for: app) { _ in }
+        try files.withFile(at: target.path) { _ in }
     }
 
     // Its own folder first: there it was when the change began.
@@ -97,13 +93,13 @@ struct FileRecovery {
         ofFile digits: String, near path: String
     ) throws(MAMFileProtectionError) -> (path: String, place: FilePlace)? {
         let folder = ContainerFolder.folder(of: path)
-        let names = try files.system { () throws(SystemError) in try files.volume.names(in: folder) }
+        let names = try files.folder.system { () throws(SystemError) in try files.folder.volume.names(in: folder) }
         for name in names where !ContainerFolder.isOurs(name) {
             let target = (folder == "/" ? "" : folder) + "/" + name
             if let place = place(target, ofFile: digits) { return (target, place) }
         }
         var found: (path: String, place: FilePlace)?
-        try files.walk { (path, kind, _) in
+        try files.folder.walk { (path, kind, _) in
             guard found == nil, kind == .file, let place = place(path, ofFile: digits) else { return }
             found = (path, place)
         }
@@ -111,7 +107,7 @@ struct FileRecovery {
     }
 
     private func place(_ path: String, ofFile digits: String) -> FilePlace? {
-        guard let status = try? files.volume.status(of: path), status.kind == .file,
+        guard let status = try? files.folder.volume.status(of: path), status.kind == .file,
             String(status.inode, radix: 16) == digits
         else { return nil }
         return status.place

@@ -48,36 +48,23 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Gives one count back; the last one finishes the file and closes it.
+    /// Takes one count back, under the file's lock; true for the last one, which closes the file and calls ``forget(_:at:)``.
     ///
-    /// The error of finishing: the content is safe, but the next one who opens the file has to recover it.
-    func release(_ file: SharedFile) throws(MAMFileProtectionError) {
-        try file.closing { (state, refusal) throws(MAMFileProtectionError) in
-            let (place, id) = (state.place, ObjectIdentifier(file))
-            let isLast = table.withLock { table in
-                // Handles of a process that died, and of files that were wiped, give nothing back.
-                guard let count = table.handles[id] else { return false }
-                table.handles[id] = count - 1
-                return count == 1
-            }
-            guard isLast else { return }
-            var failure = refusal
-            if case .protected = state.content, state.isWritable, failure == nil {
-                do throws(MAMFileProtectionError) { try file.finish(&state) } catch { failure = error }
-                // The index only compares; a number that is too low there notices less.
-                if case .protected(let content) = state.content {
-                    try? state.files?.noteClosing(of: content, place: place)
-                }
-            }
-            // Whoever was counted since then waits for the lock, and opens the file anew.
-            state.raw?.close()
-            (state.raw, state.content, state.isWritable, state.files) = (nil, .unopened, false, nil)
-            table.withLock { table in
-                guard table.handles[id] == 0 else { return }
-                table.handles[id] = nil
-                if table.files[place] === file { table.files[place] = nil }
-            }
-            if let failure { throw failure }
+    /// Handles of a process that died, and of files that were wiped, give nothing back.
+    func isLast(_ file: SharedFile) -> Bool {
+        table.withLock { table in
+            guard let count = table.handles[ObjectIdentifier(file)] else { return false }
+            table.handles[ObjectIdentifier(file)] = count - 1
+            return count == 1
+        }
+    }
+
+    /// Forgets a file that was closed, unless somebody was counted meanwhile, who waits for its lock.
+    func forget(_ file: SharedFile, at place: FilePlace) {
+        table.withLock { table in
+            guard table.handles[ObjectIdentifier(file)] == 0 else { return }
+            table.handles[ObjectIdentifier(file)] = nil
+            if table.files[place] === file { table.files[place] = nil }
         }
     }
 
@@ -130,10 +117,10 @@ final class OpenFiles: Sendable {
     func abandon(_ container: String) {
         for file in all {
             file.state.withChanging { state in
-                guard state.files?.container.root == container else { return }
+                guard state.container == container else { return }
                 retire(file, &state)
                 state.raw?.close()
-                (state.raw, state.content, state.files) = (nil, .unopened, nil)
+                (state.raw, state.content, state.container) = (nil, .unopened, nil)
             }
         }
         table.withLock { table in

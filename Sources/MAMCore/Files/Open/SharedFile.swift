@@ -21,8 +21,8 @@ final class SharedFile: Sendable {
         var raw: (any VolumeFile)?
         var isWritable = false
         var content = Content.unopened
-        /// What the app works with that has it open.
-        var files: AppFiles?
+        /// The container by way of which it was last opened.
+        var container: String?
         /// Whose it is.
         var owner: AccountID?
         /// The path it was last opened by.
@@ -36,9 +36,26 @@ final class SharedFile: Sendable {
         /// Whether its handles have lost it for good: nobody may be given it any more.
         var isRetired = false
         /// What the observer is told once the lock is free.
-        var reports: [MAMEvent.Kind] = []
+        var notices: [FileNotice] = []
 
         init(place: FilePlace) { self.place = place }
+
+        /// Puts new content behind the handles.
+        mutating func adopt(_ made: NewContent) {
+            if let raw, raw !== made.raw { raw.close() }
+            (raw, isWritable, owner) = (made.raw, true, made.ownership.account)
+            content = made.protected.map { .protected($0) } ?? .clear(made.raw)
+            version += 1
+        }
+
+        /// Ends the use of a file that was wiped; its handles find nothing any more.
+        mutating func wipe() {
+            raw?.close()
+            (raw, content, version) = (nil, .wiped, version + 1)
+        }
+
+        /// The lock of the file among processes.
+        var lock: ProcessLock { .file(place) }
 
         /// Whether it is encrypted, and can be read.
         var isProtected: Bool { if case .protected = content { true } else { false } }

@@ -8,18 +8,17 @@
 /// content is written beside it as well, marked as the one that counts, and copied over the old one; what a crash
 /// interrupts there is done again by ``FileRecovery``.
 struct FileRewrite {
-    let files: AppFiles
-    let app: ManagedApp
+    let files: ContainerFiles
     let path: String
 
     /// Rewrites the file behind `state`, whose lock is held.
     func run(_ state: inout SharedFile.State, as ownership: FileOwnership) throws(MAMFileProtectionError) {
-        let old = try files.status(at: path)
+        let old = try files.folder.status(at: path)
         guard old.place == state.place else {
             throw MAMFileProtectionError(.internalError, "the file was replaced while it was to be protected")
         }
-        try files.checkNotWiped(ownership.account)
-        try files.replacing(path, old.place) { () throws(MAMFileProtectionError) in
+        try files.ledger.checkNotWiped(ownership.account)
+        try files.folder.replacing(path, old.place) { () throws(MAMFileProtectionError) in
             try rewrite(&state, old, as: ownership)
         }
     }
@@ -27,7 +26,7 @@ struct FileRewrite {
     private func rewrite(
         _ state: inout SharedFile.State, _ old: FileStatus, as ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
-        let temporary = try files.temporaryPath(beside: path, ContainerFolder.temporaryPrefix)
+        let temporary = try files.folder.temporaryPath(beside: path, ContainerFolder.temporaryPrefix)
         let ticket = try files.ledger.begin(temporary, for: ownership)
         var made: NewContent?
         do throws(MAMFileProtectionError) {
@@ -46,8 +45,8 @@ struct FileRewrite {
         // It is done; a row without a file is dropped by the next start.
         try? files.ledger.drop(ticket)
         guard old.linkCount == 1 else { return }
-        try files.system { () throws(SystemError) in
-            try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        try files.folder.system { () throws(SystemError) in
+            try files.folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
         }
     }
 
@@ -55,15 +54,15 @@ struct FileRewrite {
     private func write(
         from state: SharedFile.State, to temporary: String, _ old: FileStatus, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> NewContent {
-        let made = try files.reopen(FileCopy(files: files).writeTemporary(state, to: temporary, as: ownership))
+        let made = try files.contents.reopen(files.contents.writeTemporary(state, to: temporary, as: ownership))
         do throws(MAMFileProtectionError) {
-            try files.copyAttributes(of: path, to: made.raw)
-            try files.system { () throws(SystemError) in
+            try files.folder.copyAttributes(of: path, to: made.raw)
+            try files.folder.system { () throws(SystemError) in
                 try made.raw.setMode(old.mode)
                 if made.isUnnamed {
                     try made.raw.setModified(old.modified)
                 } else {
-                    try files.volume.setModified(old.modified, of: temporary)
+                    try files.folder.volume.setModified(old.modified, of: temporary)
                 }
                 try made.raw.synchronize(metadata: true)
             }
@@ -77,20 +76,20 @@ struct FileRewrite {
     private func replace(
         _ made: NewContent, _ state: inout SharedFile.State, _ temporary: String
     ) throws(MAMFileProtectionError) {
-        let (oldPlace, place) = (state.place, try files.status(of: made.raw).place)
+        let (oldPlace, place) = (state.place, try files.folder.status(of: made.raw).place)
         let files = files
-        try files.listing(path, made.ownership) { () throws(MAMFileProtectionError) in
+        try files.ledger.listing(path, made.ownership) { () throws(MAMFileProtectionError) in
             // Whoever opens the new file the moment it has the name must meet these handles.
             files.openFiles.beginMove(from: oldPlace, to: place)
-            files.mark(path, .moved(to: place))
+            FileMark.moved(to: place).write(on: path, in: files.folder, for: files.processes)
             let turns = files.processes?.turns(of: .file(place))
-            do throws(MAMFileProtectionError) { try files.name(made, temporary) } catch {
+            do throws(MAMFileProtectionError) { try files.contents.name(made, temporary) } catch {
                 files.openFiles.endMove(from: place)
                 throw error
             }
-            do throws(SystemError) { try files.volume.rename(temporary, to: path) } catch {
+            do throws(SystemError) { try files.folder.volume.rename(temporary, to: path) } catch {
                 // It may have been done, whatever the system said.
-                guard (try? files.volume.status(of: path).place) == place else {
+                guard (try? files.folder.volume.status(of: path).place) == place else {
                     files.openFiles.endMove(from: place)
                     throw MAMFileProtectionError(error)
                 }
@@ -108,23 +107,23 @@ struct FileRewrite {
         _ made: NewContent, _ state: inout SharedFile.State, _ old: FileStatus, _ temporary: String
     ) throws(MAMFileProtectionError) {
         defer { made.raw.close() }
-        let redo = try files.temporaryPath(
+        let redo = try files.folder.temporaryPath(
             beside: path, ContainerFolder.redoPrefix + String(old.inode, radix: 16) + "-")
         let ticket = try files.ledger.begin(redo, for: made.ownership)
         do throws(MAMFileProtectionError) {
-            try files.name(made, temporary)
-            try files.system { () throws(SystemError) in
-                try files.volume.rename(temporary, to: redo)
-                try files.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+            try files.contents.name(made, temporary)
+            try files.folder.system { () throws(SystemError) in
+                try files.folder.volume.rename(temporary, to: redo)
+                try files.folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
             }
             try FileRedo(files: files, path: redo).run(over: path, &state)
         } catch {
-            if files.openFiles.unfinished(old.place) != redo, (try? files.remove(redo)) != nil {
+            if files.openFiles.unfinished(old.place) != redo, (try? files.folder.remove(redo)) != nil {
                 // Nothing was copied yet: the old content is the file's.
                 try? files.ledger.drop(ticket)
             } else {
                 // What is copied by halves, or cannot be taken back, is done before anybody uses the file.
-                if !files.isMissing(redo) { files.openFiles.setUnfinished(old.place, redo) }
+                if !files.folder.isMissing(redo) { files.openFiles.setUnfinished(old.place, redo) }
                 files.ledger.leave(ticket)
             }
             throw error
@@ -133,28 +132,10 @@ struct FileRewrite {
     }
 }
 
-extension AppFiles {
-    /// Runs `change`, which puts a new file under a path: meanwhile the path is listed as about to be made.
-    func listing(
-        _ path: String, _ ownership: FileOwnership,
-        _ change: () throws(MAMFileProtectionError) -> LedgerEntry
-    ) throws(MAMFileProtectionError) {
-        let old = try ledger.row(at: path)
-        // Where the row is the only word on whose the old file is, it has to stay until there is another.
-        if let old, old.kind == .pathOnly { return try ledger.note(try change()) }
-        let ticket = try ledger.begin(path, for: ownership)
-        let entry: LedgerEntry
-        do throws(MAMFileProtectionError) { entry = try change() } catch {
-            // The old file is still there; a row that cannot be put back is put right by the next start.
-            try? ledger.restore(old, ticket)
-            throw error
-        }
-        try ledger.commit(ticket, entry)
-    }
-
+extension ContainerFiles {
     /// Removes a temporary file after a failure; one that cannot be removed now goes with the next start.
     func discard(_ temporary: String, _ ticket: LedgerTicket) {
-        guard (try? remove(temporary)) != nil else { return ledger.leave(ticket) }
+        guard (try? folder.remove(temporary)) != nil else { return ledger.leave(ticket) }
         // A row without a file is dropped by the next start.
         try? ledger.drop(ticket)
     }

@@ -8,12 +8,12 @@ extension FileWipe {
 
     func removeListed() throws(MAMFileProtectionError) -> Int {
         var (count, folders) = (0, Set<String>())
-        for row in try files.ledger.rows(ownedBy: names) {
+        for row in try owners.ledger.rows(ownedBy: names) {
             // A row is a hint: only the file itself says whose it is, and only while its folder is held, for another file may get
             // the path at any moment.
-            var folder: AppFiles?
+            var folder: ContainerFolder?
             do throws(MAMFileProtectionError) {
-                folder = try files.holding(ContainerFolder.folder(of: row.path))
+                folder = try owners.folder.holding(ContainerFolder.folder(of: row.path))
             } catch {
                 guard error.systemError != nil else { throw error }
                 guard error.isGone else { continue }
@@ -27,7 +27,7 @@ extension FileWipe {
                 folders.insert(ContainerFolder.folder(of: row.path))
             case false?: break
             }
-            try files.ledger.remove(row.path)
+            try owners.ledger.remove(row.path)
         }
         try synchronize(folders)
         return count
@@ -36,16 +36,16 @@ extension FileWipe {
     func removeStrays() throws(MAMFileProtectionError) -> (files: Int, folders: Int) {
         var (count, cleared, folders) = (0, 0, Set<String>())
         try walk { (_, _) in
-        } _: { (path, kind, files) throws(MAMFileProtectionError) in
+        } _: { (path, kind, held) throws(MAMFileProtectionError) in
             switch kind {
             case .file:
-                guard try at(files).remove(path, nil) == true else { return }
+                guard try at(held).remove(path, nil) == true else { return }
                 count += 1
                 folders.insert(ContainerFolder.folder(of: path))
             case .folder:
-                guard case .theirs = try at(files).finding(ofFolder: path) else { return }
+                guard case .theirs = try at(held).finding(ofFolder: path) else { return }
                 let isCleared = try reachable { () throws(MAMFileProtectionError) in
-                    try files.setFolderOwner(at: path, to: nil)
+                    try owners.at(held).setFolderOwner(at: path, to: nil)
                     return true
                 }
                 if isCleared == true { cleared += 1 }
@@ -60,17 +60,17 @@ extension FileWipe {
     func remaining() throws(MAMFileProtectionError) -> WipeReport.Remaining {
         var left = WipeReport.Remaining()
         // A file that is listed and found is one.
-        for row in try files.ledger.rows(ownedBy: names) { left.add(row.path, .cannotBeRemoved) }
+        for row in try owners.ledger.rows(ownedBy: names) { left.add(row.path, .cannotBeRemoved) }
         try walk { (_, _) in
             left.unnamed += 1
-        } _: { (path, kind, files) throws(MAMFileProtectionError) in
+        } _: { (path, kind, held) throws(MAMFileProtectionError) in
             let finding: Finding
             switch kind {
             case .file:
                 var look = Look()
-                finding = try at(files).finding(of: path, nil, &look)
+                finding = try at(held).finding(of: path, nil, &look)
                 if look.isUnattributed { left.unattributed += 1 }
-            case .folder: finding = try at(files).finding(ofFolder: path)
+            case .folder: finding = try at(held).finding(ofFolder: path)
             case .link, .other: return
             }
             switch finding {
@@ -84,9 +84,9 @@ extension FileWipe {
 
     // The engine's own files as well: a temporary one may hold content of theirs.
     private func walk(
-        orElse failure: AppFiles.WalkFailure, _ body: AppFiles.Walker
+        orElse failure: ContainerFolder.WalkFailure, _ body: ContainerFolder.Walker
     ) throws(MAMFileProtectionError) {
-        try files.walk(files.container.root, includesOurs: true, orElse: failure, body)
+        try owners.folder.walk(owners.folder.root, includesOurs: true, orElse: failure, body)
     }
 
     // Which file was looked at, and whether it is a clear one that cannot say whose it is.
@@ -105,11 +105,11 @@ extension FileWipe {
         }
         return try reachable { () throws(MAMFileProtectionError) in
             // Another file may have got the name meanwhile, which nobody has looked at.
-            guard try files.place(at: path) == look.place else { return false }
-            files.mark(path, .wiped)
-            let isDatabase = try files.isDatabase(at: path)
-            try files.remove(path)
-            if isDatabase { try files.removeCompanions(of: path) }
+            guard try owners.folder.place(at: path) == look.place else { return false }
+            FileMark.wiped.write(on: path, in: owners.folder, for: processes)
+            let isDatabase = try owners.folder.isDatabase(at: path)
+            try owners.folder.remove(path)
+            if isDatabase { try owners.folder.removeCompanions(of: path) }
             return true
         }
     }
@@ -118,14 +118,16 @@ extension FileWipe {
         of path: String, _ row: OwnerRow?, _ look: inout Look
     ) throws(MAMFileProtectionError) -> Finding {
         try reachable { () throws(MAMFileProtectionError) in
-            guard try files.place(at: path) != nil, try files.status(at: path).kind == .file else { return .others }
-            let raw = try files.open(path, [.read])
+            guard try owners.folder.place(at: path) != nil, try owners.folder.status(at: path).kind == .file else {
+                return .others
+            }
+            let raw = try owners.folder.open(path, [.read])
             defer { raw.close() }
-            look.place = try files.status(of: raw).place
+            look.place = try owners.folder.status(of: raw).place
             // Listed for them and half made, it has nothing that could say so itself.
-            if row?.state == .pending, try files.isUnmade(raw) { return .theirs }
+            if row?.state == .pending, try owners.isUnmade(raw) { return .theirs }
             do throws(ProtectedFileError) {
-                if let claims = try ProtectedFile.claims(of: raw, key: files.accountKeyIfReadable) {
+                if let claims = try ProtectedFile.claims(of: raw, key: owners.keyring.accountKeyIfReadable) {
                     // A file that its owner can read is his, whatever else somebody wrote into it.
                     if let claim = claims.authentic { return names.contains(claim.owner) ? .theirs : .others }
                     let isClaimed = claims.all.contains { names.contains($0.owner) || shredded.contains($0.keyID) }
@@ -137,9 +139,9 @@ extension FileWipe {
                 guard failure.code == .failedToDecryptFile else { throw failure }
                 return .others
             }
-            if let owner = try files.ownerOfCut(raw, at: path) { return names.contains(owner) ? .theirs : .others }
-            var reports: [MAMEvent.Kind] = []
-            let owner = try files.ownerID(ofClear: raw, at: path, &reports)
+            if let owner = try owners.ownerOfCut(raw, at: path) { return names.contains(owner) ? .theirs : .others }
+            var notices: [FileNotice] = []
+            let owner = try owners.ownerID(ofClear: raw, at: path, &notices)
             look.isUnattributed = owner == nil
             return try finding(of: owner)
         } ?? .unknown(.cannotBeRead)
@@ -147,17 +149,17 @@ extension FileWipe {
 
     private func finding(ofFolder path: String) throws(MAMFileProtectionError) -> Finding {
         try reachable { () throws(MAMFileProtectionError) in
-            try finding(of: try files.folderOwnerID(at: path, app: app))
+            try finding(of: try owners.folderOwnerID(at: path))
         } ?? .unknown(.cannotBeRead)
     }
 
     // Whose an owner id is; an id that nobody knows may be theirs unless all of theirs are known.
     private func finding(of owner: OwnerID?) throws(MAMFileProtectionError) -> Finding {
         guard let owner else { return .others }
-        if owners.ids.contains(owner) { return .theirs }
-        if owners.areAll { return .others }
+        if ids.ids.contains(owner) { return .theirs }
+        if ids.areAll { return .others }
         do throws(StorageError) {
-            guard let account = try files.ledger.storage.account(of: owner) else { return .unknown(.ownerIsUnknown) }
+            guard let account = try owners.ledger.storage.account(of: owner) else { return .unknown(.ownerIsUnknown) }
             return names.contains(account) ? .theirs : .others
         } catch {
             guard error.code == .corrupt else { throw MAMFileProtectionError(error) }
@@ -177,7 +179,7 @@ extension FileWipe {
 
     private func synchronize(_ folders: Set<String>) throws(MAMFileProtectionError) {
         for folder in folders.sorted() {
-            do throws(SystemError) { try files.volume.synchronizeFolder(folder) } catch {
+            do throws(SystemError) { try owners.folder.volume.synchronizeFolder(folder) } catch {
                 // A folder that was removed or moved meanwhile has no names to bring to the disk.
                 let failure = MAMFileProtectionError(error)
                 guard failure.isGone else { throw failure }

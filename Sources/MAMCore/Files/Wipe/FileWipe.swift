@@ -3,27 +3,32 @@
 /// Once the keys are shredded, nobody can read any copy of any encrypted file of the account in this app, wherever it is.
 /// Every step may be done again, so a wipe that a crash interrupted starts over; the store remembers that it runs.
 struct FileWipe {
-    let app: ManagedApp
-    private(set) var files: AppFiles
+    private(set) var owners: FileOwners
+    let openFiles: OpenFiles
+    let processes: ProcessTable?
     /// Every name of the account.
     let names: [AccountID]
     let isResumed: Bool
     /// The container keys that this run shredded.
     private(set) var shredded: Set<KeyID> = []
     /// What tags may call the account.
-    private(set) var owners = OwnerIDs(ids: [], areAll: false)
+    private(set) var ids = OwnerIDs(ids: [], areAll: false)
 
-    init(app: ManagedApp, files: AppFiles, names: [AccountID], isResumed: Bool) {
-        (self.app, self.files, self.names, self.isResumed) = (app, files, names, isResumed)
+    init(
+        _ owners: FileOwners, _ openFiles: OpenFiles, beside processes: ProcessTable?, names: [AccountID],
+        isResumed: Bool
+    ) {
+        (self.owners, self.openFiles, self.processes) = (owners, openFiles, processes)
+        (self.names, self.isResumed) = (names, isResumed)
     }
+
+    private var ledger: FileLedger { owners.ledger }
 
     /// How often the container is looked through before the wipe gives up for now.
     private static let mostRounds = 3
 
     func run() throws(MAMFileProtectionError) -> WipeReport {
-        // The index may turn out to be damaged on the way.
-        defer { files.relistIfReplaced(for: app) }
-        guard let processes = files.processes else { return try runAlone() }
+        guard let processes else { return try runAlone() }
         // Whoever goes on with a wipe that somebody else has ended would shred the keys of new files.
         return try processes.holding(.wiping, isCounted: true) { () throws(MAMFileProtectionError) in
             if isResumed, try !isRunning() {
@@ -34,12 +39,12 @@ struct FileWipe {
     }
 
     private func isRunning() throws(MAMFileProtectionError) -> Bool {
-        let running = try files.ledger.runningWipes()
+        let running = try ledger.runningWipes()
         return names.contains { running.contains($0) }
     }
 
     private func runAlone() throws(MAMFileProtectionError) -> WipeReport {
-        let (traffic, container) = (files.openFiles.traffic, files.container.root)
+        let (traffic, container) = (ledger.traffic, ledger.root)
         traffic.beginWipe(of: names, in: container)
         // Before the keys are shredded nothing has begun; afterwards it must come to its end before there are new files.
         var hasEnded = !isResumed
@@ -49,11 +54,11 @@ struct FileWipe {
         var wipe = self
         wipe.shredded = Set(keys)
         // After the keys: whatever this meets, nobody can read the encrypted files any more.
-        wipe.owners = try files.ledger.ownerIDs(of: names)
+        wipe.ids = try ledger.ownerIDs(of: names)
         var report = try wipe.removeAll()
         guard report.isComplete else { return report }
-        report.transferKeys = try files.ledger.leave(names).count
-        try files.ledger.endWipe(of: names)
+        report.transferKeys = try ledger.leave(names).count
+        try ledger.endWipe(of: names)
         hasEnded = true
         return report
     }
@@ -62,12 +67,12 @@ struct FileWipe {
     ///
     /// Files that are left stay where they are. When the process dies on the way, a whole wipe follows.
     func shredOnly() throws(MAMFileProtectionError) {
-        guard let processes = files.processes else { return try shredAlone() }
+        guard let processes else { return try shredAlone() }
         try processes.holding(.wiping, isCounted: true) { () throws(MAMFileProtectionError) in try shredAlone() }
     }
 
     private func shredAlone() throws(MAMFileProtectionError) {
-        let (traffic, container) = (files.openFiles.traffic, files.container.root)
+        let (traffic, container) = (ledger.traffic, ledger.root)
         traffic.beginWipe(of: names, in: container)
         var hasEnded = true
         defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
@@ -76,23 +81,23 @@ struct FileWipe {
         var wipe = self
         wipe.shredded = Set(keys)
         wipe.closeOpenFiles()
-        _ = try files.ledger.leave(names)
-        try files.ledger.endWipe(of: names)
+        _ = try ledger.leave(names)
+        try ledger.endWipe(of: names)
         hasEnded = true
     }
 
     // What was begun to be made before is made; what is begun after sees that the wipe runs.
     private func shred() throws(MAMFileProtectionError) -> [KeyID] {
         // In any other process handles look at their keys again, and find none.
-        defer { files.processes?.turnAll() }
-        return try files.openFiles.traffic.withoutMakers(beside: files.processes) {
-            () throws(MAMFileProtectionError) in try files.ledger.shredContainerKeys(of: names)
+        defer { processes?.turnAll() }
+        return try ledger.traffic.withoutMakers(beside: processes) {
+            () throws(MAMFileProtectionError) in try ledger.shredContainerKeys(of: names)
         }
     }
 
     private func removeAll() throws(MAMFileProtectionError) -> WipeReport {
         // And those of clear files find that they are gone.
-        defer { files.processes?.turnAll() }
+        defer { processes?.turnAll() }
         closeOpenFiles()
         var report = WipeReport(containerKeys: shredded.count, isResumed: isResumed)
         report.listedFiles = try removeListed()
@@ -107,26 +112,39 @@ struct FileWipe {
     }
 
     /// The same wipe with a folder held open: what is found to be theirs there is removed there, wherever the folder is moved.
-    func at(_ files: AppFiles) -> FileWipe {
+    func at(_ folder: ContainerFolder) -> FileWipe {
         var wipe = self
-        wipe.files = files
+        wipe.owners = owners.at(folder)
         return wipe
     }
 
     // Keys that are already in memory are of no use to handles that are open.
     private func closeOpenFiles() {
-        files.openFiles.databases.wipe(names, keys: shredded, in: files.container.root)
-        for file in files.openFiles.all {
+        openFiles.databases.wipe(names, keys: shredded, in: ledger.root)
+        for file in openFiles.all {
             file.state.withChanging { state in
-                guard state.files?.container.root == files.container.root else { return }
+                guard state.container == ledger.root else { return }
                 var isTheirs = state.owner.map { names.contains($0) } ?? false
                 if case .protected(let content) = state.content, shredded.contains(content.keyID) { isTheirs = true }
                 guard isTheirs else { return }
                 // Its number may soon be another file's, which these handles must never reach.
-                files.openFiles.retire(file, &state)
-                state.raw?.close()
-                (state.raw, state.content, state.version) = (nil, .wiped, state.version + 1)
+                openFiles.retire(file, &state)
+                state.wipe()
             }
         }
+    }
+}
+
+extension ContainerFiles {
+    /// Removes everything that an account owns here, under all of its names.
+    func wipe(_ names: [AccountID], isResumed: Bool) throws(MAMFileProtectionError) -> WipeReport {
+        // The index may turn out to be damaged on the way.
+        defer { relistIfReplaced() }
+        return try FileWipe(owners, openFiles, beside: processes, names: names, isResumed: isResumed).run()
+    }
+
+    /// The same without the files, which the app says that it removed itself.
+    func shredKeys(of names: [AccountID]) throws(MAMFileProtectionError) {
+        try FileWipe(owners, openFiles, beside: processes, names: names, isResumed: false).shredOnly()
     }
 }

@@ -89,8 +89,8 @@ extension ManagedApp {
         policyManager.setPolicy(nil, for: names.id)
         appConfigManager.changeConfigurations([], for: names.id) { _ in true }
         guard isWiped else { return }
-        if let files = state.withLock({ $0.files }) {
-            try? FileRecovery(files, app: self).run()
+        if let own = state.withLock({ $0.files })?.first {
+            try? recover(own)
         } else {
             _ = try? appFiles()
         }

@@ -1,0 +1,62 @@
+/// Databases among the files of a container.
+extension ContainerFolder {
+    /// What SQLite keeps beside a database.
+    static let companions = ["-journal", "-wal", mapSuffix]
+    /// What SQLite's map of a log is called beside its database.
+    static let mapSuffix = "-shm"
+
+    /// Whether a file is a database, sealed or clear.
+    func isDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
+        let raw = try open(path, [.read])
+        defer { raw.close() }
+        do throws(ProtectedFileError) {
+            switch try Self.beginning(of: raw) {
+            case .clearDatabase: return true
+            case .other: return false
+            case .protected: break
+            }
+            for slot in [0, HeaderLayout.secondSlot] {
+                let flags = try raw.bytes(at: slot + Int64(HeaderLayout.flags), 1)
+                if let flags = flags.first, flags & HeaderLayout.openEnded != 0 { return true }
+            }
+            return false
+        } catch { throw MAMFileProtectionError(error, writing: false) }
+    }
+
+    /// Whether SQLite may work with a file: a clear database, or any protected file, which its first connection makes one.
+    func mayBeDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
+        let raw = try open(path, [.read])
+        defer { raw.close() }
+        do throws(ProtectedFileError) {
+            return try Self.beginning(of: raw) != .other
+        } catch { throw MAMFileProtectionError(error, writing: false) }
+    }
+
+    /// What a file begins with.
+    private enum Beginning { case clearDatabase, protected, other }
+
+    private static func beginning(of file: any VolumeFile) throws(ProtectedFileError) -> Beginning {
+        let bytes = try file.bytes(at: 0, clearBeginning.utf8.count)
+        if bytes.elementsEqual(clearBeginning.utf8) { return .clearDatabase }
+        return bytes.span.bytes.withUnsafeBytes { FileHeader.hasMagic($0) } ? .protected : .other
+    }
+
+    /// What SQLite writes before everything else.
+    private static let clearBeginning = "SQLite format 3\0"
+
+    /// Removes what SQLite keeps beside a database that was removed; what has no header cannot say whose it is.
+    func removeCompanions(of path: String) throws(MAMFileProtectionError) {
+        for companion in Self.companions where !isMissing(path + companion) { try remove(path + companion) }
+    }
+
+    /// Refuses to put another file in the place of one that SQLite has open, or has not finished with: its connections
+    /// would go on with the old one, and a log or journal belongs to the very file it lies beside.
+    func checkNotInDatabaseUse(_ path: String, _ place: FilePlace) throws(MAMFileProtectionError) {
+        guard !LockedPlaces.contains(place), !Self.companions.dropLast().contains(where: { !isMissing(path + $0) })
+        else { throw Self.databaseInUse }
+    }
+
+    static let databaseInUse = MAMFileProtectionError(
+        .internalError, "the database is open, or was not closed",
+        help: "close its connections first; SQLite removes its log and its journal then", systemError: 16)
+}

@@ -1,0 +1,200 @@
+internal import CMAMSQLite
+
+extension DatabaseOpening {
+    /// How often, and for how many microseconds, somebody who makes the same database is waited for: two seconds.
+    private static let (tries, pause): (Int, Int32) = (200, 10_000)
+
+    /// A database in an app's container: what the file says, and for a new one what its owner's policy says.
+    func openDatabase(
+        _ place: Place, _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
+    ) throws(DatabaseFault) -> Int32 {
+        try DatabaseFault.mapping {
+            let ledger = place.owners.ledger
+            let file = try ledger.traffic.making(beside: place.processes) { () throws(MAMFileProtectionError) in
+                // Listed before it is there, so that no crash leaves a database that a wipe does not know.
+                let ownership = try newOwnership(place)
+                let ticket = try ownership.flatMap { (ownership) throws(MAMFileProtectionError) in
+                    try begin(ownership, place)
+                }
+                do throws(DatabaseFault) {
+                    let made = try DatabaseFault.mapping { try opened(place, ownership, flagsOut) }
+                    if let ticket { ledger.leave(ticket) }
+                    return Result<DatabaseFile, DatabaseFault>.success(made)
+                } catch {
+                    if let ticket { ledger.leave(ticket) }
+                    return .failure(error)
+                }
+            }
+            DatabaseMethods.adopt(try file.get(), in: memory)
+            return SQLITE_OK
+        }
+    }
+
+    private var isWritable: Bool { flags & SQLITE_OPEN_READWRITE != 0 }
+
+    // Nil when the file has content, or none may be given to it.
+    private func newOwnership(_ place: Place) throws(MAMFileProtectionError) -> FileOwnership? {
+        guard isWritable, protectsNew else { return nil }
+        let size = try place.owners.folder.place(at: place.path).map { (_) throws(MAMFileProtectionError) in
+            try place.owners.folder.status(at: place.path).size
+        }
+        guard size ?? 0 == 0 else { return nil }
+        return try place.newOwnership()
+    }
+
+    private func begin(_ ownership: FileOwnership, _ place: Place) throws(MAMFileProtectionError) -> LedgerTicket? {
+        try place.owners.ledger.checkNotWiped(ownership.account)
+        guard ownership.account != nil else { return nil }
+        return try place.owners.ledger.begin(place.path, for: ownership)
+    }
+
+    private func opened(
+        _ place: Place, _ ownership: FileOwnership?, _ flagsOut: UnsafeMutablePointer<Int32>?
+    ) throws -> DatabaseFile {
+        let inner = try InnerFile.open(vfs, with: open, name, flags, flagsOut)
+        var listed: FilePlace?
+        do {
+            guard let number = try place.owners.folder.place(at: place.path) else { throw DatabaseFault.cannotOpen }
+            // From here on no descriptor of the file is closed under SQLite's locks.
+            LockedPlaces.begin(number)
+            listed = number
+            if let ownership { try begin(inner, number, place, ownership) }
+            let turns = place.processes?.turns(of: .file(number))
+            let sealing = try sealing(of: inner, place)
+            let owner = sealing?.header?.owner
+            let entry = OpenDatabase(
+                number, at: place, owner: owner ?? ownership?.account,
+                keyID: sealing?.header?.keyID)
+            // What changed while its header was read is looked at with the first call.
+            if let turns { entry.see(turns) }
+            place.databases.add(entry)
+            let sealed = sealing.map { SealedFile(inner, .database, nonces: place.contents.nonces, sealing: $0) }
+            sealed?.isPowerSafe = place.contents.options.isPowerSafe
+            return DatabaseFile(inner, sealed: sealed, entry: entry, list: place.databases)
+        } catch {
+            inner.close()
+            if let listed { LockedPlaces.end(listed) }
+            throw error
+        }
+    }
+
+    /// Makes an empty file its owner's: a header, or a tag.
+    ///
+    /// Under SQLite's own lock for writing, so that of two who make the same database one finds the other's.
+    private func begin(
+        _ inner: InnerFile, _ number: FilePlace, _ place: Place, _ ownership: FileOwnership
+    ) throws {
+        guard let owner = ownership.account else { return }
+        try locked(inner) {
+            guard try inner.size() == 0 else { return try note(inner, number, place) }
+            var entry = LedgerEntry(
+                path: place.path, place: number, fileID: try FileID.made(), owner: owner, kind: .clear)
+            if ownership.isEncrypted {
+                let header = try makeHeader(inner, owner, place)
+                (entry.fileID, entry.keyID, entry.kind, entry.sequence) = (
+                    header.fileID, header.keyID, .encrypted, header.sequence
+                )
+            } else {
+                let raw = try place.owners.folder.open(place.path, [.read, .write])
+                defer { raw.close() }
+                if try !place.owners.tag(raw, owner, entry.fileID) { entry.kind = .pathOnly }
+            }
+            try place.owners.ledger.note(entry)
+        }
+    }
+
+    private func makeHeader(_ inner: InnerFile, _ owner: AccountID, _ place: Place) throws -> FileHeader {
+        let (account, dataKey) = (try place.owners.keyring.containerKey(for: owner), try DataKey.random())
+        var header = FileHeader(
+            owner: owner, fileID: try .random(), keyID: account.id, wrappedKey: try account.wrap(dataKey))
+        header.isOpenEnded = true
+        let slot = try Sealing(header: header, dataKey: dataKey).slot(of: header)
+        try slot.span.bytes.withUnsafeBytes { (bytes) throws(DatabaseFault) in try inner.write(bytes, at: 0) }
+        return header
+    }
+
+    // Somebody else was faster: what he made is listed.
+    private func note(_ inner: InnerFile, _ number: FilePlace, _ place: Place) throws {
+        guard let header = try sealing(of: inner, place)?.header else {
+            return try place.owners.noteFile(at: place.path)
+        }
+        try place.owners.ledger.note(
+            LedgerEntry(
+                path: place.path, place: number, fileID: header.fileID, owner: header.owner, keyID: header.keyID,
+                kind: .encrypted, sequence: header.sequence))
+    }
+
+    /// The keys of a database; nil for a clear one.
+    private func sealing(of inner: InnerFile, _ place: Place) throws -> Sealing? {
+        guard try Self.isProtected(inner) else { return nil }
+        let slots = try HeaderSlots(of: inner)
+        let found = try SealedFile.sealing(of: slots) { (header) throws(ProtectedFileError) in
+            guard let account = try place.owners.keyring.accountKey(header.keyID) else { return nil }
+            do throws(CryptoError) { return try account.unwrap(header.wrappedKey) } catch {
+                throw ProtectedFileError(error)
+            }
+        }
+        guard let found, let header = found.header else { throw DatabaseFault.key }
+        guard header.geometry == .standard else { throw DatabaseFault.cannotOpen }
+        guard !header.isOpenEnded else { return found }
+        return try openEnded(found, inner)
+    }
+
+    /// Makes a protected file a database whose length is that of the raw file; an earlier call of the engine made it.
+    private func openEnded(_ sealing: Sealing, _ inner: InnerFile) throws -> Sealing {
+        guard isWritable else {
+            let end = try Self.end(of: sealing)
+            guard try inner.size() <= end else { throw DatabaseFault.cannotOpen }
+            return sealing
+        }
+        var opened = sealing
+        try locked(inner) {
+            // Whoever had the lock before may have done it, and have written behind the old end.
+            let found = try SealedFile.sealing(of: try HeaderSlots(of: inner)) { header in
+                header.fileID == sealing.header?.fileID ? sealing.dataKey : nil
+            }
+            guard let found, let header = found.header else { throw DatabaseFault.data }
+            opened = found
+            guard !header.isOpenEnded else { return }
+            let end = try Self.end(of: found)
+            var next = header
+            (next.isOpenEnded, next.length, next.sequence) = (true, 0, header.sequence + 1)
+            // Of an open-ended file it is no count of cuts, but sealings that were given back.
+            next.shrinkEpoch = 0
+            // Slots behind the end are of writes that were never finished.
+            if try inner.size() > end { try inner.truncate(to: end) }
+            let slot = try found.slot(of: next)
+            try slot.span.bytes.withUnsafeBytes { (bytes) throws(DatabaseFault) in
+                try inner.write(bytes, at: FileHeader.slotOffset(sequence: next.sequence))
+            }
+            found.header = next
+        }
+        return opened
+    }
+
+    /// Where the raw file of a protected file ends that is whole.
+    private static func end(of sealing: Sealing) throws(DatabaseFault) -> Int64 {
+        // What a writer left half done is made good by opening it as a file once.
+        guard let header = sealing.header, !header.isDirty, header.holes.isEmpty else { throw .cannotOpen }
+        let (geometry, count) = (header.geometry, header.chunkCount)
+        return count == 0 ? geometry.bodyOffset : geometry.slotOffset(count)
+    }
+
+    /// Runs `body` while nobody else writes to the database.
+    private func locked(_ inner: InnerFile, _ body: () throws -> Void) throws {
+        for _ in 0..<Self.tries {
+            do throws(DatabaseFault) {
+                try inner.lock(SQLITE_LOCK_SHARED)
+                try inner.lock(SQLITE_LOCK_RESERVED)
+            } catch {
+                inner.unlock(SQLITE_LOCK_NONE)
+                guard error.code & 0xFF == SQLITE_BUSY else { throw error }
+                _ = vfs.pointee.xSleep?(vfs, Self.pause)
+                continue
+            }
+            defer { inner.unlock(SQLITE_LOCK_NONE) }
+            return try body()
+        }
+        throw DatabaseFault.busy
+    }
+}

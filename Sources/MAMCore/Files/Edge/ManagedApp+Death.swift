@@ -1,0 +1,64 @@
+extension ManagedApp {
+    /// Ends the app as a kill of its process does: open files are left as they are, and their handles fail from now on.
+    ///
+    /// Whoever waits for a request or a call of enrolment waits no longer, nothing is written and nobody called back. What it
+    /// stored stays; start another app with the same configuration on the same device to go on. Whoever surrounds the app is
+    /// let go: they may hold it themselves.
+    package func end() {
+        let (requests, waiters) = state.withLock { state in
+            state.isEnded = true
+            _ = state.identities.handle(.killed, IdentitySituation())
+            guard state.enrollment.now != nil else {
+                return ([@Sendable () -> Void](), [CheckedContinuation<MAMEnrollmentStatus?, Never>]())
+            }
+            return state.enrollment.change { contents in
+                defer { contents.calls = [:] }
+                return (contents.takeWaiting(), contents.calls.values.compactMap(\.waiter))
+            }
+        }
+        for letGo in requests { letGo() }
+        for waiter in waiters { waiter.resume(returning: nil) }
+        state.withLock { $0.hub }?.finish()
+        abandonOpenFiles()
+        // They may end here, and their end may call back: not under the lock.
+        withExtendedLifetime(state.withLock { $0.letGo() }) {}
+    }
+
+    /// Whether the process was ended.
+    var isEnded: Bool { state.withLock { $0.isEnded } }
+
+    /// The half of it that is about files.
+    package func abandonOpenFiles() {
+        guard let own = state.withLock({ $0.files })?.first else { return }
+        device.openFiles.abandon(own.folder.root)
+    }
+}
+
+/// Who surrounded an app.
+private struct Surroundings: Sendable {
+    var policyDelegate: (any MAMPolicyDelegate)?
+    var host: (any LaunchHost)?
+    var complianceDelegate: (any MAMComplianceDelegate)?
+    var service: (any MAMService)?
+    var enrollmentDelegate: (any MAMEnrollmentDelegate)?
+    var user: (any EnrollmentUser)?
+    var exit: (@Sendable () async -> Void)?
+    var tokens: [AccountID: MAMEnrollmentToken] = [:]
+}
+
+extension ManagedApp.State {
+    /// Takes everybody out who surrounds the app, to be released without the lock.
+    fileprivate mutating func letGo() -> Surroundings {
+        var all = Surroundings(
+            policyDelegate: delegate, host: launch.host, complianceDelegate: compliance.delegate)
+        (delegate, launch.host, compliance.delegate) = (nil, nil, nil)
+        guard enrollment.now != nil else { return all }
+        enrollment.change { contents in
+            (all.service, all.enrollmentDelegate) = (contents.service, contents.delegate)
+            (all.user, all.exit, all.tokens) = (contents.user, contents.exit, contents.tokens)
+            (contents.service, contents.delegate, contents.user) = (nil, nil, nil)
+            (contents.exit, contents.tokens) = (nil, [:])
+        }
+        return all
+    }
+}

@@ -1,0 +1,80 @@
+internal import Glibc
+
+extension ContainerFolder {
+    /// What the folder is called where files of sister apps arrive.
+    static let inbox = "Inbox"
+
+    /// The folder where files of sister apps arrive, made when it is missing.
+    func makeInbox() throws(MAMFileProtectionError) -> String {
+        let inbox = (root == "/" ? "" : root) + "/" + Self.inbox
+        do throws(SystemError) { try volume.makeFolder(inbox, mode: 0o700) } catch {
+            guard error.number == EEXIST else { throw MAMFileProtectionError(error) }
+            guard try status(at: inbox).kind == .folder else {
+                throw MAMFileProtectionError(.internalError, "the inbox of the app is no folder")
+            }
+        }
+        return inbox
+    }
+
+    /// The most files of one name.
+    static let greatestNumber = 10_000
+
+    /// Refuses what is no name of a file.
+    static func checkName(_ name: String) throws(MAMFileProtectionError) {
+        guard !name.isEmpty, !name.utf8.contains(VolumePath.slash), !name.utf8.contains(0), name != ".", name != "..",
+            !isOurs(name)
+        else {
+            throw MAMFileProtectionError(.invalidArguments, "a file cannot be called like that")
+        }
+    }
+
+    /// A name with a number before its extension; the first one has none.
+    static func numbered(_ name: String, _ number: Int) -> String {
+        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+        return number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
+    }
+}
+
+extension ContainerFiles {
+    /// Gives a file in the inbox a name; one that is taken gets a number, as in `report 2.txt`.
+    ///
+    /// The ticket is for the row of the name, which is listed before it is taken.
+    func link(
+        _ path: String, inInboxAs name: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) -> (path: String, ticket: LedgerTicket) {
+        try ContainerFolder.checkName(name)
+        let inbox = try folder.makeInbox()
+        for number in 1...ContainerFolder.greatestNumber {
+            let target = inbox + "/" + ContainerFolder.numbered(name, number)
+            if let ticket = try link(path, as: target, ownership) { return (target, ticket) }
+        }
+        throw MAMFileProtectionError(
+            .internalError, "the inbox holds \(ContainerFolder.greatestNumber) files of that name")
+    }
+
+    /// Gives a file one more name; nil when it is taken.
+    func link(
+        _ path: String, as target: String, _ ownership: FileOwnership
+    ) throws(MAMFileProtectionError) -> LedgerTicket? {
+        try ledger.traffic.naming(beside: processes) { () throws(MAMFileProtectionError) in
+            guard try folder.place(at: target) == nil else { return nil }
+            let ticket = try ledger.begin(target, for: ownership)
+            do throws(SystemError) {
+                // Linking fails where renaming would replace.
+                try folder.volume.link(path, as: target)
+                try folder.volume.synchronizeFolder(ContainerFolder.folder(of: target))
+                return ticket
+            } catch {
+                let failure = MAMFileProtectionError(error)
+                if !folder.isMissing(target) {
+                    // It is there, or may be: the next start lists it as what it is.
+                    ledger.leave(ticket)
+                } else {
+                    try? ledger.drop(ticket)
+                }
+                guard error.number == EEXIST else { throw failure }
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+extension ContainerFiles {
+    /// Lists every file of the app anew; says how many have an owner, and why the first of the others cannot say whose it is.
+    ///
+    /// What cannot be looked at is such a failure, and keeps no other file from being listed.
+    func relist() throws(MAMFileProtectionError) -> (count: Int, failure: MAMFileProtectionError?) {
+        var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)
+        try folder.walk(folder.root) { (_, error) in
+            if !error.isGone { failure = failure ?? error }
+        } _: { (path, kind, held) throws(MAMFileProtectionError) in
+            guard kind == .file else { return }
+            at(held).settle(at: path)
+            // What is being made just now is listed by whoever makes it.
+            guard !ledger.traffic.isMaking(path) else { return }
+            do throws(MAMFileProtectionError) {
+                try owners.at(held).noteFile(at: path)
+                if try ledger.row(at: path) != nil { count += 1 }
+            } catch { if error.code != .fileNotFound { failure = failure ?? error } }
+        }
+        return (count, failure)
+    }
+
+    /// Fills an owner index that was made in place of a damaged one, and tells of it.
+    ///
+    /// Costs a look at a number when nothing happened. What fails here stays to be done with the next call.
+    ///
+    /// - Returns: Whether the index was filled.
+    @discardableResult
+    func relistIfReplaced() -> Bool {
+        guard let index = try? ledger.index else { return false }
+        let replacements = index.replacements
+        let isKnown = ledger.seen.replacements.withLock { seen in
+            defer { seen = replacements }
+            return seen == replacements
+        }
+        guard !isKnown, (try? index.isUnlisted(ledger.container)) == true else { return false }
+        do throws(MAMFileProtectionError) {
+            let count = try relist().count
+            try ledger.stored { () throws(StorageError) in try index.noteListed(ledger.container) }
+            let kept = index.lastKept.map { "; the damaged one is kept as `\($0)`" } ?? ""
+            owners.report(
+                .storageFailed(
+                    "the index of owners was damaged and is made anew from what the files say, \(count) of this app\(kept)"
+                ))
+            return true
+        } catch {
+            ledger.seen.replacements.withLock { $0 = nil }
+            owners.report(.storageFailed(error.message))
+            return false
+        }
+    }
+
+    /// What the owner index answers, asked again if it turned out to be damaged and was filled anew.
+    func fromIndex<Answer>(
+        _ ask: () throws(MAMFileProtectionError) -> Answer
+    ) throws(MAMFileProtectionError) -> Answer {
+        let answer = try ask()
+        return relistIfReplaced() ? try ask() : answer
+    }
+}
+
+extension ContainerFiles {
+    /// The files that the index lists for an account under all of its names, or for everybody with nil, in order.
+    func listedPaths(of names: [AccountID]?) throws(MAMFileProtectionError) -> [String] {
+        try fromIndex { () throws(MAMFileProtectionError) in
+            let rows = if let names { try ledger.rows(ownedBy: names) } else { try ledger.rows(in: .live) }
+            return rows.filter { $0.kind != .folderDefault }.map(\.path).sorted()
+        }
+    }
+
+    /// The files the index lists for an account, as far as they say the same.
+    func indexedFiles(of names: [AccountID]) throws(MAMFileProtectionError) -> [String] {
+        var found: [String] = []
+        for path in try listedPaths(of: names) {
+            guard try folder.place(at: path) != nil, let owner = try owners.truth(at: path).owner,
+                names.contains(owner)
+            else { continue }
+            found.append(path)
+        }
+        return found
+    }
+}

@@ -1,0 +1,110 @@
+/// Files that another process replaced, wiped or left by halves while they are open here.
+extension ContainerFiles {
+    /// Puts behind the handles of a file, whose lock is held, what it is now.
+    func renew(
+        _ shared: SharedFile, _ state: inout SharedFile.State
+    ) throws(MAMFileProtectionError) {
+        guard let path = state.path, state.container != nil else { return }
+        if state.isLeft, let redo = try leftRedo(of: state.place) {
+            return try FileRedo(files: self, path: redo).run(over: path, &state)
+        }
+        guard let raw = state.raw else { return }
+        let mark = try FileMark(of: raw)
+        if try isWiped(state, mark, raw) {
+            openFiles.retire(shared, &state)
+            return state.wipe()
+        }
+        var next = raw
+        if case .moved(let target)? = mark, try folder.status(of: raw).linkCount == 0,
+            try folder.place(at: path) == target
+        {
+            next = try folder.open(path, state.isWritable ? [.read, .write] : [.read])
+            guard try folder.status(of: next).place == target, openFiles.move(shared, from: state.place, to: target)
+            else {
+                next.close()
+                throw .replacedElsewhere
+            }
+            state.place = target
+            if let processes { state.turns = processes.turns(of: state.lock) }
+        }
+        let (owner, content) = try contents.content(
+            of: next, at: path, isWritable: state.isWritable, &state.notices)
+        if next !== raw { raw.close() }
+        (state.raw, state.owner, state.content, state.version) = (next, owner, content, state.version + 1)
+    }
+
+    private func isWiped(
+        _ state: SharedFile.State, _ mark: FileMark?, _ raw: any VolumeFile
+    ) throws(MAMFileProtectionError) -> Bool {
+        if mark == .wiped { return true }
+        guard case .protected(let content) = state.content else {
+            // Where nothing can be marked, an owner's file that lost its name may be one.
+            guard mark == FileMark.none, state.owner != nil else { return false }
+            return try folder.status(of: raw).linkCount == 0
+        }
+        do throws(ProtectedFileError) { return try owners.keyring.accountKey(content.keyID) == nil } catch {
+            throw MAMFileProtectionError(error, writing: false)
+        }
+    }
+
+    /// Where the whole new content of a file lies that somebody died copying over it.
+    func leftRedo(of place: FilePlace) throws(MAMFileProtectionError) -> String? {
+        let prefix = ContainerFolder.redoPrefix + String(place.inode, radix: 16) + "-"
+        return try ledger.pendingPaths().first {
+            ContainerFolder.name(of: $0).hasPrefix(prefix) && !ledger.traffic.isMaking($0) && !folder.isMissing($0)
+        }
+    }
+}
+
+/// What is written on a file for processes that have it open, before it loses its name.
+enum FileMark: Hashable {
+    /// It gets another content, under its name in another file.
+    case moved(to: FilePlace)
+    /// Its account is wiped.
+    case wiped
+    /// The volume has no attributes: there may be no mark where there should be one.
+    case none
+
+    static let attributeName = "user.mam.gone"
+
+    fileprivate var bytes: [UInt8] {
+        guard case .moved(let place) = self else { return Array("wiped".utf8) }
+        return [place.device, place.inode].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
+    }
+
+    fileprivate init?(_ bytes: [UInt8]) {
+        if bytes == Self.wiped.bytes {
+            self = .wiped
+        } else {
+            guard bytes.count == 16 else { return nil }
+            self = bytes.withUnsafeBytes {
+                .moved(
+                    to: FilePlace(
+                        device: UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)),
+                        inode: UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))))
+            }
+        }
+    }
+
+    /// What is written on an open file; nil for nothing.
+    fileprivate init?(of raw: any VolumeFile) throws(MAMFileProtectionError) {
+        do throws(SystemError) {
+            guard let bytes = try raw.attribute(Self.attributeName), let mark = Self(bytes) else { return nil }
+            self = mark
+        } catch {
+            guard error.hasNoAttributes else { throw MAMFileProtectionError(error) }
+            self = .none
+        }
+    }
+
+    /// Writes it on the file at a path, if there are processes to read it and the volume has room for it.
+    func write(on path: String, in folder: ContainerFolder, for processes: ProcessTable?) {
+        guard let processes, !processes.isAlone else { return }
+        try? folder.volume.setAttribute(Self.attributeName, to: bytes, of: path)
+    }
+}
+
+extension MAMFileProtectionError {
+    static let replacedElsewhere = MAMFileProtectionError(
+        .internalError, "another process replaced the file", help: "open it anew", systemError: 116)
+}

@@ -1,0 +1,58 @@
+/// The files of one container of an app, as its handles share them.
+///
+/// Made by the first file call, which also ends what a crash left behind.
+final class ContainerFiles: Sendable {
+    let contents: FileContents
+    let openFiles: OpenFiles
+    /// This process among those that share the container; nil where there can be none.
+    let processes: ProcessTable?
+
+    init(_ contents: FileContents, _ openFiles: OpenFiles, beside processes: ProcessTable?) {
+        (self.contents, self.openFiles, self.processes) = (contents, openFiles, processes)
+    }
+
+    var owners: FileOwners { contents.owners }
+    var folder: ContainerFolder { owners.folder }
+    var ledger: FileLedger { owners.ledger }
+
+    /// The same, by way of a folder that is held open.
+    func at(_ folder: ContainerFolder) -> ContainerFiles {
+        let contents = FileContents(owners: owners.at(folder), nonces: contents.nonces, options: contents.options)
+        return ContainerFiles(contents, openFiles, beside: processes)
+    }
+
+    /// Puts new content behind the handles of a file.
+    func adopt(_ made: NewContent, into state: inout SharedFile.State) {
+        let isNew = state.raw == nil
+        state.adopt(made)
+        state.container = folder.root
+        // Who has the old content open must not go on with it.
+        if !isNew { turn(&state) }
+    }
+
+    /// Puts what an opened file holds behind its handles, unless that is there already.
+    ///
+    /// A file that cannot be decrypted becomes `unreadable`: emptying it is still allowed. When it throws, the handles that
+    /// were there go on with what they had.
+    func load(
+        _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State
+    ) throws(MAMFileProtectionError) {
+        (state.container, state.path) = (folder.root, path)
+        // The first handle to write replaces what was opened for reading only.
+        guard state.raw == nil || isWritable && !state.isWritable else { return raw.close() }
+        if let ownership = try owners.ownershipOfUnmade(raw, at: path),
+            try makeUnmade(at: path, ownership, into: &state)
+        {
+            return raw.close()
+        }
+        let (owner, content) = try contents.content(of: raw, at: path, isWritable: isWritable, &state.notices)
+        state.raw?.close()
+        (state.raw, state.isWritable, state.version) = (raw, isWritable, state.version + 1)
+        (state.owner, state.content) = (owner, content)
+        switch content {
+        case .protected(let file): try owners.noteOpening(of: file, at: path, place: state.place, &state.notices)
+        case .clear where owner != nil: try owners.noteOpening(ofClearAt: path, place: state.place)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// Copies the new content of a file with several names over the old one: may be begun as often as need be.
+struct FileRedo {
+    let files: ContainerFiles
+    /// Where the new content lies, whole and on the disk.
+    let path: String
+
+    private static let stride = 1 << 20
+
+    /// Copies it over the file behind `state`, whose lock is held, and removes it.
+    ///
+    /// When that fails nobody can use the file before it is done again, by whoever opens it next.
+    func run(over target: String, _ state: inout SharedFile.State) throws(MAMFileProtectionError) {
+        guard try files.folder.place(at: path) != nil else {
+            // Somebody has done it already.
+            return files.openFiles.setUnfinished(state.place, nil)
+        }
+        let source = try files.folder.open(path, [.read])
+        defer { source.close() }
+        let raw = try files.folder.open(target, [.read, .write])
+        guard try files.folder.status(of: raw).place == state.place else { throw .replaced }
+        // The index may have lost its row when the power comes back, and then the file has to say it.
+        try files.folder.markRedo(raw, path)
+        files.openFiles.setUnfinished(state.place, path)
+        // Until all of it is copied there is nothing to read.
+        state.content = .unreadable(
+            MAMFileProtectionError(.internalError, "a change of the file's protection was not completed"))
+        state.raw?.close()
+        (state.raw, state.isWritable, state.version) = (nil, false, state.version + 1)
+        try copy(from: source, to: raw)
+        try files.folder.system { () throws(SystemError) in try raw.synchronize(metadata: true) }
+        try files.folder.unmarkRedo(raw)
+        try files.folder.remove(path)
+        files.openFiles.setUnfinished(state.place, nil)
+        try files.ledger.remove(path)
+        try files.load(raw, at: target, isWritable: true, into: &state)
+        files.turn(&state)
+        try files.owners.noteFile(at: target)
+    }
+
+    private func copy(from source: any VolumeFile, to target: any VolumeFile) throws(MAMFileProtectionError) {
+        let length = try files.folder.status(of: source).size
+        try SecretBytes.withTemporary(Self.stride) { (bytes) throws(MAMFileProtectionError) in
+            try files.folder.system { () throws(SystemError) in
+                try target.truncate(to: 0)
+                var offset: Int64 = 0
+                while offset < length {
+                    let count = try source.readFully(into: bytes, at: offset)
+                    guard count > 0 else { break }
+                    let piece = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+                    if !piece.allSatisfy({ $0 == 0 }) { try target.writeFully(piece, at: offset) }
+                    offset += Int64(count)
+                }
+                try target.truncate(to: length)
+                do throws(SystemError) {
+                    let tag = try source.attribute(OwnerTag.attributeName)
+                    try target.setAttribute(OwnerTag.attributeName, to: tag)
+                } catch {
+                    guard error.hasNoAttributes else { throw error }
+                }
+            }
+        }
+    }
+}

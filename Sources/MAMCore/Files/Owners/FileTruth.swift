@@ -1,0 +1,50 @@
+/// What a file says about itself: the truth that the owner index only repeats.
+enum FileTruth: Sendable, Hashable {
+    /// An encrypted file and the owner its header claims.
+    case encrypted(AccountID)
+    /// A clear file and the owner in its tag.
+    case clear(AccountID?)
+    /// A folder and the default owner in its tag.
+    case folder(AccountID?)
+    /// A link, a pipe, a device.
+    case neither
+
+    /// The owner of a file; a folder has none of its own.
+    var owner: AccountID? {
+        switch self {
+        case .encrypted(let owner): owner
+        case .clear(let owner): owner
+        case .folder, .neither: nil
+        }
+    }
+}
+
+extension FileOwners {
+    /// What the file or folder at a resolved path says.
+    func truth(at path: String) throws(MAMFileProtectionError) -> FileTruth {
+        switch try folder.status(at: path).kind {
+        case .file: break
+        case .folder: return .folder(try folderOwner(at: path))
+        case .link, .other: return .neither
+        }
+        let raw = try folder.open(path, [.read])
+        defer { raw.close() }
+        if let claim = try claim(of: raw) { return .encrypted(claim.owner) }
+        if let owner = try ownerOfCut(raw, at: path) { return .encrypted(owner) }
+        var notices: [FileNotice] = []
+        defer { notices.forEach(report) }
+        return .clear(try owner(ofClear: raw, at: path, &notices))
+    }
+
+    /// What an encrypted file says of itself; nil for a clear one.
+    ///
+    /// With the account key at hand only an authentic header is believed; without it nobody can tell.
+    func claim(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileClaim? {
+        do throws(ProtectedFileError) {
+            guard let claims = try ProtectedFile.claims(of: raw, key: keyring.accountKeyIfReadable) else { return nil }
+            return claims.authentic ?? claims.all.first
+        } catch {
+            throw MAMFileProtectionError(error, writing: false)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+/// Writes the content of a file as another file, whole or not at all: under a temporary name first.
+extension FileContents {
+    /// What is copied at once, in bytes.
+    private static let stride = 1 << 20
+
+    /// Writes the whole content to a new file, which stays open, and brings it to the disk.
+    ///
+    /// Where the volume knows files without names, a clear one gets none here (``name(_:_:)``): a process that is
+    /// killed must not leave content that can be read beside the encrypted file it comes from.
+    func writeTemporary(
+        _ source: SharedFile.State, to temporary: String, as ownership: FileOwnership,
+        key: AccountKey? = nil
+    ) throws(MAMFileProtectionError) -> NewContent {
+        var unnamed: (any VolumeFile)?
+        if !ownership.isEncrypted {
+            unnamed = try owners.folder.system { () throws(SystemError) in
+                try owners.folder.volume.openUnnamed(in: ContainerFolder.folder(of: temporary), mode: 0o600)
+            }
+        }
+        let raw: any VolumeFile
+        if let unnamed {
+            raw = unnamed
+        } else {
+            raw = try owners.folder.open(temporary, [.read, .write, .create, .exclusive], mode: 0o600)
+        }
+        do throws(MAMFileProtectionError) {
+            var made = try begin(raw, ownership, key: key)
+            made.isUnnamed = unnamed != nil
+            var target = SharedFile.State(place: source.place)
+            target.adopt(made)
+            try copy(from: source, to: target)
+            try target.synchronize(metadata: true)
+            return made
+        } catch {
+            raw.close()
+            throw error
+        }
+    }
+
+    private func copy(
+        from source: SharedFile.State, to target: SharedFile.State
+    ) throws(MAMFileProtectionError) {
+        let length = try source.length()
+        let reader = try source.makeReader()
+        try SecretBytes.withTemporary(Self.stride) { (bytes) throws(MAMFileProtectionError) in
+            var offset: Int64 = 0
+            while offset < length {
+                let count = try source.read(into: bytes, at: offset, with: reader)
+                guard count > 0 else {
+                    throw MAMFileProtectionError(.internalError, "the file became shorter while it was copied")
+                }
+                let piece = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+                // What is nothing but zeros stays a hole.
+                if !piece.allSatisfy({ $0 == 0 }) { try target.write(piece, at: offset) }
+                offset += Int64(count)
+            }
+        }
+        if try target.length() < length { try target.truncate(to: length) }
+    }
+}
+
+extension ContainerFiles {
+    /// Gives a whole file on the disk its name, over the file that may be there.
+    ///
+    /// Nobody else is in the middle of changing that one; handles of it go on with the old file, as POSIX has it. A
+    /// database that is in use is refused.
+    func rename(
+        _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, as ownership: FileOwnership, over path: String
+    ) throws(MAMFileProtectionError) {
+        for _ in 0..<Self.mostTries {
+            guard let old = try folder.place(at: path) else {
+                let isDone = try ledger.traffic.naming(beside: processes) {
+                    () throws(MAMFileProtectionError) in
+                    guard try folder.place(at: path) == nil else { return false }
+                    try rename(temporary, entry, ownership, path)
+                    return true
+                }
+                if isDone { return }
+                continue
+            }
+            let shared = openFiles.acquire(old, beside: processes)
+            let renamed = Result { () throws(MAMFileProtectionError) in
+                try withState(of: shared) { (state) throws(MAMFileProtectionError) in
+                    guard !state.isRetired, state.place == old, try folder.place(at: path) == old else { return false }
+                    try folder.replacing(path, old) { () throws(MAMFileProtectionError) in
+                        try rename(temporary, entry, ownership, path)
+                    }
+                    return true
+                }
+            }
+            try? release(shared)
+            if try renamed.get() { return }
+        }
+        throw .replaced
+    }
+
+    private func rename(
+        _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, _ ownership: FileOwnership, _ path: String
+    ) throws(MAMFileProtectionError) {
+        let place = try folder.status(at: temporary).place
+        try ledger.listing(path, ownership) { () throws(MAMFileProtectionError) in
+            do throws(SystemError) { try folder.volume.rename(temporary, to: path) } catch {
+                guard (try? folder.volume.status(of: path).place) == place else { throw MAMFileProtectionError(error) }
+            }
+            return entry(place)
+        }
+        try folder.system { () throws(SystemError) in
+            try folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
+        }
+    }
+}
+
+extension ContainerFolder {
+    /// Copies what else hangs on a file; the tag, which says whose it is, is there already.
+    func copyAttributes(of path: String, to raw: any VolumeFile) throws(MAMFileProtectionError) {
+        do throws(SystemError) {
+            for name in try volume.attributeNames(of: path)
+            where name != OwnerTag.attributeName && name != FileMark.attributeName && name != Self.redoAttribute {
+                try raw.setAttribute(name, to: try volume.attribute(name, of: path))
+            }
+        } catch {
+            guard error.hasNoAttributes else { throw MAMFileProtectionError(error) }
+        }
+    }
+}
