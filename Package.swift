@@ -48,6 +48,7 @@ let package = Package(
             dependencies: [
                 "MAMSettings", "MAMPropertyLists", "MAMText", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite",
             ]),
+        .target(name: "MAMPolicyTools", dependencies: ["MAMCore", "MAMSettings", "MAMPropertyLists"]),
         .target(
             name: "MAMSimulation",
             dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText"]),
