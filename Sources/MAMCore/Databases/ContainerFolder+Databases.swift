@@ -7,29 +7,29 @@ extension ContainerFolder {
 
     /// Whether a file is a database, sealed or clear.
     func isDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
-        let raw = try open(path, [.read])
-        defer { raw.close() }
-        do throws(ProtectedFileError) {
-            switch try Self.beginning(of: raw) {
-            case .clearDatabase: return true
-            case .other: return false
-            case .protected: break
-            }
+        try looking(at: path) { (beginning, raw) throws(ProtectedFileError) in
+            guard beginning == .protected else { return beginning == .clearDatabase }
             for slot in [0, HeaderLayout.secondSlot] {
                 let flags = try raw.bytes(at: slot + Int64(HeaderLayout.flags), 1)
                 if let flags = flags.first, flags & HeaderLayout.openEnded != 0 { return true }
             }
             return false
-        } catch { throw MAMFileProtectionError(error, writing: false) }
+        }
     }
 
     /// Whether SQLite may work with a file: a clear database, or any protected file, which its first connection makes one.
     func mayBeDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
+        try looking(at: path) { (beginning, _) in beginning != .other }
+    }
+
+    private func looking(
+        at path: String, _ body: (Beginning, any VolumeFile) throws(ProtectedFileError) -> Bool
+    ) throws(MAMFileProtectionError) -> Bool {
         let raw = try open(path, [.read])
         defer { raw.close() }
-        do throws(ProtectedFileError) {
-            return try Self.beginning(of: raw) != .other
-        } catch { throw MAMFileProtectionError(error, writing: false) }
+        do throws(ProtectedFileError) { return try body(try Self.beginning(of: raw), raw) } catch {
+            throw MAMFileProtectionError(error, writing: false)
+        }
     }
 
     /// What a file begins with.

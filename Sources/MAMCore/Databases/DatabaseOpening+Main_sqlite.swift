@@ -68,8 +68,8 @@ extension DatabaseOpening {
             // What changed while its header was read is looked at with the first call.
             if let turns { entry.see(turns) }
             place.databases.add(entry)
-            let sealed = sealing.map { SealedFile(inner, .database, nonces: place.contents.nonces, sealing: $0) }
-            sealed?.isPowerSafe = place.contents.options.isPowerSafe
+            let sealed = sealing.map { SealedFile(inner, .database, nonces: place.nonces, sealing: $0) }
+            sealed?.isPowerSafe = place.isPowerSafe
             return DatabaseFile(inner, sealed: sealed, entry: entry, list: place.databases)
         } catch {
             inner.close()

@@ -14,13 +14,13 @@ struct DatabaseOpening {
     /// Where a database lies, and who looks after what lies there.
     struct Place {
         let path: String
-        let contents: FileContents
+        let owners: FileOwners
+        let nonces: NoncePool
+        let isPowerSafe: Bool
         let databases: OpenDatabases
         let processes: ProcessTable?
         /// Whose the database becomes when it is made now.
         let newOwnership: () throws(MAMFileProtectionError) -> FileOwnership
-
-        var owners: FileOwners { contents.owners }
     }
 
     /// Opens the file in SQLite's memory; `place` finds where a database lies, nil for one that is none of ours.

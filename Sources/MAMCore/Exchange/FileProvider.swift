@@ -92,9 +92,8 @@ extension MAMFileProtectionManager {
             let truth = try files.owners.at(held).truth(at: path)
             let owner = truth.owner.flatMap { $0.isUnmanaged ? nil : $0 }
             guard isSame(owner, enumerator.accountID) else { return }
-            let isEncrypted = if case .encrypted = truth { true } else { false }
-            guard isEncrypted || !mustEncrypt else { return }
-            found.append(FileProviderItem(path: path, accountID: owner, isEncrypted: isEncrypted))
+            guard truth.isEncrypted || !mustEncrypt else { return }
+            found.append(FileProviderItem(path: path, accountID: owner, isEncrypted: truth.isEncrypted))
         }
         return found.sorted { $0.path < $1.path }
     }

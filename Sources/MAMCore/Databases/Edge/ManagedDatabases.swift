@@ -56,7 +56,9 @@ extension ManagedApp: DatabaseHost {
     ) throws(MAMFileProtectionError) -> DatabaseOpening.Place {
         let (files, path) = try filesHolding(path)
         return DatabaseOpening.Place(
-            path: path, contents: files.contents, databases: files.openFiles.databases, processes: files.processes
+            path: path, owners: files.owners, nonces: files.contents.nonces,
+            isPowerSafe: files.contents.options.isPowerSafe, databases: files.openFiles.databases,
+            processes: files.processes
         ) { () throws(MAMFileProtectionError) in
             if let account { return self.ownership(of: account) }
             return try self.ownershipOfNewFile(at: path, among: files.owners)

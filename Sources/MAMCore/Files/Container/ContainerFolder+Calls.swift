@@ -36,9 +36,12 @@ extension ContainerFolder {
     }
 
     func open(_ path: String, _ flags: OpenFlags, mode: UInt32 = 0) throws(MAMFileProtectionError) -> any VolumeFile {
-        do throws(SystemError) { return try volume.open(path, flags, mode: mode) } catch {
-            throw MAMFileProtectionError(error)
-        }
+        try system { () throws(SystemError) in try volume.open(path, flags, mode: mode) }
+    }
+
+    /// Brings the names in the folder of a file to the disk.
+    func synchronize(namesBeside path: String) throws(MAMFileProtectionError) {
+        try system { () throws(SystemError) in try volume.synchronizeFolder(Self.folder(of: path)) }
     }
 
     /// Runs calls of the volume; what they throw becomes an error of this domain.

@@ -75,19 +75,8 @@ extension MAMFile {
         guard flags.isReading else { throw .notForReading }
         guard (0...Self.maximumLength).contains(offset) else { throw .beyond }
         return try files.reading(shared) { (state) throws(MAMFileProtectionError) -> Int in
-            switch state.content {
-            case .protected(let file):
-                do throws(ProtectedFileError) {
-                    return try file.read(
-                        into: bytes, at: offset, with: try Self.reader(of: file, state.version, &handle))
-                } catch { throw MAMFileProtectionError(error, writing: false) }
-            case .clear(let raw):
-                do throws(SystemError) { return try raw.readFully(into: bytes, at: offset) } catch {
-                    throw MAMFileProtectionError(error)
-                }
-            case .unreadable(let error): throw error
-            case .wiped: throw .wiped
-            case .unopened: throw .closed
+            try state.read(into: bytes, at: offset) { (file) throws(ProtectedFileError) in
+                try Self.reader(of: file, state.version, &handle)
             }
         }
     }

@@ -30,17 +30,11 @@ extension ContainerFiles {
         _ body: (_ path: String, _ file: Result<OwnedFile, MAMFileProtectionError>) -> Void
     ) throws(MAMFileProtectionError) {
         func tell(_ path: String) {
-            let truth = Result { () throws(MAMFileProtectionError) in try owners.truth(at: path) }
-            switch truth {
-            case .success(.encrypted(let owner)):
-                guard names?.contains(owner) ?? true else { return }
-                body(path, .success(OwnedFile(owner: owner, isEncrypted: true)))
-            case .success(.clear(let owner?)):
-                guard names?.contains(owner) ?? true else { return }
-                body(path, .success(OwnedFile(owner: owner, isEncrypted: false)))
-            case .success: return
-            case .failure(let error): if error.code != .fileNotFound, !error.isGone { body(path, .failure(error)) }
-            }
+            do throws(MAMFileProtectionError) {
+                let truth = try owners.truth(at: path)
+                guard let owner = truth.owner, names?.contains(owner) ?? true else { return }
+                body(path, .success(OwnedFile(owner: owner, isEncrypted: truth.isEncrypted)))
+            } catch { if error.code != .fileNotFound, !error.isGone { body(path, .failure(error)) } }
         }
         guard walks else { return try listedPaths(of: names).forEach(tell) }
         var paths: [String] = []

@@ -31,7 +31,12 @@ extension ManagedApp {
 
     /// Ends what a crash left behind among the files of a container.
     func recover(_ files: ContainerFiles) throws(MAMFileProtectionError) {
-        try FileRecovery(files: files, isSame: accounts.isSame).run()
+        try FileRecovery(files: files, isSame: accounts.isSame) { account, report in
+            self.report(
+                report.isComplete
+                    ? .filesWiped(account: account, report: report)
+                    : .accountWipeIncomplete(account: account, report: report))
+        }.run()
     }
 
     /// Where a path leads that a call was given: into the app's container, or into the folder of one of its groups.
@@ -102,11 +107,6 @@ extension MAMEvent.Kind {
         case .tagRefused(let path): self = .ownerTagRefused(path: path)
         case .rolledBack(let path): self = .fileRolledBack(path: path)
         case .storageFailed(let message): self = .storageFailed(message)
-        case .wiped(let account, let report):
-            self =
-                report.isComplete
-                ? .filesWiped(account: account, report: report)
-                : .accountWipeIncomplete(account: account, report: report)
         }
     }
 }

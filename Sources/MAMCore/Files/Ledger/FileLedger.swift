@@ -57,6 +57,12 @@ struct FileLedger: Sendable {
         try remove(ticket.path)
     }
 
+    /// The file was not made: its row goes if its name is known to be free, and stays otherwise for whoever opens it next, or for
+    /// the next start, as does one that cannot be dropped.
+    func end(_ ticket: LedgerTicket, isFree: Bool) {
+        if isFree { try? drop(ticket) } else { leave(ticket) }
+    }
+
     /// Nobody goes on with it now: its row stays for whoever opens the file next, or for the next start.
     func leave(_ ticket: LedgerTicket) { traffic.end(ticket.path) }
 

@@ -66,12 +66,8 @@ extension ContainerFiles {
                 return ticket
             } catch {
                 let failure = MAMFileProtectionError(error)
-                if !folder.isMissing(target) {
-                    // It is there, or may be: the next start lists it as what it is.
-                    ledger.leave(ticket)
-                } else {
-                    try? ledger.drop(ticket)
-                }
+                // If it is there, or may be, the next start lists it as what it is.
+                ledger.end(ticket, isFree: folder.isMissing(target))
                 guard error.number == EEXIST else { throw failure }
                 return nil
             }

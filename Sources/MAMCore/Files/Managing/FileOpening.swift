@@ -16,16 +16,10 @@ struct FileOpening {
     }
 
     private func find(as ownership: FileOwnership?) throws(MAMFileProtectionError) -> SharedFile {
-        for _ in 0..<ContainerFiles.mostTries {
-            let shared: SharedFile? =
-                if let raw = try existing() {
-                    try share(raw, as: ownership)
-                } else if let ownership {
-                    try make(as: ownership)
-                } else { nil }
-            if let shared { return shared }
+        try ContainerFiles.retrying { () throws(MAMFileProtectionError) in
+            if let raw = try existing() { return try share(raw, as: ownership) }
+            return if let ownership { try make(as: ownership) } else { nil }
         }
-        throw .replaced
     }
 
     // Nil when it is to be made.
@@ -59,43 +53,35 @@ struct FileOpening {
     }
 
     // Empties a file and makes it its new owner's.
-    private func empty(
-        _ state: inout SharedFile.State, as ownership: FileOwnership
-    ) throws(MAMFileProtectionError) {
+    private func empty(_ state: inout SharedFile.State, as ownership: FileOwnership) throws(MAMFileProtectionError) {
         try files.folder.replacing(path, state.place) { () throws(MAMFileProtectionError) in
-            try emptyAlone(&state, as: ownership)
-        }
-    }
-
-    private func emptyAlone(
-        _ state: inout SharedFile.State, as ownership: FileOwnership
-    ) throws(MAMFileProtectionError) {
-        guard let raw = state.raw else { throw .closed }
-        // What can be refused is refused before anything is lost.
-        try files.ledger.checkNotWiped(ownership.account)
-        if ownership.isEncrypted, let owner = ownership.account {
-            _ = try files.owners.keyring.containerKey(for: owner)
-        }
-        let ticket = try files.ledger.begin(path, for: ownership)
-        do throws(MAMFileProtectionError) {
-            try files.folder.system { () throws(SystemError) in
-                try raw.truncate(to: 0)
-                // Or the old header could be the newest one on the disk, over slots of the new content.
-                if files.contents.options.isPowerSafe { try raw.synchronizeFully(metadata: false) }
+            guard let raw = state.raw else { throw .closed }
+            // What can be refused is refused before anything is lost.
+            try files.ledger.checkNotWiped(ownership.account)
+            if ownership.isEncrypted, let owner = ownership.account {
+                _ = try files.owners.keyring.containerKey(for: owner)
             }
-            // What the handles knew of the file is no longer so.
-            state.content = .unreadable(
-                MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
-            let made = try files.contents.begin(raw, ownership)
-            files.adopt(made, into: &state)
-            // As long as its header may be torn, the row has to say whose the file is to be.
-            try files.contents.settleName(of: raw, at: path)
-            try files.ledger.commit(ticket, made.entry(at: path, state.place))
-        } catch {
-            // The row stays: whoever opens the file next goes on.
-            files.ledger.leave(ticket)
-            if case .unreadable = state.content { (state.raw, state.isWritable) = (nil, false) }
-            throw error
+            let ticket = try files.ledger.begin(path, for: ownership)
+            do throws(MAMFileProtectionError) {
+                try files.folder.system { () throws(SystemError) in
+                    try raw.truncate(to: 0)
+                    // Or the old header could be the newest one on the disk, over slots of the new content.
+                    if files.contents.options.isPowerSafe { try raw.synchronizeFully(metadata: false) }
+                }
+                // What the handles knew of the file is no longer so.
+                state.content = .unreadable(
+                    MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
+                let made = try files.contents.begin(raw, ownership)
+                files.adopt(made, into: &state)
+                // As long as its header may be torn, the row has to say whose the file is to be.
+                try files.contents.settleName(of: raw, at: path)
+                try files.ledger.commit(ticket, made.entry(at: path, state.place))
+            } catch {
+                // The row stays: whoever opens the file next goes on.
+                files.ledger.leave(ticket)
+                if case .unreadable = state.content { (state.raw, state.isWritable) = (nil, false) }
+                throw error
+            }
         }
     }
 
@@ -135,11 +121,7 @@ struct FileOpening {
                 return (raw, ticket, try raw.status().place)
             } catch {
                 // It may have been made, whatever the system said.
-                if error.number != EEXIST, files.folder.isMissing(path) {
-                    try? files.ledger.drop(ticket)
-                } else {
-                    files.ledger.leave(ticket)
-                }
+                files.ledger.end(ticket, isFree: error.number != EEXIST && files.folder.isMissing(path))
                 if error.number == EEXIST, !flags.contains(.exclusive) { return nil }
                 throw MAMFileProtectionError(error)
             }
@@ -162,13 +144,9 @@ struct FileOpening {
             try files.ledger.commit(ticket, made.entry(at: path, state.place))
         } catch {
             // The name was free before this call, and is again, unless somebody uses the file.
-            guard state.raw == nil || state.raw === raw, (try? files.folder.place(at: path)) == state.place,
-                (try? files.folder.remove(path)) != nil
-            else {
-                files.ledger.leave(ticket)
-                throw error
-            }
-            try? files.ledger.drop(ticket)
+            let isOurs =
+                (state.raw == nil || state.raw === raw) && (try? files.folder.place(at: path)) == state.place
+            files.ledger.end(ticket, isFree: isOurs && (try? files.folder.remove(path)) != nil)
             throw error
         }
     }

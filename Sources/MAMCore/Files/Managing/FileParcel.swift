@@ -21,12 +21,7 @@ struct FileParcel {
                 let own = ownership(state.owner)
                 let ownership = FileOwnership(
                     account: state.owner, isEncrypted: state.isProtected || own.isEncrypted, isManaged: own.isManaged)
-                var key: AccountKey?
-                if ownership.isEncrypted, let owner = state.owner {
-                    key = try files.ledger.stored { () throws(StorageError) in
-                        try files.owners.keyring.currentKey(.transfer, for: owner)
-                    }
-                }
+                let key = try ownership.isEncrypted ? state.owner.map(files.owners.keyring.transferKey) : nil
                 return try theirs.contents.writeTemporary(state, to: temporary, as: ownership, key: key)
             }
             try theirs.contents.name(made, temporary)

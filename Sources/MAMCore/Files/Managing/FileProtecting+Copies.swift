@@ -92,9 +92,7 @@ extension FileProtecting {
     ) throws(MAMFileProtectionError) {
         try files.ledger.remove(path)
         // The other folder was brought to the disk with the new name.
-        try files.folder.system { () throws(SystemError) in
-            try files.folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
-        }
+        try files.folder.synchronize(namesBeside: path)
         guard let row, row.kind == .pathOnly, row.place == place else { return try files.owners.noteFile(at: newPath) }
         // Only the index knows the owner, by the path.
         try files.ledger.note(

@@ -4,6 +4,8 @@ struct FileRecovery {
     let files: ContainerFiles
     /// Whether two names are one account's.
     let isSame: (AccountID, AccountID) -> Bool
+    /// Is told what a wipe did that went on.
+    let wiped: (AccountID, WipeReport) -> Void
 
     func run() throws(MAMFileProtectionError) {
         files.relistIfReplaced()
@@ -18,7 +20,7 @@ struct FileRecovery {
             guard let report = try? files.wipe(same, isResumed: true) else {
                 continue
             }
-            files.owners.report(.wiped(first, report))
+            wiped(first, report)
         }
     }
 
@@ -35,14 +37,11 @@ struct FileRecovery {
     // to a later start.
     private func leftPaths() throws(MAMFileProtectionError) -> [String] {
         let traffic = files.ledger.traffic
-        guard let processes = files.processes, !processes.isAlone else {
-            return try files.ledger.pendingPaths().filter { !traffic.isMaking($0) }
+        func left() throws(MAMFileProtectionError) -> [String] {
+            try files.ledger.pendingPaths().filter { !traffic.isMaking($0) }
         }
-        do throws(MAMFileProtectionError) {
-            return try traffic.withoutMakers(beside: processes) { () throws(MAMFileProtectionError) in
-                try files.ledger.pendingPaths().filter { !traffic.isMaking($0) }
-            }
-        } catch {
+        guard let processes = files.processes, !processes.isAlone else { return try left() }
+        do throws(MAMFileProtectionError) { return try traffic.withoutMakers(beside: processes, left) } catch {
             guard error.systemError == ProcessTable.busy.number else { throw error }
             return []
         }

@@ -71,42 +71,42 @@ extension ContainerFiles {
 
     /// Runs `body` with the file at a path, opened for writing, while nobody else can use it.
     func withFile(
-        at path: String,
-        _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
+        at path: String, _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
         try ledger.traffic.making(beside: processes) { () throws(MAMFileProtectionError) in
-            for _ in 0..<Self.mostTries {
-                let raw = try folder.open(path, [.read, .write])
-                if let shared = try acquire(raw, at: path, isWritable: true, body) {
-                    return try release(shared)
-                }
+            let shared = try Self.retrying { () throws(MAMFileProtectionError) in
+                try acquire(try folder.open(path, [.read, .write]), at: path, isWritable: true, body)
             }
-            throw .replaced
+            try release(shared)
         }
     }
 
     /// Runs `body` with the readable file at a path, while nobody changes it.
     func withReadableFile<Result>(
-        at path: String,
-        _ body: (SharedFile.State) throws(MAMFileProtectionError) -> Result
+        at path: String, _ body: (SharedFile.State) throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
-        for _ in 0..<Self.mostTries {
-            let raw = try folder.open(path, [.read])
-            let shared = try acquire(raw, at: path, isWritable: false) {
+        let shared = try Self.retrying { () throws(MAMFileProtectionError) in
+            try acquire(try folder.open(path, [.read]), at: path, isWritable: false) {
                 (state) throws(MAMFileProtectionError) in
                 if case .unreadable(let error) = state.content { throw error }
             }
-            guard let shared else { continue }
-            let result: Result
-            do throws(MAMFileProtectionError) {
-                result = try reading(shared) { (state) throws(MAMFileProtectionError) in try body(state) }
-            } catch {
-                try? release(shared)
-                throw error
-            }
-            try release(shared)
-            return result
         }
+        let result: Result
+        do throws(MAMFileProtectionError) {
+            result = try reading(shared) { (state) throws(MAMFileProtectionError) in try body(state) }
+        } catch {
+            try? release(shared)
+            throw error
+        }
+        try release(shared)
+        return result
+    }
+
+    /// Answers what `body` does once it does, which is nil when a name has got another file meanwhile.
+    static func retrying<Result>(
+        _ body: () throws(MAMFileProtectionError) -> Result?
+    ) throws(MAMFileProtectionError) -> Result {
+        for _ in 0..<mostTries { if let result = try body() { return result } }
         throw .replaced
     }
 }

@@ -49,26 +49,42 @@ extension ContainerFiles {
         }
     }
 
-    /// Runs `body` to close the file: also when another process does not let go of it, and then with the error that says so.
-    private func closing(
-        _ shared: SharedFile,
-        _ body: (inout SharedFile.State, MAMFileProtectionError?) throws(MAMFileProtectionError) -> Void
-    ) throws(MAMFileProtectionError) {
-        guard let processes = shared.processes else {
-            return try shared.state.withChanging { (state) throws(MAMFileProtectionError) in try body(&state, nil) }
-        }
+    /// Gives one count of a file back; the last one finishes the file and closes it.
+    ///
+    /// The error of finishing: the content is safe, but the next one who opens the file has to recover it.
+    func release(_ shared: SharedFile) throws(MAMFileProtectionError) {
         try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
+            guard let processes = shared.processes else { return try close(shared, &state) }
             if processes.begin() {
                 defer { processes.end() }
-                return try body(&state, nil)
+                return try close(shared, &state)
             }
             let lock = state.lock
             do throws(MAMFileProtectionError) {
                 try processes.locking { () throws(SystemError) in try processes.acquire(lock, isShared: false) }
-            } catch { return try body(&state, error) }
+            } catch { return try close(shared, &state, after: error) }
             defer { processes.release(lock) }
-            try body(&state, nil)
+            try close(shared, &state)
         }
+    }
+
+    // Also when another process does not let go of the file, and then with the error that says so.
+    private func close(
+        _ shared: SharedFile, _ state: inout SharedFile.State, after refusal: MAMFileProtectionError? = nil
+    ) throws(MAMFileProtectionError) {
+        guard openFiles.isLast(shared) else { return }
+        let place = state.place
+        var failure = refusal
+        if case .protected = state.content, state.isWritable, failure == nil {
+            do throws(MAMFileProtectionError) { try finish(shared, &state) } catch { failure = error }
+            // The index only compares; a number that is too low there notices less.
+            if case .protected(let content) = state.content { try? owners.noteClosing(of: content, place: place) }
+        }
+        // Whoever was counted since then waits for the lock, and opens the file anew.
+        state.raw?.close()
+        (state.raw, state.content, state.isWritable, state.container) = (nil, .unopened, false, nil)
+        openFiles.forget(shared, at: place)
+        if let failure { throw failure }
     }
 
     /// Marks a file that is about to be closed as completely written; its lock is held.
@@ -98,27 +114,6 @@ extension ContainerFiles {
                 if isUsable { return try content.beginShared() }
             } catch { throw MAMFileProtectionError(error, writing: true) }
             try renew(shared, &state)
-        }
-    }
-
-    /// Gives one count of a file back; the last one finishes the file and closes it.
-    ///
-    /// The error of finishing: the content is safe, but the next one who opens the file has to recover it.
-    func release(_ shared: SharedFile) throws(MAMFileProtectionError) {
-        try closing(shared) { (state, refusal) throws(MAMFileProtectionError) in
-            let place = state.place
-            guard openFiles.isLast(shared) else { return }
-            var failure = refusal
-            if case .protected = state.content, state.isWritable, failure == nil {
-                do throws(MAMFileProtectionError) { try finish(shared, &state) } catch { failure = error }
-                // The index only compares; a number that is too low there notices less.
-                if case .protected(let content) = state.content { try? owners.noteClosing(of: content, place: place) }
-            }
-            // Whoever was counted since then waits for the lock, and opens the file anew.
-            state.raw?.close()
-            (state.raw, state.content, state.isWritable, state.container) = (nil, .unopened, false, nil)
-            openFiles.forget(shared, at: place)
-            if let failure { throw failure }
         }
     }
 

@@ -3,7 +3,7 @@ struct NewContent {
     let raw: any VolumeFile
     let ownership: FileOwnership
     /// The encrypted content; nil in a clear file.
-    let protected: ProtectedFile?
+    var protected: ProtectedFile?
     /// What stands in the tag of a clear file, and in the header of an encrypted one.
     let fileID: FileID
     /// Whether the volume could not hold the tag, so that only the index knows the owner.
@@ -66,10 +66,8 @@ struct FileContents: Sendable {
     /// Brings a new file and its name to the disk, where files survive a loss of power.
     func settleName(of raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) {
         guard options.isPowerSafe else { return }
-        try owners.folder.system { () throws(SystemError) in
-            try raw.synchronizeFully(metadata: true)
-            try owners.folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
-        }
+        try owners.folder.system { () throws(SystemError) in try raw.synchronizeFully(metadata: true) }
+        try owners.folder.synchronize(namesBeside: path)
     }
 
     /// Marks content as completely written and opens it again, so that using it for reading alone changes nothing more.
@@ -77,14 +75,18 @@ struct FileContents: Sendable {
         guard let written = made.protected else { return made }
         do throws(ProtectedFileError) {
             try written.finish()
-            let file = try ProtectedFile.open(
-                made.raw, isWritable: true, nonces: nonces, options: options, key: owners.keyring.accountKey)
-            return NewContent(
-                raw: made.raw, ownership: made.ownership, protected: file, fileID: made.fileID, isPathOnly: false)
+            var reopened = made
+            reopened.protected = try open(made.raw, isWritable: true)
+            return reopened
         } catch {
             made.raw.close()
             throw MAMFileProtectionError(error, writing: true)
         }
+    }
+
+    private func open(_ raw: any VolumeFile, isWritable: Bool) throws(ProtectedFileError) -> ProtectedFile {
+        try ProtectedFile.open(
+            raw, isWritable: isWritable, nonces: nonces, options: options, key: owners.keyring.accountKey)
     }
 
     /// Whose an opened file is, and what it holds.
@@ -92,8 +94,7 @@ struct FileContents: Sendable {
         of raw: any VolumeFile, at path: String, isWritable: Bool, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> (AccountID?, SharedFile.Content) {
         do throws(ProtectedFileError) {
-            let file = try ProtectedFile.open(
-                raw, isWritable: isWritable, nonces: nonces, options: options, key: owners.keyring.accountKey)
+            let file = try open(raw, isWritable: isWritable)
             return (file.owner, .protected(file))
         } catch {
             if error.code == .notProtected {

@@ -19,23 +19,15 @@ final class OpenFiles: Sendable {
     }
 
     /// Where the nonces of the device's files come from; made by the first file.
-    var nonces: NoncePool {
-        made.withLock { made in
-            if let pool = made.pool { return pool }
-            let pool = NoncePool()
-            made.pool = pool
-            return pool
-        }
-    }
+    var nonces: NoncePool { made.withLock { Self.made(&$0.pool, NoncePool()) } }
 
     /// What is being done with the device's files; made by the first one.
-    var traffic: FileTraffic {
-        made.withLock { made in
-            if let traffic = made.traffic { return traffic }
-            let traffic = FileTraffic()
-            made.traffic = traffic
-            return traffic
-        }
+    var traffic: FileTraffic { made.withLock { Self.made(&$0.traffic, FileTraffic()) } }
+
+    private static func made<Part>(_ part: inout Part?, _ new: @autoclosure () -> Part) -> Part {
+        let made = part ?? new()
+        part = made
+        return made
     }
 
     /// The file at a place, counted once more.

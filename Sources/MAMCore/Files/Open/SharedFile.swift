@@ -76,59 +76,65 @@ final class SharedFile: Sendable {
 extension SharedFile.State {
     /// The length of the content in bytes.
     func length() throws(MAMFileProtectionError) -> Int64 {
-        switch content {
-        case .protected(let file): return file.length
-        case .clear(let raw):
-            do throws(SystemError) { return try raw.status().size } catch { throw MAMFileProtectionError(error) }
-        case .unreadable(let error): throw error
-        case .wiped: throw .wiped
-        case .unopened: throw .closed
+        try whichever(writing: false) { (file) in
+            file.length
+        } clear: { (raw) throws(SystemError) in
+            try raw.status().size
+        }
+    }
+
+    /// Reads from a place, with what `reader` makes for a protected file; fewer bytes than asked for only at the end.
+    func read(
+        into bytes: UnsafeMutableRawBufferPointer, at offset: Int64,
+        with reader: (ProtectedFile) throws(ProtectedFileError) -> ProtectedFile.Reader
+    ) throws(MAMFileProtectionError) -> Int {
+        try whichever(writing: false) { (file) throws(ProtectedFileError) in
+            try file.read(into: bytes, at: offset, with: try reader(file))
+        } clear: { (raw) throws(SystemError) in
+            try raw.readFully(into: bytes, at: offset)
         }
     }
 
     /// Writes everything at a place.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MAMFileProtectionError) {
-        switch content {
-        case .protected(let file):
-            do throws(ProtectedFileError) { try file.write(bytes, at: offset) } catch {
-                throw MAMFileProtectionError(error, writing: true)
-            }
-        case .clear(let raw):
-            do throws(SystemError) { try raw.writeFully(bytes, at: offset) } catch {
-                throw MAMFileProtectionError(error)
-            }
-        case .unreadable(let error): throw error
-        case .wiped: throw .wiped
-        case .unopened: throw .closed
+        try whichever(writing: true) { (file) throws(ProtectedFileError) in
+            try file.write(bytes, at: offset)
+        } clear: { (raw) throws(SystemError) in
+            try raw.writeFully(bytes, at: offset)
         }
     }
 
     /// Cuts or extends the content.
     func truncate(to length: Int64) throws(MAMFileProtectionError) {
-        switch content {
-        case .protected(let file):
-            do throws(ProtectedFileError) { try file.truncate(to: length) } catch {
-                throw MAMFileProtectionError(error, writing: true)
-            }
-        case .clear(let raw):
-            do throws(SystemError) { try raw.truncate(to: length) } catch { throw MAMFileProtectionError(error) }
-        case .unreadable(let error): throw error
-        case .wiped: throw .wiped
-        case .unopened: throw .closed
+        try whichever(writing: true) { (file) throws(ProtectedFileError) in
+            try file.truncate(to: length)
+        } clear: { (raw) throws(SystemError) in
+            try raw.truncate(to: length)
         }
     }
 
     /// Brings the content to the disk.
     func synchronize(metadata: Bool) throws(MAMFileProtectionError) {
+        try whichever(writing: true) { (file) throws(ProtectedFileError) in
+            try file.synchronize(metadata: metadata)
+        } clear: { (raw) throws(SystemError) in
+            try raw.synchronize(metadata: metadata)
+        }
+    }
+
+    /// Makes a call of the protected file or of the clear one, with the errors of this domain.
+    @inline(__always)
+    private func whichever<Result>(
+        writing: Bool, protected: (ProtectedFile) throws(ProtectedFileError) -> Result,
+        clear: (any VolumeFile) throws(SystemError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
         switch content {
         case .protected(let file):
-            do throws(ProtectedFileError) { try file.synchronize(metadata: metadata) } catch {
-                throw MAMFileProtectionError(error, writing: true)
+            do throws(ProtectedFileError) { return try protected(file) } catch {
+                throw MAMFileProtectionError(error, writing: writing)
             }
         case .clear(let raw):
-            do throws(SystemError) { try raw.synchronize(metadata: metadata) } catch {
-                throw MAMFileProtectionError(error)
-            }
+            do throws(SystemError) { return try clear(raw) } catch { throw MAMFileProtectionError(error) }
         case .unreadable(let error): throw error
         case .wiped: throw .wiped
         case .unopened: throw .closed

@@ -23,8 +23,6 @@ enum FileNotice: Sendable {
     case rolledBack(path: String)
     /// A store could not be read, or was damaged and made anew.
     case storageFailed(String)
-    /// A wipe that was interrupted went on.
-    case wiped(AccountID, WipeReport)
 }
 
 extension AccountKeyring {
@@ -46,8 +44,11 @@ extension AccountKeyring {
 
     /// The key under which an account's new files of this app are protected.
     func containerKey(for account: AccountID) throws(MAMFileProtectionError) -> AccountKey {
-        do throws(StorageError) { return try currentKey(.container, for: account) } catch {
-            throw MAMFileProtectionError(error)
-        }
+        do throws(StorageError) { return try currentKey(.container, for: account) } catch { throw .init(error) }
+    }
+
+    /// The key under which an account's files go from one app to another.
+    func transferKey(for account: AccountID) throws(MAMFileProtectionError) -> AccountKey {
+        do throws(StorageError) { return try currentKey(.transfer, for: account) } catch { throw .init(error) }
     }
 }

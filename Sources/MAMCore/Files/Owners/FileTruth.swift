@@ -9,6 +9,8 @@ enum FileTruth: Sendable, Hashable {
     /// A link, a pipe, a device.
     case neither
 
+    var isEncrypted: Bool { if case .encrypted = self { true } else { false } }
+
     /// The owner of a file; a folder has none of its own.
     var owner: AccountID? {
         switch self {

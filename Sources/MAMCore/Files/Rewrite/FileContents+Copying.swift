@@ -17,12 +17,10 @@ extension FileContents {
                 try owners.folder.volume.openUnnamed(in: ContainerFolder.folder(of: temporary), mode: 0o600)
             }
         }
-        let raw: any VolumeFile
-        if let unnamed {
-            raw = unnamed
-        } else {
-            raw = try owners.folder.open(temporary, [.read, .write, .create, .exclusive], mode: 0o600)
-        }
+        let raw =
+            if let unnamed { unnamed } else {
+                try owners.folder.open(temporary, [.read, .write, .create, .exclusive], mode: 0o600)
+            }
         do throws(MAMFileProtectionError) {
             var made = try begin(raw, ownership, key: key)
             made.isUnnamed = unnamed != nil
@@ -41,11 +39,15 @@ extension FileContents {
         from source: SharedFile.State, to target: SharedFile.State
     ) throws(MAMFileProtectionError) {
         let length = try source.length()
-        let reader = try source.makeReader()
+        var made: ProtectedFile.Reader?
         try SecretBytes.withTemporary(Self.stride) { (bytes) throws(MAMFileProtectionError) in
             var offset: Int64 = 0
             while offset < length {
-                let count = try source.read(into: bytes, at: offset, with: reader)
+                let count = try source.read(into: bytes, at: offset) { (file) throws(ProtectedFileError) in
+                    let reader = if let made { made } else { try file.makeReader() }
+                    made = reader
+                    return reader
+                }
                 guard count > 0 else {
                     throw MAMFileProtectionError(.internalError, "the file became shorter while it was copied")
                 }
@@ -67,31 +69,22 @@ extension ContainerFiles {
     func rename(
         _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, as ownership: FileOwnership, over path: String
     ) throws(MAMFileProtectionError) {
-        for _ in 0..<Self.mostTries {
+        try Self.retrying { () throws(MAMFileProtectionError) -> Void? in
             guard let old = try folder.place(at: path) else {
-                let isDone = try ledger.traffic.naming(beside: processes) {
-                    () throws(MAMFileProtectionError) in
-                    guard try folder.place(at: path) == nil else { return false }
-                    try rename(temporary, entry, ownership, path)
-                    return true
+                return try ledger.traffic.naming(beside: processes) { () throws(MAMFileProtectionError) in
+                    guard try folder.place(at: path) == nil else { return nil }
+                    return try rename(temporary, entry, ownership, path)
                 }
-                if isDone { return }
-                continue
             }
             let shared = openFiles.acquire(old, beside: processes)
-            let renamed = Result { () throws(MAMFileProtectionError) in
-                try withState(of: shared) { (state) throws(MAMFileProtectionError) in
-                    guard !state.isRetired, state.place == old, try folder.place(at: path) == old else { return false }
-                    try folder.replacing(path, old) { () throws(MAMFileProtectionError) in
-                        try rename(temporary, entry, ownership, path)
-                    }
-                    return true
+            defer { try? release(shared) }
+            return try withState(of: shared) { (state) throws(MAMFileProtectionError) -> Void? in
+                guard !state.isRetired, state.place == old, try folder.place(at: path) == old else { return nil }
+                return try folder.replacing(path, old) { () throws(MAMFileProtectionError) in
+                    try rename(temporary, entry, ownership, path)
                 }
             }
-            try? release(shared)
-            if try renamed.get() { return }
         }
-        throw .replaced
     }
 
     private func rename(
@@ -104,9 +97,7 @@ extension ContainerFiles {
             }
             return entry(place)
         }
-        try folder.system { () throws(SystemError) in
-            try folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
-        }
+        try folder.synchronize(namesBeside: path)
     }
 }
 

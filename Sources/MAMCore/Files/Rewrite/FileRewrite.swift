@@ -45,9 +45,7 @@ struct FileRewrite {
         // It is done; a row without a file is dropped by the next start.
         try? files.ledger.drop(ticket)
         guard old.linkCount == 1 else { return }
-        try files.folder.system { () throws(SystemError) in
-            try files.folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
-        }
+        try files.folder.synchronize(namesBeside: path)
     }
 
     // The whole new content under a temporary name, on the disk.
@@ -135,8 +133,6 @@ struct FileRewrite {
 extension ContainerFiles {
     /// Removes a temporary file after a failure; one that cannot be removed now goes with the next start.
     func discard(_ temporary: String, _ ticket: LedgerTicket) {
-        guard (try? folder.remove(temporary)) != nil else { return ledger.leave(ticket) }
-        // A row without a file is dropped by the next start.
-        try? ledger.drop(ticket)
+        ledger.end(ticket, isFree: (try? folder.remove(temporary)) != nil)
     }
 }

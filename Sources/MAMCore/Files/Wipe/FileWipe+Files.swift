@@ -11,21 +11,18 @@ extension FileWipe {
         for row in try owners.ledger.rows(ownedBy: names) {
             // A row is a hint: only the file itself says whose it is, and only while its folder is held, for another file may get
             // the path at any moment.
-            var folder: ContainerFolder?
+            let folder = ContainerFolder.folder(of: row.path)
+            var isGone: Bool? = false
             do throws(MAMFileProtectionError) {
-                folder = try owners.folder.holding(ContainerFolder.folder(of: row.path))
+                isGone = try at(try owners.folder.holding(folder)).remove(row.path, row)
             } catch {
                 guard error.systemError != nil else { throw error }
                 guard error.isGone else { continue }
             }
-            switch try folder.map({ (folder) throws(MAMFileProtectionError) in
-                try at(folder).remove(row.path, row)
-            }) ?? false {
-            case nil: continue
-            case true?:
+            guard let isGone else { continue }
+            if isGone {
                 count += 1
-                folders.insert(ContainerFolder.folder(of: row.path))
-            case false?: break
+                folders.insert(folder)
             }
             try owners.ledger.remove(row.path)
         }

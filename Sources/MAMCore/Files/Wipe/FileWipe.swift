@@ -3,38 +3,33 @@
 /// Once the keys are shredded, nobody can read any copy of any encrypted file of the account in this app, wherever it is.
 /// Every step may be done again, so a wipe that a crash interrupted starts over; the store remembers that it runs.
 struct FileWipe {
-    private(set) var owners: FileOwners
+    var owners: FileOwners
     let openFiles: OpenFiles
     let processes: ProcessTable?
     /// Every name of the account.
     let names: [AccountID]
     let isResumed: Bool
     /// The container keys that this run shredded.
-    private(set) var shredded: Set<KeyID> = []
+    var shredded: Set<KeyID> = []
     /// What tags may call the account.
-    private(set) var ids = OwnerIDs(ids: [], areAll: false)
-
-    init(
-        _ owners: FileOwners, _ openFiles: OpenFiles, beside processes: ProcessTable?, names: [AccountID],
-        isResumed: Bool
-    ) {
-        (self.owners, self.openFiles, self.processes) = (owners, openFiles, processes)
-        (self.names, self.isResumed) = (names, isResumed)
-    }
+    var ids = OwnerIDs(ids: [], areAll: false)
 
     private var ledger: FileLedger { owners.ledger }
 
     /// How often the container is looked through before the wipe gives up for now.
     private static let mostRounds = 3
 
-    func run() throws(MAMFileProtectionError) -> WipeReport {
-        guard let processes else { return try runAlone() }
+    /// Removes it, or nothing but the keys where the app removed the files itself: what it forgot cannot be read by anybody then.
+    ///
+    /// When the process dies on the way, a whole wipe follows.
+    func run(keepsFiles: Bool = false) throws(MAMFileProtectionError) -> WipeReport {
+        guard let processes else { return try runAlone(keepsFiles) }
         // Whoever goes on with a wipe that somebody else has ended would shred the keys of new files.
         return try processes.holding(.wiping, isCounted: true) { () throws(MAMFileProtectionError) in
             if isResumed, try !isRunning() {
                 throw MAMFileProtectionError(.internalError, "another process has ended the wipe")
             }
-            return try runAlone()
+            return try runAlone(keepsFiles)
         }
     }
 
@@ -43,47 +38,27 @@ struct FileWipe {
         return names.contains { running.contains($0) }
     }
 
-    private func runAlone() throws(MAMFileProtectionError) -> WipeReport {
-        let (traffic, container) = (ledger.traffic, ledger.root)
-        traffic.beginWipe(of: names, in: container)
+    private func runAlone(_ keepsFiles: Bool) throws(MAMFileProtectionError) -> WipeReport {
+        ledger.traffic.beginWipe(of: names, in: ledger.root)
         // Before the keys are shredded nothing has begun; afterwards it must come to its end before there are new files.
         var hasEnded = !isResumed
-        defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
-        let keys = try shred()
-        hasEnded = false
+        defer { ledger.traffic.endWipe(of: names, in: ledger.root, isComplete: hasEnded) }
         var wipe = self
-        wipe.shredded = Set(keys)
-        // After the keys: whatever this meets, nobody can read the encrypted files any more.
-        wipe.ids = try ledger.ownerIDs(of: names)
-        var report = try wipe.removeAll()
-        guard report.isComplete else { return report }
+        wipe.shredded = Set(try shred())
+        hasEnded = false
+        var report = WipeReport()
+        if keepsFiles {
+            wipe.closeOpenFiles()
+        } else {
+            // After the keys: whatever this meets, nobody can read the encrypted files any more.
+            wipe.ids = try ledger.ownerIDs(of: names)
+            report = try wipe.removeAll()
+            guard report.isComplete else { return report }
+        }
         report.transferKeys = try ledger.leave(names).count
         try ledger.endWipe(of: names)
         hasEnded = true
         return report
-    }
-
-    /// The part that counts when the app removed the files itself: what it forgot cannot be read by anybody either.
-    ///
-    /// Files that are left stay where they are. When the process dies on the way, a whole wipe follows.
-    func shredOnly() throws(MAMFileProtectionError) {
-        guard let processes else { return try shredAlone() }
-        try processes.holding(.wiping, isCounted: true) { () throws(MAMFileProtectionError) in try shredAlone() }
-    }
-
-    private func shredAlone() throws(MAMFileProtectionError) {
-        let (traffic, container) = (ledger.traffic, ledger.root)
-        traffic.beginWipe(of: names, in: container)
-        var hasEnded = true
-        defer { traffic.endWipe(of: names, in: container, isComplete: hasEnded) }
-        let keys = try shred()
-        hasEnded = false
-        var wipe = self
-        wipe.shredded = Set(keys)
-        wipe.closeOpenFiles()
-        _ = try ledger.leave(names)
-        try ledger.endWipe(of: names)
-        hasEnded = true
     }
 
     // What was begun to be made before is made; what is begun after sees that the wipe runs.
@@ -140,11 +115,15 @@ extension ContainerFiles {
     func wipe(_ names: [AccountID], isResumed: Bool) throws(MAMFileProtectionError) -> WipeReport {
         // The index may turn out to be damaged on the way.
         defer { relistIfReplaced() }
-        return try FileWipe(owners, openFiles, beside: processes, names: names, isResumed: isResumed).run()
+        return try wiping(names, isResumed).run()
     }
 
     /// The same without the files, which the app says that it removed itself.
     func shredKeys(of names: [AccountID]) throws(MAMFileProtectionError) {
-        try FileWipe(owners, openFiles, beside: processes, names: names, isResumed: false).shredOnly()
+        _ = try wiping(names, false).run(keepsFiles: true)
+    }
+
+    private func wiping(_ names: [AccountID], _ isResumed: Bool) -> FileWipe {
+        FileWipe(owners: owners, openFiles: openFiles, processes: processes, names: names, isResumed: isResumed)
     }
 }
