@@ -14,13 +14,14 @@ int fremovexattr(int descriptor, const char *name);
 ptrdiff_t llistxattr(const char *path, char *list, size_t size);
 ptrdiff_t flistxattr(int descriptor, char *list, size_t size);
 
-// openat2(2), which the C library has no function for: opens a folder on a path without any symbolic link in it.
+// openat2(2), which the C library has no function for: opens what stands at a path without any symbolic link on the way.
+// A mode counts only for a file that may be made; the call refuses any other one.
 long syscall(long number, ...);
 static const int mam_o_path = 010000000;
 // O_TMPFILE without O_DIRECTORY, which differs between machines.
 static const int mam_o_unnamed = 020000000;
-static inline int mam_open_folder(int folder, const char *path, int flags) {
-    struct { unsigned long long flags, mode, resolve; } how = {(unsigned int)flags, 0, 4 /* RESOLVE_NO_SYMLINKS */};
+static inline int mam_open_without_links(int folder, const char *path, int flags, unsigned mode) {
+    struct { unsigned long long flags, mode, resolve; } how = {(unsigned int)flags, mode, 4 /* RESOLVE_NO_SYMLINKS */};
     return (int)syscall(437, folder, path, &how, sizeof how);
 }
 

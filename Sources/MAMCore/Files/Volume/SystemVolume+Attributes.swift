@@ -53,9 +53,8 @@ extension SystemVolume {
     ) throws(SystemError) -> Answer {
         guard way.followsLinks else {
             do throws(SystemError) {
-                let descriptor = try retrying(path, attempt) {
-                    openat($0, $1, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-                }
+                let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+                let descriptor = try descriptor(path, flags, attempt)
                 defer { LockedPlaces.close(descriptor) }
                 return try body(.descriptor(descriptor))
             } catch { guard error.number == EACCES else { throw error } }

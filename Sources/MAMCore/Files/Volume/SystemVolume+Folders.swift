@@ -65,7 +65,7 @@ extension SystemVolume {
 
     private func openFolder(_ path: String, _ attempt: String) throws(SystemError) -> Int32 {
         do {
-            return try retrying(path, attempt) { openat($0, $1, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+            return try descriptor(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, attempt)
         } catch {
             // The system answers a symbolic link as any other thing that is no folder.
             guard error.number == ENOTDIR, let status = try? status(of: path), status.kind == .link else { throw error }

@@ -37,7 +37,7 @@ package struct SystemVolume: Volume {
         let isEmptied = flags.contains(.truncate)
         let creation = (flags.contains(.create) ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
         let flags = access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-        let descriptor = try retrying(path, attempt) { openat($0, $1, flags, mode & 0o7777) }
+        let descriptor = try descriptor(path, flags, mode: mode, attempt)
         let file = SystemVolumeFile(descriptor)
         try Self.check(try file.status(), attempt)
         // Not waiting is for pipes only; and emptying has to wait until it is known what is emptied.
@@ -76,7 +76,7 @@ package struct SystemVolume: Volume {
         let flags = mam_o_unnamed | O_DIRECTORY | O_RDWR | O_CLOEXEC | O_NOFOLLOW
         let descriptor: Int32
         do throws(SystemError) {
-            descriptor = try retrying(folder, "making the file") { openat($0, $1, flags, mode & 0o7777) }
+            descriptor = try self.descriptor(folder, flags, mode: mode, "making the file")
         } catch {
             // File systems and kernels without it say so in different ways.
             guard ![EOPNOTSUPP, EISDIR, EINVAL, ENOENT, EPERM].contains(error.number) else { throw error }
@@ -133,11 +133,11 @@ package struct SystemVolume: Volume {
         try result.get()
     }
 
-    /// Makes a call for a path that gives -1 when it fails, again and again while signals interrupt it.
-    func retrying(
-        _ path: String, _ attempt: String, _ call: (Int32, UnsafePointer<CChar>) -> Int32
+    /// Opens what stands at a path, again and again while signals interrupt it.
+    func descriptor(
+        _ path: String, _ flags: Int32, mode: UInt32 = 0, _ attempt: String
     ) throws(SystemError) -> Int32 {
-        try Self.retrying(attempt) { () throws(SystemError) in try way.at(path, attempt, call) }
+        try Self.retrying(attempt) { () throws(SystemError) in try way.open(path, flags, mode: mode, attempt) }
     }
 
     /// Makes a call that gives -1 when it fails.

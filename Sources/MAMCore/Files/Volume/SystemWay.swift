@@ -19,7 +19,7 @@ struct SystemWay: Sendable {
             return SystemPath.with(path) { call(AT_FDCWD, $0) }
         }
         try VolumePath.check(path, attempt, limit: VolumePath.maximumWalkedByteCount)
-        if held == nil, !isOneByOne, path.utf8.count <= VolumePath.maximumByteCount, path != "/" {
+        if isAtOnce(path) {
             let (result, number) = atOnce(path, call)
             if let result { return result }
             // A system without the call, or one that does not allow it, goes on one by one.
@@ -36,6 +36,34 @@ struct SystemWay: Sendable {
         return result
     }
 
+    /// Opens what stands at a path; -1 with the error in `errno` when the system refuses.
+    ///
+    /// Usually in one call, without the folder: what lies on the way is walked in the same manner as if it were opened before.
+    func open(_ path: String, _ flags: Int32, mode: UInt32, _ attempt: String) throws(SystemError) -> Int32 {
+        if !followsLinks, isAtOnce(path) {
+            try VolumePath.check(path, attempt)
+            let isMaking = flags & O_CREAT != 0 || flags & mam_o_unnamed != 0
+            let (descriptor, number) = SystemPath.with(path) { path in
+                guard strstr(path, "/../") == nil else { return (Int32(-1), EINVAL) }
+                return (mam_open_without_links(AT_FDCWD, path, flags, isMaking ? mode & 0o7777 : 0), errno)
+            }
+            guard descriptor < 0, number == ENOSYS || number == EPERM else {
+                errno = number
+                return descriptor
+            }
+            // They may speak of the call as well as of the file.
+            var other = self
+            other.isOneByOne = true
+            return try other.open(path, flags, mode: mode, attempt)
+        }
+        return try at(path, attempt) { openat($0, $1, flags, mode & 0o7777) }
+    }
+
+    // Whether one call takes the whole way.
+    private func isAtOnce(_ path: String) -> Bool {
+        held == nil && !isOneByOne && path.utf8.count <= VolumePath.maximumByteCount && path != "/"
+    }
+
     // The usual case: one call opens the folder, and the path is not taken apart.
     private func atOnce<Result>(
         _ path: String, _ call: (Int32, UnsafePointer<CChar>) -> Result
@@ -48,7 +76,7 @@ struct SystemWay: Sendable {
             let folder = withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { copy in
                 _ = copy.initialize(from: UnsafeBufferPointer(start: path, count: count))
                 copy.initializeElement(at: count, to: 0)
-                return mam_open_folder(AT_FDCWD, copy.baseAddress, Self.flags)
+                return mam_open_without_links(AT_FDCWD, copy.baseAddress, Self.flags, 0)
             }
             guard folder >= 0 else { return (nil, errno) }
             let result = call(folder, slash + 1)
@@ -126,7 +154,7 @@ struct SystemWay: Sendable {
     private func open(_ piece: [UInt8], in folder: Int32, _ attempt: String) throws(SystemError) -> Int32 {
         guard isOneByOne else {
             return try SystemVolume.retrying(attempt) {
-                SystemPath.with(piece) { mam_open_folder(folder, $0, Self.flags) }
+                SystemPath.with(piece) { mam_open_without_links(folder, $0, Self.flags, 0) }
             }
         }
         do throws(SystemError) {

@@ -57,6 +57,41 @@ final class SystemVolumeWayTests: VolumeContractCase {
         }
     }
 
+    func testWhatStandsAtTheEndIsAnsweredAlikeOnBothWays() throws {
+        try onBothWays { subject in
+            let volume = subject.volume
+            try volume.makeFolder(subject.path("real"), mode: 0o700)
+            try subject.file("a", [1])
+            try subject.makeLink(subject.path("link"), "a")
+            try subject.makeLink(subject.path("loose"), "nothing")
+            try subject.makeLink(subject.path("folder"), "real")
+            let openings: [(name: String, flags: OpenFlags, number: Int32?)] = [
+                ("a", [.read], nil), ("a", [.read, .write, .create, .exclusive], EEXIST), ("link", [.read], ELOOP),
+                ("link", [.read, .write, .create], ELOOP), ("link", [.read, .write, .create, .exclusive], EEXIST),
+                ("loose", [.read, .write, .create], ELOOP), ("loose", [.read, .write, .create, .exclusive], EEXIST),
+                ("folder", [.read], ELOOP), ("real", [.read], EISDIR), ("real", [.read, .write], EISDIR),
+                ("real", [.read, .write, .create], EISDIR), ("a/b", [.read], ENOTDIR), ("missing", [.read], ENOENT),
+                ("missing/b", [.read, .write, .create], ENOENT), ("real/../a", [.read], EINVAL),
+                (String(repeating: "n", count: 256), [.read, .write, .create], ENAMETOOLONG),
+            ]
+            for (name, flags, number) in openings {
+                assert(subject, "\(name), \(flags.rawValue)", gives: number) { () throws(SystemError) in
+                    try volume.open(subject.path(name), flags, mode: 0o644)
+                }
+            }
+            assert(subject, "names", gives: ELOOP) { () throws(SystemError) in
+                try volume.names(in: subject.path("folder"))
+            }
+            assert(subject, "attribute", gives: ELOOP) { () throws(SystemError) in
+                try volume.attribute("user.x", of: subject.path("link")) as Any
+            }
+            XCTAssertEqual(try volume.names(in: subject.path("real")), [])
+            XCTAssertNil(try? volume.status(of: subject.path("nothing")))
+            let made = try subject.file("made", [], [.read, .write, .create, .exclusive])
+            XCTAssertEqual(try made.status().mode & 0o600, 0o600)
+        }
+    }
+
     func testPathsBeyondTheSystemsLimitAreReached() throws {
         try onBothWays { subject in
             let volume = subject.volume
