@@ -4,19 +4,25 @@ import XCTest
 
 /// Days of the calendar, against Foundation's and against their neighbours.
 final class CivilDateTests: XCTestCase {
+    /// The first and the last days that have four digits, and a whole cycle of 400 years.
     func testEveryDayFollowsTheOneBefore() {
-        var last = CivilDate(daysSince1970: -719_529)
-        for days in Int64(-719_528)...2_932_896 {
-            let date = CivilDate(daysSince1970: days)
-            let isNext =
-                date.day == last.day + 1 && date.month == last.month && date.year == last.year
-                || date.day == 1 && date.month == last.month + 1 && date.year == last.year && last.day >= 28
-                || date.day == 1 && date.month == 1 && last.month == 12 && date.year == last.year + 1 && last.day == 31
-            guard isNext, date.daysSince1970 == days, date.exists else { return XCTFail("\(days): \(date)") }
-            last = date
+        for range in [Int64(-719_528)...(-718_000), -1000...146_097, 2_931_000...2_932_896] {
+            var last = CivilDate(daysSince1970: range.lowerBound - 1)
+            for days in range {
+                let date = CivilDate(daysSince1970: days)
+                let isInMonth = date.day == last.day + 1 && date.month == last.month && date.year == last.year
+                let isFirst = date.day == 1 && last.day >= 28
+                let isNextMonth = isFirst && date.month == last.month + 1 && date.year == last.year
+                let isNextYear = isFirst && date.month == 1 && last.month == 12 && date.year == last.year + 1
+                guard isInMonth || isNextMonth || isNextYear, date.daysSince1970 == days, date.exists else {
+                    return XCTFail("\(days): \(date)")
+                }
+                last = date
+            }
         }
         XCTAssertEqual(CivilDate(daysSince1970: -719_528), CivilDate(year: 0, month: 1, day: 1))
-        XCTAssertEqual(last, CivilDate(year: 9999, month: 12, day: 31))
+        XCTAssertEqual(CivilDate(daysSince1970: 0), CivilDate(year: 1970, month: 1, day: 1))
+        XCTAssertEqual(CivilDate(daysSince1970: 2_932_896), CivilDate(year: 9999, month: 12, day: 31))
     }
 
     func testDaysAreFoundations() throws {
