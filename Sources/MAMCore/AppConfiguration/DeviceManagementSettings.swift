@@ -8,11 +8,11 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     public let objectID: AccountID?
     /// The id of the device, nil when it was not delivered.
     public let deviceID: String?
-    /// Whether only the enrolled user may sign in.
+    /// Whether only the enrolled user may be in the app: ``MAMEnrollmentManager/allowedAccountIDs``.
     ///
     /// False unless a user was delivered.
     public let allowsEnrolledAccountOnly: Bool
-    /// Whether the app must sign in the enrolled user.
+    /// Whether the enrolled user must be signed in: the engine does that at each launch.
     ///
     /// False unless a user was delivered.
     public let requiresEnrolledAccount: Bool

@@ -19,6 +19,8 @@ public final class SimulatedApp: Sendable {
         var life: SimulatedLife?
         /// Whether it has a service.
         var isLiving = false
+        /// What device management configures in it.
+        var configuration: AppConfiguration?
     }
 
     init(name: String, managed: ManagedApp?) {
@@ -55,6 +57,12 @@ public final class SimulatedApp: Sendable {
 
     /// Whether it has a service.
     var isLiving: Bool { state.withLock { $0.isLiving } }
+
+    /// What device management configures in it; each process is given that.
+    var configuration: AppConfiguration? {
+        get { state.withLock { $0.configuration } }
+        set { state.withLock { $0.configuration = newValue } }
+    }
 
     /// From now on it has a service; false when it had one before.
     func beginLiving() -> Bool {

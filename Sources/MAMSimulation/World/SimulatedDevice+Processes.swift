@@ -28,6 +28,9 @@ extension SimulatedDevice {
         let new = app.engine.map { ManagedApp($0.configuration, on: environment) }
         if let new {
             for user in app.accounts { introduce(user, to: new) }
+            if let configuration = app.configuration {
+                new.appConfigManager.setDeviceManagementConfiguration(configuration)
+            }
             attachHost(to: new, of: app)
             attachService(to: new, of: app)
         }

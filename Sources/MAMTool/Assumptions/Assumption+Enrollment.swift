@@ -126,6 +126,11 @@ extension Assumption {
             "the SDK has a cache of the managed user; whose it is, is not documented",
             "`EnrollmentDriver.askDevice`"),
         Assumption(
+            "configured-accounts",
+            "the accounts that device management names in the configuration of an app count beside those that the service names, and not at all when the service names another managed user; the required user is signed in at each launch and when the configuration arrives, and the start of the app does not wait for it",
+            "the keys are documented, their order beside the service is not; the service knows the enrolled user, a configuration may be an old one",
+            "`EnrollmentDevice.following`, `EnrollmentMachine.signInRequiredUser`"),
+        Assumption(
             "departure-kept-first",
             "a de-registration that cannot be stored is told 215 and changes nothing; service and app are asked nothing",
             "the next process would enrol the account again that the app believes gone; which status tells of it is not documented",

@@ -106,7 +106,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccounts", .method, "MAMEnrollmentManager.allowedAccountIDs",
-                "by any of their names"
+                "by any of their names; the service names them, or device management in the app's configuration"
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccountIds", .method, "MAMEnrollmentManager.allowedAccountIDs",

@@ -25,6 +25,32 @@ enum EnrollmentKit {
         return device
     }
 
+    /// A device, and an app on it whose configuration names a user.
+    static func configured(
+        _ user: EnrollmentAccount, only: Bool = false, required: Bool = false,
+        on device: EnrollmentDevice = managed(nil)
+    ) -> EnrollmentDevice {
+        device.following(settings(user, only: only, required: required))
+    }
+
+    /// What device management delivers about a user.
+    static func settings(
+        _ user: EnrollmentAccount, only: Bool = false, required: Bool = false
+    ) -> DeviceManagementSettings {
+        DeviceManagementSettings(configuration(user, only: only, required: required))
+    }
+
+    static func configuration(
+        _ user: EnrollmentAccount, only: Bool = false, required: Bool = false
+    ) -> AppConfiguration {
+        var configuration = AppConfiguration()
+        configuration["IntuneMAMOID"] = user.objectID.map { .string($0.rawValue) }
+        configuration["IntuneMAMUPN"] = user.userPrincipalName.map { .string($0.rawValue) }
+        if only { configuration["IntuneMAMAllowedAccountsOnly"] = "Enabled" }
+        if required { configuration["IntuneMAMRequireAccounts"] = "Enabled" }
+        return configuration
+    }
+
     static func traits(_ change: (inout EnrollmentTraits) -> Void = { _ in }) -> EnrollmentTraits {
         var traits = EnrollmentTraits()
         change(&traits)
@@ -64,6 +90,16 @@ enum EnrollmentKit {
         world("warns without a policy", [a]) { $0.warnsWithoutPolicy = true },
         world("no restart", [a]) { $0.restartsForFirstPolicy = false },
         world("extension", [a]) { $0.isExtension = true },
+        world(
+            "one account, configured accounts", [a],
+            devices: [
+                managed(nil), configured(a, required: true), configured(b, only: true),
+                configured(a, only: true, required: true),
+            ], isWhole: false),
+        world(
+            "enrols the managed user at launch, user required", [a], devices: [configured(a, required: true)],
+            start: managed(a), isWhole: false
+        ) { $0.enrollsAtLaunch = true },
     ]
 
     /// An extension with an account that its app, or a simulator, put there.
@@ -73,6 +109,10 @@ enum EnrollmentKit {
         world("two accounts", [a, b], isWhole: false), world("two accounts of one name", [a, c], isWhole: false),
         world("several managed accounts", [a, b], isWhole: false) { $0.allowsSeveral = true },
         world("several managed accounts of one name", [a, c], isWhole: false) { $0.allowsSeveral = true },
+        world(
+            "two accounts, one required", [a, b],
+            devices: [configured(a, required: true), configured(b, only: true, required: true)],
+            start: configured(a, required: true), isWhole: false),
     ]
 }
 

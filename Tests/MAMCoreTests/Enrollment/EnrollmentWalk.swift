@@ -37,7 +37,10 @@ struct EnrollmentWalk {
         alphabet = EnrollmentAlphabet([kit.a, kit.b, kit.c, kit.account(nil, "b@one.example"), kit.account("A")])
         // A device that forbids accounts now and then; most of the time it says nothing.
         if bits & 0xC00 == 0 {
-            alphabet.devices = [kit.managed(nil), kit.managed(kit.a), kit.managed(kit.b, only: true)]
+            alphabet.devices = [
+                kit.managed(nil), kit.managed(kit.a), kit.managed(kit.b, only: true),
+                kit.configured(kit.a, required: true), kit.configured(kit.b, only: true),
+            ]
         }
         (self.seed, self.random) = (seed, random)
     }
@@ -149,8 +152,11 @@ struct EnrollmentWalk {
         case .deregister(let account?, withWipe: true, _):
             for entry in machine.entries where entry.names.isSame(as: account) { commanded.insert(entry.id) }
         case .deviceChanged(let device):
-            guard let user = device.managedUser else { return }
-            for entry in machine.entries where entry.names.isKnownToDiffer(from: user) { commanded.insert(entry.id) }
+            for user in [device.managedUser, device.onlyConfiguredUser].compactMap(\.self) {
+                for entry in machine.entries where entry.names.isKnownToDiffer(from: user) {
+                    commanded.insert(entry.id)
+                }
+            }
         case .answered(let ticket, let answer):
             guard let entry = machine.entries.first(where: { $0.ticket == ticket }) else { return }
             switch answer {

@@ -39,12 +39,9 @@ extension SlowEnrollment {
         if traits.isExtension { return say("enrollment 223 of \(name)") }
         guard let account else { return say("enrollment 207 of -") }
         guard let index = place(account) else {
-            if let user = device.managedUser, user.id != account.id {
-                if device.allowsManagedUserOnly {
-                    say("log(accountNotAllowed)")
-                    return say("enrollment 209 of \(name)")
-                }
-                if !traits.allowsSeveral { return say("enrollment 210 of \(name)") }
+            if let code = ban(on: account) {
+                if code == 209 { say("log(accountNotAllowed)") }
+                return say("enrollment \(code) of \(name)")
             }
             accounts.append(Account(account: account))
             accounts[accounts.count - 1].isInteractive = isLogin
@@ -104,15 +101,16 @@ extension SlowEnrollment {
         let before = self.device
         self.device = device
         if before.managedUser?.id != device.managedUser?.id { say("managed user changed") }
-        func allowed(_ device: EnrollmentDevice) -> AccountID? {
-            device.allowsManagedUserOnly ? device.managedUser?.id : nil
+        func allowed(_ device: EnrollmentDevice) -> Set<AccountID> {
+            var allowed: Set<AccountID> = []
+            if device.allowsManagedUserOnly, let user = device.managedUser { allowed.insert(user.id) }
+            if let user = device.onlyConfiguredUser { allowed.insert(user.id) }
+            return allowed
         }
         if allowed(before) != allowed(device) { say("allowed accounts changed") }
-        guard let user = device.managedUser else { return }
-        for name in accounts.map(\.name) where name != user.id.rawValue {
+        for name in accounts.map(\.name) {
             guard let index = accounts.firstIndex(where: { $0.name == name }) else { continue }
-            guard device.allowsManagedUserOnly || !traits.allowsSeveral, !accounts[index].isGoing else { continue }
-            let code = device.allowsManagedUserOnly ? 209 : 210
+            guard let code = ban(on: accounts[index].account), !accounts[index].isGoing else { continue }
             if accounts[index].isEnrolled {
                 if code == 209 { say("log(accountNotAllowed)") }
                 say("enrollment \(code) of \(name)")
@@ -121,6 +119,36 @@ extension SlowEnrollment {
                 if accounts[index].phase == .choosing { say("dismiss") }
                 leaveAlone(index, code)
             }
+        }
+        if before.requiredUser?.id != device.requiredUser?.id { require() }
+    }
+
+    // E.1 209 and 210: the app's configuration names the only user, or the service does; one managed account is the user's.
+    private func ban(on account: EnrollmentAccount) -> Int? {
+        if let only = device.onlyConfiguredUser, only.id != account.id { return 209 }
+        guard let user = device.managedUser, user.id != account.id else { return nil }
+        return device.allowsManagedUserOnly ? 209 : traits.allowsSeveral ? nil : 210
+    }
+
+    // RequireAccounts: the user is signed in, and may be asked, unless they are in or the service has refused them.
+    private mutating func require() {
+        guard let user = device.requiredUser else { return }
+        guard let index = place(user) else {
+            accounts.append(Account(account: user))
+            accounts[accounts.count - 1].isInteractive = true
+            return
+        }
+        let own = accounts[index]
+        switch own.phase {
+        case .waiting:
+            guard !["noPolicy", "notLicensed", "notOnboarded"].contains(own.timer), isFree(index) else { return }
+            (accounts[index].phase, accounts[index].isInteractive) = (.queued, true)
+        case .authorizing where !own.isInteractive:
+            (accounts[index].phase, accounts[index].step) = (.queued, "idle")
+            (accounts[index].isSilent, accounts[index].isInteractive) = (false, true)
+        case .queued, .choosing, .authorizing, .enrolling:
+            (accounts[index].isSilent, accounts[index].isInteractive) = (false, true)
+        default: break
         }
     }
 
@@ -172,6 +200,7 @@ extension SlowEnrollment {
     private mutating func launch() {
         guard !process.contains("launched") else { return }
         process.insert("launched")
+        require()
         // Of a tenant that does not use the service nobody is managed: somebody else may sign in where that is needed.
         let strangers = accounts.filter { $0.phase == .waiting && $0.timer == "notOnboarded" }
         let hasNobody = traits.requiresPolicy ? strangers.count == accounts.count : accounts.isEmpty
@@ -222,9 +251,12 @@ extension SlowEnrollment {
 
     // APX: the retry stops while somebody is enrolled, or about to be.
     private mutating func tryAgain(_ index: Int, _ isInUse: Bool) {
+        if isFree(index), !traits.isExtension, accounts[index].isDue { accounts[index].phase = .queued }
+    }
+
+    private func isFree(_ index: Int) -> Bool {
         let others = accounts.indices.filter { $0 != index }.map { accounts[$0] }
-        let isFree = traits.allowsSeveral || !others.contains { $0.isManaged || $0.phase != .waiting }
-        if isFree, !traits.isExtension, accounts[index].isDue { accounts[index].phase = .queued }
+        return traits.allowsSeveral || !others.contains { $0.isManaged || $0.phase != .waiting }
     }
 
     // C.4: due timers fire once; E.1 216.

@@ -5,6 +5,9 @@ struct AppConfigStore: Sendable {
     /// What device management delivered to the app.
     var managed: AppConfiguration?
 
+    /// What device management's configuration says to the SDK itself; nil without one.
+    var managedSettings: DeviceManagementSettings? { managed.map(DeviceManagementSettings.init) }
+
     /// What the service's data of one account says to the SDK itself.
     func settings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
         ServiceConfigurationSettings(MAMAppConfig(delivered[group] ?? []))

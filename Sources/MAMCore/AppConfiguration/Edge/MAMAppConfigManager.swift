@@ -73,7 +73,8 @@ public struct MAMAppConfigManager: Sendable {
     /// Puts what device management delivered to the app in the place of what it delivered before, or takes it away.
     ///
     /// Only the account it names by `IntuneMAMUPN` or `IntuneMAMOID` is given it; ``MAMEvent/Kind/appConfigChanged(account:)``
-    /// is reported for that account, and for the one that had it before, when the app knows them.
+    /// is reported for that account, and for the one that had it before, when the app knows them. The accounts that it allows and
+    /// requires count in enrollment from the app's next step on, for which ``MAMEnrollmentManager/nextAlarm`` asks at once.
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {
         // A mark of the service's has no meaning here: what device management says is targeted.
         let configuration = configuration?.marked(asDefault: false)
@@ -100,7 +101,7 @@ public struct MAMAppConfigManager: Sendable {
 
     /// What device management's configuration of the app says to the SDK itself.
     public var deviceManagementSettings: DeviceManagementSettings {
-        DeviceManagementSettings(app.state.withLock { $0.appConfigs.managed } ?? AppConfiguration())
+        app.state.withLock { $0.appConfigs.managedSettings } ?? DeviceManagementSettings(AppConfiguration())
     }
 }
 

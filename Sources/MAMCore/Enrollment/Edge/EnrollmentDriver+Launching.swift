@@ -48,7 +48,9 @@ extension EnrollmentDriver {
     func askDevice() async {
         guard
             let (service, last) = app.state.withLock({ state -> ((any MAMService)?, EnrollmentDevice)? in
-                state.enrollment.now.flatMap { contents in contents.machine.map { (contents.service, $0.device) } }
+                state.enrollment.now.flatMap { contents in
+                    contents.machine.map { (contents.service, $0.device.following(nil)) }
+                }
             })
         else { return }
         let device: EnrollmentDevice

@@ -114,7 +114,8 @@ struct EnrollmentDriver: Sendable {
         let now = app.device.time.now()
         if let refusal = refusal(of: event, at: now) { return EnrollmentState.Step(effects: [refusal]) }
         let step = app.state.withLock { state in
-            state.isEnded ? EnrollmentState.Step() : state.enrollment.step(event, luggage, at: now)
+            guard !state.isEnded else { return EnrollmentState.Step() }
+            return state.enrollment.step(event, luggage, following: state.appConfigs.managedSettings, at: now)
         }
         for letGo in step.givenUp { letGo() }
         return step

@@ -115,14 +115,17 @@ extension EnrollmentState {
         var calls: [EnrollmentCall] = []
     }
 
-    /// Gives an event to the machine, with what came along.
-    mutating func step(_ event: EnrollmentEvent, _ luggage: EnrollmentLuggage?, at now: Instant) -> Step {
+    /// Gives an event to the machine, with what came along, and before it the app's configuration where that is news.
+    mutating func step(
+        _ event: EnrollmentEvent, _ luggage: EnrollmentLuggage?, following settings: DeviceManagementSettings?,
+        at now: Instant
+    ) -> Step {
         guard self.now?.machine != nil else { return Step() }
         return change { contents in
             var brought: AccountID?
             var step = contents.change { contents, machine in
                 brought = contents.keep(luggage, for: event, of: machine)
-                return Step(effects: machine.handle(event, at: now))
+                return Step(effects: machine.handle(event, at: now, following: settings))
             }
             if step.effects.first == .store { contents.recordChanges &+= 1 }
             if let brought {

@@ -18,8 +18,13 @@ extension MAMEnrollmentManager {
 
     /// The accounts that may be in the app, under each of their names; nil when all may.
     ///
+    /// The service says so, or device management by the app's configuration
+    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``), which counts at once.
+    ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
-    public var allowedAccountIDs: [AccountID]? { machine?.device.allowedAccounts }
+    public var allowedAccountIDs: [AccountID]? {
+        machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings }).allowedAccounts
+    }
 
     /// The user the device is managed for, as the service says now; what was said last when it cannot be asked.
     ///
@@ -43,7 +48,11 @@ extension MAMEnrollmentManager {
         guard let machine else { return nil }
         let now = app.device.time.now()
         let others = app.state.withLock { state in
-            [state.enrollment.now?.secondsLeft(at: now), state.enrollment.now?.secondsToTry(at: now)]
+            let isNews = machine.isLaunched && machine.isNews(state.appConfigs.managedSettings)
+            return [
+                state.enrollment.now?.secondsLeft(at: now), state.enrollment.now?.secondsToTry(at: now),
+                isNews ? 0 : nil,
+            ]
         }
         let alarms = machine.alarms(at: now).filter { isInUse || !$0.needsUse }.map(\.seconds)
         let left = (alarms + others.compactMap(\.self)).min()

@@ -99,7 +99,7 @@ extension EnrollmentMachine {
         code == .notEMMAccount ? [.log(.accountNotAllowed)] : []
     }
 
-    /// Device management says something else: whom it no longer allows goes.
+    /// Device management says something else: accounts that it no longer allows go, and a user that it requires signs in.
     mutating func change(_ device: EnrollmentDevice, _ now: Instant) -> [EnrollmentEffect] {
         let before = self.device
         self.device = device
@@ -120,6 +120,7 @@ extension EnrollmentMachine {
             case .leaving, .wiping: continue
             }
         }
+        if before.requiredUser != device.requiredUser { effects += signInRequiredUser() }
         return effects
     }
 }

@@ -4,7 +4,7 @@ extension EnrollmentMachine {
         guard !isLaunched else { return [] }
         isLaunched = true
         observe(now)
-        var effects: [EnrollmentEffect] = []
+        var effects = signInRequiredUser()
         let mayEnroll = traits.enrollsAtLaunch && !traits.isExtension && hasNobodyToEnroll
         // What an early call has begun goes on.
         for place in entries.indices where entries[place].activity == nil {
@@ -136,7 +136,7 @@ extension EnrollmentMachine {
 
 extension ServiceTimer {
     /// Whether the service has said why an account gets no policy: asking again at once would bring the same.
-    fileprivate var isAfterRefusal: Bool {
+    var isAfterRefusal: Bool {
         switch self {
         case .checkIn(.noPolicy), .checkIn(.userNotLicensed), .checkIn(.tenantNotOnboarded): true
         case .checkIn, .wipePoll, .enrollmentRetry, .policyRefresh, .silentApp, .wipeReport: false

@@ -13,7 +13,9 @@ package struct EnrollmentRecord: Sendable, Hashable {
     /// The most accounts of one app (assumption `enrollment-accounts`).
     package static let greatestAccountCount = 64
 
-    /// What device management said last: the cache of the SDK.
+    /// What the service said last of device management: the cache of the SDK.
+    ///
+    /// Without the accounts of the app's configuration, which the system delivers to each process.
     package var device = EnrollmentDevice()
     /// The accounts, in the order in which they were registered.
     package var accounts: [Account] = []
@@ -28,7 +30,7 @@ extension EnrollmentMachine {
     /// What survives the process.
     package var record: EnrollmentRecord {
         EnrollmentRecord(
-            device: device,
+            device: device.following(nil),
             accounts: entries.filter(\.isKept).map { entry in
                 EnrollmentRecord.Account(
                     names: entry.account, standing: entry.standing, timer: entry.timer, last: entry.last.last,

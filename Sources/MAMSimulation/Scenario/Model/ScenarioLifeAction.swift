@@ -93,13 +93,15 @@ enum ScenarioServiceAction: Sendable {
     /// To a group.
     case assign(String, ScenarioFileName?)
     case configure(String, app: String?, ScenarioFileName?)
+    /// By device management; the user stands for the tokens.
+    case configureApp(String, ScenarioFileName?, user: String?)
     case forget(String, app: String)
 
     /// The files it names: policies, and app configuration.
     var files: (policy: ScenarioFileName?, configuration: ScenarioFileName?) {
         switch self {
         case .assign(_, let name): (name, nil)
-        case .configure(_, _, let name): (nil, name)
+        case .configure(_, _, let name), .configureApp(_, let name, _): (nil, name)
         default: (nil, nil)
         }
     }

@@ -38,6 +38,11 @@ extension ScenarioChecker {
             // Whom the app enrols by itself cannot be known here.
             for user in world.users { signIn(user.name, in: app) }
         case .person(let app, _): living.insert(app)
+        case .configureApp(let app, _, let user):
+            guard living.contains(app) else { return }
+            try checkLife(step, in: app)
+            // The configuration may require the user.
+            if let user { signIn(user, in: app) }
         case .app, .fault, .faults, .tenant, .managedUser, .user, .assign, .configure, .forget: break
         }
     }

@@ -50,6 +50,8 @@ extension ScenarioServiceAction {
         case .assign(let group, let file): "assign \(file?.name ?? "no policy") to group \(group)"
         case .configure(let user, let app, let file):
             "configure \(user)" + (app.map { " in \($0)" } ?? "") + " with \(file?.name ?? "nothing")"
+        case .configureApp(let app, let file, let user):
+            "configure \(app) with \(file?.name ?? "nothing")" + (user.map { " for \($0)" } ?? "")
         case .forget(let user, let app): "forget \(user) in \(app)"
         }
     }

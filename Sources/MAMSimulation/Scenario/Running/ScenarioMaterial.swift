@@ -8,7 +8,7 @@ struct ScenarioMaterial: Sendable {
     let interner = PolicyInterner()
     private(set) var policies: [String: MAMPolicy] = [:]
     private(set) var settings: [String: ManagedAppSettings] = [:]
-    private(set) var configurations: [String: SimulatedConfiguration] = [:]
+    private(set) var configurations: [String: AppConfigurationDocument] = [:]
     private(set) var certificates: [String: [Certificate]] = [:]
     /// What is wrong in files that could be read.
     private(set) var notes: [String] = []
@@ -58,8 +58,7 @@ struct ScenarioMaterial: Sendable {
         let bytes = try bytes(of: name)
         do throws(PolicyReadError) {
             let document = try AppConfigurationDocument(json: bytes)
-            configurations[name.name] = SimulatedConfiguration(
-                document.configuration(), bundleIDs: document.bundleIDs)
+            configurations[name.name] = document
             notes += document.issues.filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
             throw invalid(name, error.position, error.message, error.help)

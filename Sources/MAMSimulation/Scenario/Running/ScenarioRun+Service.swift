@@ -35,6 +35,13 @@ extension ScenarioRun {
             let assigned = policy.flatMap { stage.material.policies[$0.name] }
             tenant.assign(targeted: assigned.map { [$0] } ?? [], toGroup: group)
         case .configure(let name, let app, let file): configure(name, for: app, file)
+        case .configureApp(let name, let file, let userName):
+            guard let app = device.app(name) else { return }
+            let (document, user) = (
+                file.flatMap { stage.material.configurations[$0.name] }, userName.flatMap(stage.user)
+            )
+            let facts = AppConfigurationFacts(userPrincipalName: user?.userPrincipalName, userID: user?.objectID)
+            InPlaceExecutor.run { await device.deliver(document?.configuration(resolving: facts), to: app) }
         case .forget(let name, let app):
             guard let user = stage.user(name), let app = device.app(app) else { return }
             device.service.forget(user, in: app)
@@ -44,7 +51,10 @@ extension ScenarioRun {
     private func configure(_ name: String, for app: String?, _ file: ScenarioFileName?) {
         guard let user = stage.user(name) else { return }
         let tenant = stage.device.tenant
-        guard let file, var new = stage.material.configurations[file.name] else { return tenant.assign([], to: user) }
+        guard let document = file.flatMap({ stage.material.configurations[$0.name] }) else {
+            return tenant.assign([], to: user)
+        }
+        var new = SimulatedConfiguration(document.configuration(), bundleIDs: document.bundleIDs)
         if let app = app.flatMap(stage.device.app), let engine = app.engine {
             new.bundleIDs = [engine.configuration.policyBundleID]
         }

@@ -168,6 +168,22 @@ extension StepVerb {
             .configure(
                 try fields.text("user"), app: fields.optionalText("app"), try fields.optionalFile("configuration"))
         },
+        verb(
+            "configureApp",
+            "Delivers app configuration of device management to an app, in this process and later ones; an app that was opened acts on it at once.",
+            [
+                app,
+                FieldShape(
+                    "configuration", .optionalFile, required: true, "The Graph export; `null` takes the last one away."
+                ),
+                FieldShape(
+                    "user", .user,
+                    "Who enrolled the device, for `{{userprincipalname}}` and `{{userid}}`; nobody when left out."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .configureApp(
+                try fields.text("app"), try fields.optionalFile("configuration"), user: fields.optionalText("user"))
+        },
         verb("forget", "Lets the service forget that an app is enrolled with a user.", [user, app]) {
             (fields) throws(ScenarioError) in .forget(try fields.text("user"), app: try fields.text("app"))
         },

@@ -62,6 +62,20 @@ extension SimulatedDevice {
         await live(app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
     }
 
+    /// Delivers what device management configures in an app, to the process that runs and to every later one.
+    ///
+    /// An app that was opened acts on it before the call returns.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration; nil takes the last one away.
+    ///   - app: The app.
+    public func deliver(_ configuration: AppConfiguration?, to app: SimulatedApp) async {
+        app.configuration = configuration
+        app.managed?.appConfigManager.setDeviceManagementConfiguration(configuration)
+        guard app.isLiving else { return }
+        await live(app) { engine -> Void? in await engine.enrollmentManager.ticked() }
+    }
+
     /// Somebody is in front of an app, for what enrolment asks.
     public func setPerson(_ person: SimulatedPerson, of app: SimulatedApp) {
         beginLife(of: app)
