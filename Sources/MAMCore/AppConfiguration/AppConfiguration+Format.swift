@@ -24,7 +24,7 @@ extension MarkWriter {
 }
 
 extension MarkReader {
-    mutating func configuration() throws(LaunchRecordError) -> AppConfiguration {
+    mutating func configuration() throws(RecordError) -> AppConfiguration {
         var configuration = AppConfiguration()
         let count: UInt32 = try number()
         var last: String?

@@ -1,25 +1,27 @@
-/// Why bytes are no record of conditional launch, and where.
-package struct LaunchRecordError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was expected: lower case, one line, no full stop.
-    package let expected: String
-    /// The byte it was expected at.
-    package let offset: Int
-
-    package var description: String { "a launch record is damaged at byte \(offset): \(expected) expected" }
-}
-
 /// Reads the parts of a record one after the other.
 struct MarkReader {
     let bytes: UnsafeRawBufferPointer
+    /// What errors call the record, and its verb.
+    private let record: String
+    private let verb: String
     private(set) var offset = 0
 
-    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-    func expect(_ isRight: Bool, _ expected: @autoclosure () -> String, back: Int = 0) throws(LaunchRecordError) {
-        guard isRight else { throw LaunchRecordError(expected: expected(), offset: offset - back) }
+    init(bytes: UnsafeRawBufferPointer, of record: String = "a launch record", _ verb: String = "is") {
+        self.bytes = bytes
+        self.record = record
+        self.verb = verb
     }
 
-    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(LaunchRecordError) -> Number {
+    /// The error about something that was expected, so many bytes before the next part.
+    func failure(_ expected: String, back: Int = 0) -> RecordError {
+        RecordError(record: record, verb: verb, expected: expected, offset: offset - back)
+    }
+
+    func expect(_ isRight: Bool, _ expected: @autoclosure () -> String, back: Int = 0) throws(RecordError) {
+        guard isRight else { throw failure(expected(), back: back) }
+    }
+
+    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(RecordError) -> Number {
         let size = MemoryLayout<Number>.size
         try expect(bytes.count - offset >= size, "\(size) bytes")
         defer { offset += size }
@@ -27,50 +29,50 @@ struct MarkReader {
     }
 
     /// As many bytes as are asked for, where they stand.
-    mutating func slice(count: Int) throws(LaunchRecordError) -> UnsafeRawBufferPointer {
+    mutating func slice(count: Int) throws(RecordError) -> UnsafeRawBufferPointer {
         try expect(count >= 0 && bytes.count - offset >= count, "\(count) bytes")
         defer { offset += count }
         return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
     }
 
     /// A text of as many bytes.
-    mutating func text(count: Int) throws(LaunchRecordError) -> String {
+    mutating func text(count: Int) throws(RecordError) -> String {
         guard let text = String(validating: try slice(count: count), as: UTF8.self) else {
-            throw LaunchRecordError(expected: "UTF-8", offset: offset - count)
+            throw failure("UTF-8", back: count)
         }
         return text
     }
 
     /// A text with its length before it.
-    mutating func text() throws(LaunchRecordError) -> String {
+    mutating func text() throws(RecordError) -> String {
         let count: UInt32 = try number()
         return try text(count: Int(count))
     }
 
-    mutating func byte(below end: UInt8, _ expected: String) throws(LaunchRecordError) -> UInt8 {
+    mutating func byte(below end: UInt8, _ expected: String) throws(RecordError) -> UInt8 {
         let byte: UInt8 = try number()
         try expect(byte < end, expected, back: 1)
         return byte
     }
 
-    mutating func seconds(_ expected: String) throws(LaunchRecordError) -> Double {
+    mutating func seconds(_ expected: String) throws(RecordError) -> Double {
         let seconds = Double(bitPattern: try number())
         try expect(seconds.isFinite, expected, back: 8)
         return seconds
     }
 
-    mutating func time() throws(LaunchRecordError) -> Instant {
+    mutating func time() throws(RecordError) -> Instant {
         Instant(wall: try seconds("a time"), monotonic: try seconds("a time"), bootID: try number())
     }
 
-    mutating func mark() throws(LaunchRecordError) -> TimeMark {
+    mutating func mark() throws(RecordError) -> TimeMark {
         let (made, seen, counted) = (try time(), try time(), try seconds("elapsed time"))
         try expect(counted >= 0, "elapsed time", back: 8)
         let hasLostTime = try byte(below: 2, "0 or 1") == 1
         return TimeMark(made: made, seen: seen, counted: counted, hasLostTime: hasLostTime)
     }
 
-    func end() throws(LaunchRecordError) { try expect(offset == bytes.count, "the end") }
+    func end() throws(RecordError) { try expect(offset == bytes.count, "the end") }
 }
 
 /// Writes the parts of a record one after the other.

@@ -59,8 +59,8 @@ extension CertificatePinsRecord {
     }
 
     /// Reads a record; all of the bytes, and nothing else.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
-        var reader = MarkReader(bytes: bytes)
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        var reader = MarkReader(bytes: bytes, of: "stored pins", "are")
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
@@ -71,7 +71,7 @@ extension CertificatePinsRecord {
             let length: UInt16 = try reader.number()
             let id = AccountID(try reader.text(count: Int(length)))
             guard let id, !id.isUnmanaged, !accounts.contains(where: { $0.id == id }) else {
-                throw LaunchRecordError(expected: "another account", offset: reader.offset - Int(length))
+                throw reader.failure("another account", back: Int(length))
             }
             accounts.append(Account(id: id, pins: try reader.certificatePins()))
         }
@@ -104,7 +104,7 @@ extension MarkWriter {
 }
 
 extension MarkReader {
-    fileprivate mutating func certificatePins() throws(LaunchRecordError) -> CertificatePins {
+    fileprivate mutating func certificatePins() throws(RecordError) -> CertificatePins {
         let start = offset
         var anchors: [Certificate] = []
         for _ in 0..<(try number() as UInt8) {
@@ -119,24 +119,24 @@ extension MarkReader {
             let text = try text(count: Int(length))
             // One spelling of a host, so that one record has one form.
             guard let host = CertificateHost(text), host.rawValue == text else {
-                throw LaunchRecordError(expected: "a host", offset: offset - Int(length))
+                throw failure("a host", back: Int(length))
             }
             var pins: [CertificatePin] = []
             for _ in 0..<(try number() as UInt8) { pins.append(try certificatePin()) }
             entries.append(.init(host: host, includesSubdomains: includesSubdomains, pins: pins))
         }
         do throws(CertificatePinsError) { return try CertificatePins(entries, anchors: anchors) } catch {
-            throw LaunchRecordError(expected: "other pins than \(error)", offset: start)
+            throw failure("other pins than \(error)", back: offset - start)
         }
     }
 
-    private mutating func certificatePin() throws(LaunchRecordError) -> CertificatePin {
+    private mutating func certificatePin() throws(RecordError) -> CertificatePin {
         let start = offset
         let subject = CertificatePin.Subject(rawValue: try number())
         let algorithm = try text(count: Int(try number() as UInt8))
         let digest = Array(try slice(count: Int(try number() as UInt8)))
         guard let subject, let pin = CertificatePin(subject, algorithm: algorithm, digest: digest) else {
-            throw LaunchRecordError(expected: "a pin", offset: start)
+            throw failure("a pin", back: offset - start)
         }
         return pin
     }

@@ -1,13 +1,3 @@
-/// Why bytes are no record of a PIN, and where.
-package struct PINRecordError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was expected: lower case, one line, no full stop.
-    package let expected: String
-    /// The byte it was expected at.
-    package let offset: Int
-
-    package var description: String { "a pin record is damaged at byte \(offset): \(expected) expected" }
-}
-
 /// The bytes of a record, version 1; numbers are little-endian.
 ///
 /// | At | Size | What |
@@ -73,8 +63,8 @@ extension PINRecord {
     }
 
     /// Reads a record; all of the bytes, and nothing else.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(PINRecordError) {
-        var reader = PINRecordReader(bytes: bytes)
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        var reader = MarkReader(bytes: bytes, of: "a pin record")
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
         let version = try reader.byte()
         try reader.expect(version == 1, "version 1", back: 1)
@@ -86,69 +76,43 @@ extension PINRecord {
         (charged, failed) = (try reader.number(), try reader.number())
         try reader.expect(failed <= charged, "no more failed tries than tries", back: 4)
         serial = try reader.number()
-        if parts & 2 != 0 { setAt = try reader.time() }
-        if parts & 4 != 0 { lastAccess = try reader.time() }
+        if parts & 2 != 0 { setAt = try reader.moment() }
+        if parts & 4 != 0 { lastAccess = try reader.moment() }
         if parts & 8 != 0 { enrolment = try reader.number() }
         if parts & 16 != 0 { fits = try reader.shape() }
         if parts & 1 != 0 { current = try reader.hash() }
         for _ in 0..<count { previous.append(try reader.hash()) }
-        try reader.expect(reader.offset == bytes.count, "the end")
+        try reader.end()
     }
 }
 
-/// Reads the parts of a record one after the other.
-private struct PINRecordReader {
-    let bytes: UnsafeRawBufferPointer
-    private(set) var offset = 0
+extension MarkReader {
+    fileprivate mutating func byte() throws(RecordError) -> UInt8 { try number() }
 
-    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-    func expect(
-        _ isRight: Bool, _ expected: @autoclosure () -> String, back: Int = 0
-    ) throws(PINRecordError) {
-        guard isRight else { throw PINRecordError(expected: expected(), offset: offset - back) }
-    }
-
-    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(PINRecordError) -> Number {
-        let size = MemoryLayout<Number>.size
-        try expect(bytes.count - offset >= size, "\(size) bytes")
-        defer { offset += size }
-        return bytes.little(offset, as: Number.self)
-    }
-
-    mutating func byte() throws(PINRecordError) -> UInt8 { try number() }
-
-    mutating func zero() throws(PINRecordError) {
+    fileprivate mutating func zero() throws(RecordError) {
         let byte = try byte()
         try expect(byte == 0, "0", back: 1)
     }
 
-    mutating func time() throws(PINRecordError) -> Instant {
+    fileprivate mutating func moment() throws(RecordError) -> Instant {
         let (wall, monotonic) = (Double(bitPattern: try number()), Double(bitPattern: try number()))
         try expect(wall.isFinite && monotonic.isFinite, "a time", back: 16)
         return Instant(wall: wall, monotonic: monotonic, bootID: try number())
     }
 
-    mutating func shape() throws(PINRecordError) -> PINShape {
+    fileprivate mutating func shape() throws(RecordError) -> PINShape {
         let (kind, length, simple) = (PINShape.Kind(rawValue: try byte()), Int(try byte()), try byte())
-        guard let kind, PINShape.minimumLengths.contains(length), simple <= 1 else {
-            throw PINRecordError(expected: "a shape", offset: offset - 3)
-        }
+        guard let kind, PINShape.minimumLengths.contains(length), simple <= 1 else { throw failure("a shape", back: 3) }
         try zero()
         return PINShape(kind: kind, minimumLength: length, isSimpleBlocked: simple == 1)
     }
 
-    mutating func hash() throws(PINRecordError) -> PINHash {
+    fileprivate mutating func hash() throws(RecordError) -> PINHash {
         guard let cost = PINCost(logN: try byte(), r: try byte(), p: try byte()) else {
-            throw PINRecordError(expected: "an allowed cost", offset: offset - 3)
+            throw failure("an allowed cost", back: 3)
         }
         try zero()
-        return PINHash(cost: cost, salt: try take(PINHash.saltCount), digest: try take(PINHash.digestCount))
-    }
-
-    private mutating func take(_ count: Int) throws(PINRecordError) -> [UInt8] {
-        try expect(bytes.count - offset >= count, "\(count) bytes")
-        defer { offset += count }
-        return Array(bytes.part(offset, count))
+        let (salt, digest) = (try slice(count: PINHash.saltCount), try slice(count: PINHash.digestCount))
+        return PINHash(cost: cost, salt: Array(salt), digest: Array(digest))
     }
 }

@@ -12,8 +12,7 @@ extension StoreSlot {
 
 extension DeviceStorage {
     private static let overridesFormat = SlotFormat<OverridesRecord>(
-        empty: OverridesRecord(), read: { (bytes) throws(OverridesRecordError) in try OverridesRecord(bytes) },
-        failure: { StorageError(.corrupt, $0.description, help: .damagedStore) },
+        empty: OverridesRecord(), read: { (bytes) throws(RecordError) in try OverridesRecord(bytes) },
         write: { (record) throws(StorageError) in try record.encoded() })
 
     /// What an app has set at run time; nothing of revision 0 when it never did.

@@ -31,8 +31,8 @@ final class DataProtectionCertificatePinsStoreTests: StorageTestCase {
         return record
     }
 
-    private func read(_ bytes: [UInt8]) throws(LaunchRecordError) -> CertificatePinsRecord {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(LaunchRecordError) in try CertificatePinsRecord(bytes) }
+    private func read(_ bytes: [UInt8]) throws(RecordError) -> CertificatePinsRecord {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try CertificatePinsRecord(bytes) }
     }
 
     func testPinsOutliveTheProcess() async throws {
@@ -68,7 +68,7 @@ final class DataProtectionCertificatePinsStoreTests: StorageTestCase {
         for place in bytes.indices {
             var changed = bytes
             changed[place] ^= 1 << UInt8(place % 8)
-            do throws(LaunchRecordError) {
+            do throws(RecordError) {
                 let other = try self.read(changed)
                 // Written as it was read, so no two texts are one record.
                 XCTAssertEqual(try other.encoded(), changed, "byte \(place)")

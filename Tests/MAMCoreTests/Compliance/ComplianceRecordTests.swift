@@ -60,7 +60,7 @@ final class ComplianceRecordTests: XCTestCase {
                 for bit in 0..<8 {
                     var changed = bytes
                     changed[place] ^= 1 << UInt8(bit)
-                    do throws(ComplianceRecordError) {
+                    do throws(RecordError) {
                         let record = try ComplianceRecord(changed)
                         XCTAssertEqual(record.encoded, changed)
                         // Whatever was read, a machine goes on with it.
@@ -98,7 +98,7 @@ final class ComplianceRecordTests: XCTestCase {
                 XCTAssertEqual(try ComplianceRecord(changed).progress, .decided(.policyApplied, wipes: false))
             } else {
                 XCTAssertThrowsError(try ComplianceRecord(changed)) {
-                    XCTAssertEqual(($0 as? ComplianceRecordError)?.offset, offset, "\($0)")
+                    XCTAssertEqual(($0 as? RecordError)?.offset, offset, "\($0)")
                 }
             }
         }
@@ -109,7 +109,7 @@ final class ComplianceRecordTests: XCTestCase {
         for progress: (UInt8, UInt8) in [(0, 0), (1, 0), (3, 1)] {
             (twice[9], twice[10]) = progress
             XCTAssertThrowsError(try ComplianceRecord(twice)) {
-                XCTAssertEqual(($0 as? ComplianceRecordError)?.offset, twice.count - 3)
+                XCTAssertEqual(($0 as? RecordError)?.offset, twice.count - 3)
             }
         }
         var wiping = expected
@@ -131,7 +131,7 @@ final class ComplianceRecordTests: XCTestCase {
         var flagged = bytes
         flagged[20] = 4
         XCTAssertThrowsError(try ComplianceRecord(flagged)) {
-            XCTAssertEqual(($0 as? ComplianceRecordError)?.offset, 20)
+            XCTAssertEqual(($0 as? RecordError)?.offset, 20)
         }
     }
 }

@@ -39,12 +39,12 @@ final class LaunchRecordTests: XCTestCase {
         { record, _ in record.timers.outcome = .networkFailure(count: 3) },
     ]
 
-    private func read(_ bytes: [UInt8]) throws(LaunchRecordError) -> LaunchRecord {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(LaunchRecordError) in try LaunchRecord(bytes) }
+    private func read(_ bytes: [UInt8]) throws(RecordError) -> LaunchRecord {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try LaunchRecord(bytes) }
     }
 
-    private func readTimer(_ bytes: [UInt8]) throws(LaunchRecordError) -> AccessTimer {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(LaunchRecordError) in try AccessTimer(bytes) }
+    private func readTimer(_ bytes: [UInt8]) throws(RecordError) -> AccessTimer {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try AccessTimer(bytes) }
     }
 
     func testEveryRecordComesBackAsItWas() throws {
@@ -75,7 +75,7 @@ final class LaunchRecordTests: XCTestCase {
             for bit in 0..<8 {
                 var changed = bytes
                 changed[place] ^= 1 << UInt8(bit)
-                do throws(LaunchRecordError) {
+                do throws(RecordError) {
                     // One record has one form: what is read is written alike.
                     let record = try read(changed)
                     XCTAssertEqual(record.encoded, changed)

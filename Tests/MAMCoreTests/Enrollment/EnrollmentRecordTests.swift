@@ -9,8 +9,8 @@ final class EnrollmentRecordTests: XCTestCase {
         try bytes.withUnsafeBytes { try EnrollmentRecord($0) }
     }
 
-    private func error(of bytes: [UInt8]) -> EnrollmentRecordError? {
-        do { _ = try read(bytes) } catch { return error as? EnrollmentRecordError }
+    private func error(of bytes: [UInt8]) -> RecordError? {
+        do { _ = try read(bytes) } catch { return error as? RecordError }
         return nil
     }
 

@@ -2,8 +2,8 @@ import MAMCore
 import XCTest
 
 final class DataProtectionPINRecordTests: XCTestCase {
-    private func decode(_ bytes: [UInt8]) throws(PINRecordError) -> PINRecord {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(PINRecordError) in try PINRecord(bytes) }
+    private func decode(_ bytes: [UInt8]) throws(RecordError) -> PINRecord {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try PINRecord(bytes) }
     }
 
     private func record(_ parts: Int, history: Int) -> PINRecord {
@@ -58,7 +58,7 @@ final class DataProtectionPINRecordTests: XCTestCase {
                 var bytes = whole
                 bytes[offset] = value
                 states += 1
-                do throws(PINRecordError) {
+                do throws(RecordError) {
                     let again = try decode(bytes).encoded
                     XCTAssertEqual(again, bytes)
                 } catch {
@@ -76,7 +76,7 @@ final class DataProtectionPINRecordTests: XCTestCase {
         func message(_ offset: Int, _ value: UInt8, parts: Int = 31) -> String? {
             var bytes = record(parts, history: 1).encoded
             bytes[offset] = value
-            do throws(PINRecordError) { _ = try decode(bytes) } catch { return error.description }
+            do throws(RecordError) { _ = try decode(bytes) } catch { return error.description }
             return nil
         }
         XCTAssertEqual(message(0, 2), "a pin record is damaged at byte 0: version 1 expected")

@@ -4,12 +4,12 @@ import XCTest
 
 /// The bytes of what an app has set at run time.
 final class OverridesRecordTests: XCTestCase {
-    private func record(_ bytes: [UInt8]) throws(OverridesRecordError) -> OverridesRecord {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(OverridesRecordError) in try OverridesRecord(bytes) }
+    private func record(_ bytes: [UInt8]) throws(RecordError) -> OverridesRecord {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try OverridesRecord(bytes) }
     }
 
-    private func failure(_ bytes: [UInt8]) -> OverridesRecordError? {
-        do throws(OverridesRecordError) {
+    private func failure(_ bytes: [UInt8]) -> RecordError? {
+        do throws(RecordError) {
             _ = try record(bytes)
             return nil
         } catch {

@@ -8,12 +8,8 @@ extension StoreSlot {
 extension DeviceStorage {
     private static let pinsFormat = SlotFormat<CertificatePinsRecord>(
         empty: CertificatePinsRecord(),
-        read: { (bytes) throws(LaunchRecordError) in try CertificatePinsRecord(bytes) },
-        failure: { error in
-            StorageError(
-                .corrupt, "stored pins are damaged at byte \(error.offset): \(error.expected) expected",
-                help: .damagedStore)
-        }, write: { (record) throws(StorageError) in try record.encoded() })
+        read: { (bytes) throws(RecordError) in try CertificatePinsRecord(bytes) },
+        write: { (record) throws(StorageError) in try record.encoded() })
 
     /// The pins of an app's accounts; nothing of revision 0 when it never had any.
     ///

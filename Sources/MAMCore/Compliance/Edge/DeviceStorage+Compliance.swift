@@ -8,10 +8,7 @@ extension StoreSlot {
 extension DeviceStorage {
     private static let complianceFormat = SlotFormat<ComplianceRecord?>(
         read: { (bytes) throws(StorageError) in
-            do throws(ComplianceRecordError) { return try bytes.map(ComplianceRecord.init) } catch {
-                throw StorageError(
-                    error.newerVersion == nil ? .corrupt : .newerVersion, error.description, help: .damagedStore)
-            }
+            do throws(RecordError) { return try bytes.map(ComplianceRecord.init) } catch { throw StorageError(error) }
         }, write: { $0?.encoded })
 
     /// What an app still has to remediate; nil when there is nothing.

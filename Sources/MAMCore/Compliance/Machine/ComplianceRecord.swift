@@ -51,19 +51,24 @@ extension ComplianceRecord {
     }
 
     /// Reads a record; all of the bytes, and nothing else.
-    package init(_ bytes: [UInt8]) throws(ComplianceRecordError) {
+    package init(_ bytes: [UInt8]) throws(RecordError) {
+        self = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try Self(bytes) }
+    }
+
+    private init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        var reader = MarkReader(bytes: bytes, of: "a compliance record")
         if let version = bytes.first, version > Self.version {
-            throw ComplianceRecordError(
-                expected: "at most version \(Self.version)", offset: 0, newerVersion: Int(version))
+            var error = reader.failure("at most version \(Self.version)")
+            error.newerVersion = Int(version)
+            throw error
         }
-        var reader = ComplianceRecordReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
         let version = try reader.byte("version 1 or 2") { $0 > 0 }
         lastNumber = try reader.number()
         let kind = try reader.byte("known progress") { $0 < 4 }
         let reason = ComplianceReason(rawValue: try reader.byte())
         guard let reason, kind >= 2 || reason.rawValue == 0, kind < 3 || reason.status == .notCompliant else {
-            throw ComplianceRecordError(expected: "a reason", offset: reader.offset - 1)
+            throw reader.failure("a reason", back: 1)
         }
         switch kind {
         case 0: progress = .begun
@@ -80,7 +85,7 @@ extension ComplianceRecord {
                 try reader.request(
                     after: requests, mayRepeatFirst: kind == 2, upTo: lastNumber, flags: version == 1 ? 4 : 8))
         }
-        try reader.expect(reader.offset == bytes.count, "the end")
+        try reader.end()
     }
 }
 

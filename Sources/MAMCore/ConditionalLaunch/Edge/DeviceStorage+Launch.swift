@@ -34,13 +34,13 @@ extension StoreSlot {
 
 extension DeviceStorage {
     private static let launchFormat = SlotFormat<LaunchRecord?>(
-        empty: nil, read: { (bytes) throws(LaunchRecordError) in try LaunchRecord(bytes) }, failure: damage,
+        empty: nil, read: { (bytes) throws(RecordError) in try LaunchRecord(bytes) },
         write: { (record) throws(StorageError) in
             try checkTimes(record?.hasFiniteTimes ?? true)
             return record?.encoded
         })
     private static let accessFormat = SlotFormat<AccessTimer>(
-        empty: AccessTimer(), read: { (bytes) throws(LaunchRecordError) in try AccessTimer(bytes) }, failure: damage,
+        empty: AccessTimer(), read: { (bytes) throws(RecordError) in try AccessTimer(bytes) },
         write: { (timer) throws(StorageError) in
             try checkTimes(timer.lastUse?.isFinite ?? true)
             return timer == AccessTimer() ? nil : timer.encoded
@@ -88,10 +88,5 @@ extension DeviceStorage {
     /// Nothing is written that could not be read again: the account would be locked until somebody wipes it.
     private static func checkTimes(_ areFinite: Bool) throws(StorageError) {
         guard areFinite else { throw StorageError(.system, "a time that is no number is not kept") }
-    }
-
-    @Sendable
-    private static func damage(_ error: LaunchRecordError) -> StorageError {
-        StorageError(.corrupt, error.description, help: .damagedStore)
     }
 }

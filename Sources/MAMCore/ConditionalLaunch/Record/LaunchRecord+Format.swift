@@ -39,7 +39,7 @@ extension LaunchRecord {
     }
 
     /// Reads a record; all of the bytes, and nothing else.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
@@ -47,11 +47,11 @@ extension LaunchRecord {
         let flags = try reader.byte(below: 8, "known flags")
         (isDisabled, hasPendingWipe, hasBegunWipe) = (flags & 1 != 0, flags & 2 != 0, flags & 4 != 0)
         let status = MAMClockStatus(rawValue: Int(try reader.number() as UInt8))
-        guard let status else { throw LaunchRecordError(expected: "a clock status", offset: reader.offset - 1) }
+        guard let status else { throw reader.failure("a clock status", back: 1) }
         clock.status = status
         let outcome = ServiceTimer.CheckInOutcome(stored: try reader.number(), try reader.number())
         guard let outcome else {
-            throw LaunchRecordError(expected: "the end of a check-in", offset: reader.offset - 9)
+            throw reader.failure("the end of a check-in", back: 9)
         }
         timers.outcome = outcome
         let present = try reader.byte(below: 64, "known marks")
@@ -105,7 +105,7 @@ extension AccessTimer {
     }
 
     /// Reads a timer; all of the bytes, and nothing else.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes)
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)

@@ -12,11 +12,7 @@ extension StoreSlot {
 
 extension DeviceStorage {
     private static let recordFormat = SlotFormat<EnrollmentRecord?>(
-        empty: nil, read: { (bytes) throws(EnrollmentRecordError) in try EnrollmentRecord(bytes) },
-        failure: { error in
-            StorageError(
-                error.newerVersion == nil ? .corrupt : .newerVersion, error.description, help: .damagedStore)
-        },
+        empty: nil, read: { (bytes) throws(RecordError) in try EnrollmentRecord(bytes) },
         write: { (record) throws(StorageError) in
             guard record?.accounts.count ?? 0 <= EnrollmentRecord.greatestAccountCount else {
                 throw StorageError(.system, "an app has more than \(EnrollmentRecord.greatestAccountCount) accounts")
@@ -47,12 +43,8 @@ extension DeviceStorage {
 
 extension DeviceStorage {
     private static let userFormat = SlotFormat<EnrollmentAccount?>(
-        empty: nil, read: { (bytes) throws(LaunchRecordError) in try EnrollmentAccount(stored: bytes) },
-        failure: { error in
-            StorageError(
-                .corrupt, "the managed user is damaged at byte \(error.offset): \(error.expected) expected",
-                help: .damagedStore)
-        }, write: { $0?.stored })
+        empty: nil, read: { (bytes) throws(RecordError) in try EnrollmentAccount(stored: bytes) },
+        write: { $0?.stored })
 
     /// The user the device is managed for, as it was last heard; nil when it is not managed.
     ///

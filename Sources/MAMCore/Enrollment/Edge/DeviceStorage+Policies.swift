@@ -59,13 +59,6 @@ extension DeviceStorage {
     }
 }
 
-extension StorageError {
-    /// The same of a row; a newer library's row is none that was damaged, and stays.
-    package init(_ error: StoredPolicyError) {
-        self.init(error.newerVersion == nil ? .corrupt : .newerVersion, error.description, help: .damagedStore)
-    }
-}
-
 extension KeptPolicy {
     /// Decodes a row; throws errors other than damage.
     fileprivate init(_ row: SlotRow) throws(StorageError) {
@@ -82,8 +75,8 @@ extension KeptPolicy {
 
     private static func policy(_ bytes: [UInt8], of account: AccountID?) throws(StorageError) -> StoredPolicy {
         let policy: StoredPolicy
-        do throws(StoredPolicyError) {
-            policy = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(StoredPolicyError) in
+        do throws(RecordError) {
+            policy = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in
                 try StoredPolicy(bytes)
             }
         } catch {

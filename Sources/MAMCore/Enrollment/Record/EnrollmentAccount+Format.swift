@@ -1,22 +1,22 @@
 /// Names as they stand in records: a byte (1 object id, 2 principal name, 4 tenant; one of the first two), and then each as
 /// its length (2) and its UTF-8.
 extension MarkReader {
-    mutating func names() throws(LaunchRecordError) -> EnrollmentAccount {
+    mutating func names() throws(RecordError) -> EnrollmentAccount {
         let flags = try byte(below: 8, "known names")
         let objectID = flags & 1 != 0 ? try name() : nil
         let userPrincipalName = flags & 2 != 0 ? try name() : nil
         let tenantID = flags & 4 != 0 ? try name() : nil
         let account = EnrollmentAccount(
             objectID: objectID, userPrincipalName: userPrincipalName, tenantID: tenantID)
-        guard let account else { throw LaunchRecordError(expected: "a name", offset: offset) }
+        guard let account else { throw failure("a name") }
         return account
     }
 
-    private mutating func name() throws(LaunchRecordError) -> AccountID {
+    private mutating func name() throws(RecordError) -> AccountID {
         let count: UInt16 = try number()
         try expect((1...AccountID.maximumByteCount).contains(Int(count)), "a name of 1 to 256 bytes", back: 2)
         guard let name = AccountID(try text(count: Int(count))) else {
-            throw LaunchRecordError(expected: "a name of 1 to 256 bytes", offset: offset - Int(count))
+            throw failure("a name of 1 to 256 bytes", back: Int(count))
         }
         return name
     }
@@ -47,8 +47,8 @@ extension EnrollmentAccount {
     }
 
     /// Reads names; all of the bytes, and nothing else.
-    init(stored bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
-        var reader = MarkReader(bytes: bytes)
+    init(stored bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        var reader = MarkReader(bytes: bytes, of: "the managed user")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         self = try reader.names()

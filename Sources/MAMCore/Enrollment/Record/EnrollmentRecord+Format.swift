@@ -43,16 +43,16 @@ extension EnrollmentRecord {
     }
 
     /// Reads a record; all of the bytes, and nothing else.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(EnrollmentRecordError) {
-        do throws(LaunchRecordError) { try self.init(reading: bytes) } catch {
-            let version = bytes.first.map(Int.init) ?? 0
-            throw EnrollmentRecordError(
-                expected: error.expected, offset: error.offset, newerVersion: version > 1 ? version : nil)
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        do throws(RecordError) { try self.init(reading: bytes) } catch {
+            var error = error
+            error.newerVersion = bytes.first.flatMap { $0 > 1 ? Int($0) : nil }
+            throw error
         }
     }
 
-    private init(reading bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
-        var reader = MarkReader(bytes: bytes)
+    private init(reading bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        var reader = MarkReader(bytes: bytes, of: "an enrolment record")
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
@@ -73,13 +73,13 @@ extension EnrollmentRecord {
 }
 
 extension MarkReader {
-    fileprivate mutating func account() throws(LaunchRecordError) -> EnrollmentRecord.Account {
+    fileprivate mutating func account() throws(RecordError) -> EnrollmentRecord.Account {
         let names = try names()
         guard let standing = EnrollmentEntry.Standing(stored: try number()) else {
-            throw LaunchRecordError(expected: "where an account stands", offset: offset - 1)
+            throw failure("where an account stands", back: 1)
         }
         guard let timer = ServiceTimer(stored: try number(), try number()) else {
-            throw LaunchRecordError(expected: "a timer", offset: offset - 9)
+            throw failure("a timer", back: 9)
         }
         let flags = try byte(below: 8, "known flags")
         let last = flags & 1 != 0 ? try mark() : nil

@@ -36,16 +36,16 @@ extension StoredPolicy {
     }
 
     /// Reads a row; all of the bytes, and nothing else.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(StoredPolicyError) {
-        do throws(LaunchRecordError) { try self.init(reading: bytes) } catch {
-            let version = bytes.first.map(Int.init) ?? 0
-            throw StoredPolicyError(
-                expected: error.expected, offset: error.offset, newerVersion: version > 1 ? version : nil)
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        do throws(RecordError) { try self.init(reading: bytes) } catch {
+            var error = error
+            error.newerVersion = bytes.first.flatMap { $0 > 1 ? Int($0) : nil }
+            throw error
         }
     }
 
-    private init(reading bytes: UnsafeRawBufferPointer) throws(LaunchRecordError) {
-        var reader = MarkReader(bytes: bytes)
+    private init(reading bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        var reader = MarkReader(bytes: bytes, of: "a stored policy")
         try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter row")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)

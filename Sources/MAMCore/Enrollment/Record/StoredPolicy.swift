@@ -43,21 +43,6 @@ package enum KeptPolicy: Sendable, Hashable {
     case damaged(AccountID?, StorageError)
 }
 
-/// Why bytes are no stored policy, and where.
-package struct StoredPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was expected: lower case, one line, no full stop.
-    package let expected: String
-    /// The byte it was expected at.
-    package let offset: Int
-    /// The version of the row where it is newer than this library; nil otherwise.
-    package let newerVersion: Int?
-
-    package var description: String {
-        guard let newerVersion else { return "a stored policy is damaged at byte \(offset): \(expected) expected" }
-        return "a stored policy has version \(newerVersion), which a newer library wrote: \(expected) expected"
-    }
-}
-
 extension KeptPolicy {
     /// What is kept, nil when it was damaged.
     package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }

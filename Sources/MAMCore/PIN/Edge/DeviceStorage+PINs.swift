@@ -15,8 +15,8 @@ extension StoreSlot {
 
 extension DeviceStorage {
     private static let pinFormat = SlotFormat<PINRecord?>(
-        empty: nil, read: { (bytes) throws(PINRecordError) in try PINRecord(bytes) },
-        failure: { StorageError(.corrupt, $0.description, help: .damagedStore) }, write: { $0?.encoded })
+        empty: nil, read: { (bytes) throws(RecordError) in try PINRecord(bytes) },
+        write: { $0?.encoded })
 
     /// What is kept about the PIN of a slot; nil before the first one.
     package func pin(in slot: StoreSlot) throws(StorageError) -> PINRecord? {

@@ -50,7 +50,7 @@ extension MarkWriter {
 }
 
 extension MarkReader {
-    mutating func settings() throws(LaunchRecordError) -> [PolicySetting: PolicyValue] {
+    mutating func settings() throws(RecordError) -> [PolicySetting: PolicyValue] {
         let count: UInt16 = try number()
         var settings: [PolicySetting: PolicyValue] = [:]
         var last: String?
@@ -59,7 +59,7 @@ extension MarkReader {
             let length: UInt8 = try number()
             let name = try text(count: Int(length))
             guard let setting = PolicySetting(rawValue: name), setting.rawValue.utf8.elementsEqual(name.utf8) else {
-                throw LaunchRecordError(expected: "a known setting", offset: start)
+                throw failure("a known setting", back: offset - start)
             }
             let isNext = last.map { $0.utf8.lexicographicallyPrecedes(name.utf8) } ?? true
             try expect(isNext, "the next setting", back: offset - start)
@@ -69,19 +69,19 @@ extension MarkReader {
         return settings
     }
 
-    private mutating func value() throws(LaunchRecordError) -> PolicyValue {
+    private mutating func value() throws(RecordError) -> PolicyValue {
         switch try byte(below: 10, "a kind of value") {
         case 0: return .boolean(false)
         case 1: return .boolean(true)
         case 2: return .integer(try whole())
         case 3: return .member(try text())
-        case 4: return .list(try list { (reader) throws(LaunchRecordError) in try reader.text() })
+        case 4: return .list(try list { (reader) throws(RecordError) in try reader.text() })
         case 5: return .seconds(try whole())
-        case 6: return .version(try list { (reader) throws(LaunchRecordError) in try reader.whole() })
+        case 6: return .version(try list { (reader) throws(RecordError) in try reader.whole() })
         case 7: return .text(try text())
         case 8:
             return .pairs(
-                try list { (reader) throws(LaunchRecordError) in
+                try list { (reader) throws(RecordError) in
                     .init(name: try reader.text(), value: try reader.text())
                 })
         default: return .unreadable
@@ -90,13 +90,13 @@ extension MarkReader {
 
     /// A list; its number is never room that is made: the bytes must be there first.
     private mutating func list<Element>(
-        _ element: (inout MarkReader) throws(LaunchRecordError) -> Element
-    ) throws(LaunchRecordError) -> [Element] {
+        _ element: (inout MarkReader) throws(RecordError) -> Element
+    ) throws(RecordError) -> [Element] {
         let count: UInt32 = try number()
         var elements: [Element] = []
         for _ in 0..<count { elements.append(try element(&self)) }
         return elements
     }
 
-    private mutating func whole() throws(LaunchRecordError) -> Int { Int(try number() as Int64) }
+    private mutating func whole() throws(RecordError) -> Int { Int(try number() as Int64) }
 }

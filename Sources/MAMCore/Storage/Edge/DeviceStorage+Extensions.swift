@@ -16,17 +16,12 @@ extension DeviceStorage {
 
     private static let extensionsFormat = SlotFormat<[String]>(
         empty: [],
-        read: { (bytes) throws(LaunchRecordError) in
-            var (reader, found) = (MarkReader(bytes: bytes), [String]())
+        read: { (bytes) throws(RecordError) in
+            var (reader, found) = (MarkReader(bytes: bytes, of: "the extensions of an app", "are"), [String]())
             let version: UInt8 = try reader.number()
             try reader.expect(version == 1, "version 1", back: 1)
             while reader.offset < bytes.count { found.append(try reader.text()) }
             return found
-        },
-        failure: { error in
-            StorageError(
-                .corrupt, "the extensions of an app are damaged at byte \(error.offset): \(error.expected) expected",
-                help: .damagedStore)
         },
         write: { extensions in
             guard !extensions.isEmpty else { return nil }

@@ -22,23 +22,30 @@ package struct SlotFormat<Record>: Sendable {
 }
 
 extension SlotFormat {
-    /// Makes a format whose reader has an error type of its own.
+    /// Makes a format of records that have bytes.
     ///
     /// - Parameters:
     ///   - empty: The record of an empty slot.
     ///   - read: Decodes all of the bytes.
-    ///   - failure: Converts the reader's error.
     ///   - write: As in ``init(read:write:)``.
-    package init<Failure: Error>(
-        empty: Record, read: @escaping @Sendable (UnsafeRawBufferPointer) throws(Failure) -> Record,
-        failure: @escaping @Sendable (Failure) -> StorageError,
+    package init(
+        empty: Record, read: @escaping @Sendable (UnsafeRawBufferPointer) throws(RecordError) -> Record,
         write: @escaping @Sendable (Record) throws(StorageError) -> [UInt8]?
     ) where Record: Sendable {
         self.init(
             read: { (bytes) throws(StorageError) in
                 guard let bytes else { return empty }
-                do throws(Failure) { return try bytes.span.bytes.withUnsafeBytes(read) } catch { throw failure(error) }
+                do throws(RecordError) { return try bytes.span.bytes.withUnsafeBytes(read) } catch {
+                    throw StorageError(error)
+                }
             }, write: write)
+    }
+}
+
+extension StorageError {
+    /// The error about a row that cannot be read; a newer library's row is not damaged, and stays.
+    package init(_ error: RecordError) {
+        self.init(error.newerVersion == nil ? .corrupt : .newerVersion, error.description, help: .damagedStore)
     }
 }
 

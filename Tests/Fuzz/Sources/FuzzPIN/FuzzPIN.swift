@@ -13,7 +13,7 @@ func runDriver(
 public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
     let record: PINRecord
-    do throws(PINRecordError) { record = try PINRecord(bytes) } catch {
+    do throws(RecordError) { record = try PINRecord(bytes) } catch {
         precondition((0...max(0, count)).contains(error.offset), "an error outside of the bytes")
         return 0
     }

@@ -12,8 +12,8 @@ final class StoredPolicyFormatTests: XCTestCase {
         try bytes.withUnsafeBytes { try StoredPolicy($0) }
     }
 
-    private func error(of bytes: [UInt8]) -> StoredPolicyError? {
-        do { _ = try read(bytes) } catch { return error as? StoredPolicyError }
+    private func error(of bytes: [UInt8]) -> RecordError? {
+        do { _ = try read(bytes) } catch { return error as? RecordError }
         return nil
     }
 

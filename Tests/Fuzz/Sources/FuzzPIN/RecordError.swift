@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Base/RecordError.swift

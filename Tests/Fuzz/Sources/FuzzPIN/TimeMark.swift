@@ -1,0 +1,1 @@
+../../../../Sources/MAMCore/Time/TimeMark.swift
