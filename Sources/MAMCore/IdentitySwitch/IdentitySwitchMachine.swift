@@ -105,47 +105,46 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
     package internal(set) var keyWindow = WindowID.main
     /// The identity of the process.
     package internal(set) var process: AccountID?
-    // None or one: most apps never have anything under way.
-    private var work: [Work] = []
+    // Most apps never have anything under way.
+    private var work = RareState<Work>()
 
     /// Makes the machine of an app that has just started.
     package init(_ settings: Settings = Settings()) { self.settings = settings }
 
-    private struct Work: Sendable, Hashable {
+    private struct Work: Sendable, Hashable, EmptyAtFirst {
         var accountIDForCurrentActivity: AccountID?
         var operations: [WindowID: Operation] = [:]
         var questions: [WindowID: Operation] = [:]
         var step: UInt64 = 0
     }
 
-    private mutating func change(_ body: (inout Work) -> Void) {
-        if work.isEmpty { work = [Work()] }
-        body(&work[0])
-        if work[0] == Work() { work = [] }
+    private mutating func change(toEmpty isEmpty: Bool, _ body: (inout Work) -> Void) {
+        work.change(toEmpty: isEmpty, body)
+        if work.value == Work() { work = RareState() }
     }
 
     /// The account that sent the URL being opened. SDK: `getAccountIdForCurrentActivity`
     package internal(set) var accountIDForCurrentActivity: AccountID? {
-        get { work.first?.accountIDForCurrentActivity }
-        set { if newValue != nil || !work.isEmpty { change { $0.accountIDForCurrentActivity = newValue } } }
+        get { work.value?.accountIDForCurrentActivity }
+        set { change(toEmpty: newValue == nil) { $0.accountIDForCurrentActivity = newValue } }
     }
 
     /// The checks under way, at most one thing in a window.
     package internal(set) var operations: [WindowID: Operation] {
-        get { work.first?.operations ?? [:] }
-        set { if !newValue.isEmpty || !work.isEmpty { change { $0.operations = newValue } } }
+        get { work.value?.operations ?? [:] }
+        set { change(toEmpty: newValue.isEmpty) { $0.operations = newValue } }
     }
 
     /// What the app is asked because data comes in, at most one question for a window.
     package internal(set) var questions: [WindowID: Operation] {
-        get { work.first?.questions ?? [:] }
-        set { if !newValue.isEmpty || !work.isEmpty { change { $0.questions = newValue } } }
+        get { work.value?.questions ?? [:] }
+        set { change(toEmpty: newValue.isEmpty) { $0.questions = newValue } }
     }
 
     /// The number of what was asked for last; the answer carries it.
     package internal(set) var step: UInt64 {
-        get { work.first?.step ?? 0 }
-        set { if newValue != 0 || !work.isEmpty { change { $0.step = newValue } } }
+        get { work.value?.step ?? 0 }
+        set { change(toEmpty: newValue == 0) { $0.step = newValue } }
     }
 
     /// Sets what a window shows, where nothing has to be checked and nothing is under way.
@@ -165,7 +164,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
 
     /// Whether nothing is under way: a switch that needs no check can be made at once.
     package var isIdle: Bool {
-        life != .ended && work.first.map { $0.operations.isEmpty && $0.questions.isEmpty } ?? true
+        life != .ended && work.value.map { $0.operations.isEmpty && $0.questions.isEmpty } ?? true
     }
 
     /// The request that waits for a step, if the step is about data that comes in.

@@ -82,58 +82,49 @@ public final class ManagedApp: Sendable {
         var compliance = ComplianceState()
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
-        /// What most apps of a simulation never have; none or one.
-        private var company: [AppCompany] = []
+        /// What most apps of a simulation never have.
+        private var company = RareState<AppCompany>()
 
         init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
 
         /// The app, as far as it answers questions.
         var delegate: (any MAMPolicyDelegate)? {
-            get { company.first?.delegate }
-            set { change(to: newValue == nil) { $0.delegate = newValue } }
+            get { company.value?.delegate }
+            set { company.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
         }
 
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot? {
-            get { company.first?.settings }
-            set { change(to: newValue == nil) { $0.settings = newValue } }
+            get { company.value?.settings }
+            set { company.change(toEmpty: newValue == nil) { $0.settings = newValue } }
         }
 
         /// Who is told what happens; made when there is something to tell, or somebody listens.
         var hub: NotificationHub? {
-            get { company.first?.hub }
-            set { change(to: newValue == nil) { $0.hub = newValue } }
+            get { company.value?.hub }
+            set { company.change(toEmpty: newValue == nil) { $0.hub = newValue } }
         }
 
         /// The pins of certificates, once they were read.
         var certificatePins: CertificatePinsSnapshot? {
-            get { company.first?.certificatePins }
-            set { change(to: newValue == nil) { $0.certificatePins = newValue } }
+            get { company.value?.certificatePins }
+            set { company.change(toEmpty: newValue == nil) { $0.certificatePins = newValue } }
         }
 
         /// Who is given lines and telemetry.
         var audience: AppAudience? {
-            get { company.first?.audience.first }
-            set { change(to: newValue == nil) { $0.audience = newValue.map { [$0] } ?? [] } }
-        }
-
-        private mutating func change(to isNothing: Bool, _ body: (inout AppCompany) -> Void) {
-            if company.isEmpty {
-                if isNothing { return }
-                company = [AppCompany()]
-            }
-            body(&company[0])
+            get { company.value?.audience.value }
+            set { company.change(toEmpty: newValue == nil) { $0.audience = RareState(newValue) } }
         }
     }
 
     /// Who is there beside an app, and what was set in it.
-    private struct AppCompany: Sendable {
+    private struct AppCompany: Sendable, EmptyAtFirst {
         var delegate: (any MAMPolicyDelegate)?
         var settings: SettingsSnapshot?
         var hub: NotificationHub?
         var certificatePins: CertificatePinsSnapshot?
-        /// None or one, so that those who have none pay a word.
-        var audience: [AppAudience] = []
+        var audience = RareState<AppAudience>()
     }
 }
 

@@ -2,7 +2,7 @@ internal import MAMSettings
 internal import Synchronization
 
 /// Who is told of an app's events besides its observer.
-struct AppAudience: Sendable {
+struct AppAudience: Sendable, EmptyAtFirst {
     var logger: (any MAMLogger)?
     var telemetryDelegate: (any MAMTelemetryDelegate)?
     var dataRegion = MAMTelemetryDataRegion.global

@@ -2,7 +2,7 @@
 ///
 /// Takes no heap as long as nothing was asked for: most apps never remediate anything.
 struct ComplianceState: Sendable {
-    private struct Contents: Sendable {
+    private struct Contents: Sendable, EmptyAtFirst {
         /// Nil until the record of the last process was read.
         var machine: ComplianceMachine?
         var hasLaunched = false
@@ -18,20 +18,14 @@ struct ComplianceState: Sendable {
         let account: AccountID
     }
 
-    // None or one.
-    private var contents: [Contents] = []
-
-    private mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
-        if contents.isEmpty { contents = [Contents()] }
-        return body(&contents[0])
-    }
+    private var contents = RareState<Contents>()
 
     /// The remediations; nil until the record of the last process was read.
-    var machine: ComplianceMachine? { contents.first?.machine }
+    var machine: ComplianceMachine? { contents.value?.machine }
 
     /// Takes what was read, unless somebody else was faster.
     mutating func begin(_ record: ComplianceRecord?) {
-        change { contents in
+        contents.change { contents in
             guard contents.machine == nil else { return }
             contents.machine = record.map { ComplianceMachine($0) } ?? ComplianceMachine()
         }
@@ -39,36 +33,36 @@ struct ComplianceState: Sendable {
 
     /// Whether the app finished launching, also while nothing could be read.
     var hasLaunched: Bool {
-        get { contents.first?.hasLaunched ?? false }
-        set { change { $0.hasLaunched = newValue } }
+        get { contents.value?.hasLaunched ?? false }
+        set { contents.change { $0.hasLaunched = newValue } }
     }
 
     /// Steps the machine; nothing is done before the record was read.
     mutating func handle(_ event: ComplianceEvent, _ situation: ComplianceSituation) -> [ComplianceEffect] {
-        change { $0.machine?.handle(event, situation) ?? [] }
+        contents.change { $0.machine?.handle(event, situation) ?? [] }
     }
 
     /// Who is told how remediations end.
     var delegate: (any MAMComplianceDelegate)? {
-        get { contents.first?.delegate }
-        set { if newValue != nil || !contents.isEmpty { change { $0.delegate = newValue } } }
+        get { contents.value?.delegate }
+        set { contents.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
     }
 
     /// What users are told.
     var texts: MessageCatalog {
-        get { contents.first?.texts ?? .english }
-        set { change { $0.texts = newValue } }
+        get { contents.value?.texts ?? .english }
+        set { contents.change { $0.texts = newValue } }
     }
 
     /// What the app is called in those texts.
     var appName: String? {
-        get { contents.first?.appName }
-        set { change { $0.appName = newValue } }
+        get { contents.value?.appName }
+        set { contents.change { $0.appName = newValue } }
     }
 
     /// What is covered.
     var cover: Cover? {
-        get { contents.first?.cover }
-        set { change { $0.cover = newValue } }
+        get { contents.value?.cover }
+        set { contents.change { $0.cover = newValue } }
     }
 }

@@ -49,7 +49,7 @@ struct EnrollmentState: Sendable {
         let isInForce: Bool
     }
 
-    struct Contents: Sendable {
+    struct Contents: Sendable, EmptyAtFirst {
         var machine: EnrollmentMachine?
         var service: (any MAMService)?
         var delegate: (any MAMEnrollmentDelegate)?
@@ -82,17 +82,13 @@ struct EnrollmentState: Sendable {
         var prompts: [StartPrompt] = []
     }
 
-    // None or one.
-    private var contents: [Contents] = []
+    private var contents = RareState<Contents>()
 
     /// What there is; nil while nothing was set.
-    var now: Contents? { contents.first }
+    var now: Contents? { contents.value }
 
     /// Changes it.
-    mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
-        if contents.isEmpty { contents = [Contents()] }
-        return body(&contents[0])
-    }
+    mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result { contents.change(body) }
 }
 
 extension EnrollmentState {

@@ -1,0 +1,31 @@
+/// State that most owners never use: a word without heap until something is set.
+struct RareState<Contents: EmptyAtFirst> {
+    // None or one.
+    private var storage: [Contents] = []
+
+    /// Holds contents, or none.
+    init(_ contents: Contents? = nil) { storage = contents.map { [$0] } ?? [] }
+
+    /// The contents; nil while nothing was set.
+    var value: Contents? { storage.first }
+
+    /// Changes the contents; empty ones are made first where there are none.
+    mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
+        if storage.isEmpty { storage = [Contents()] }
+        return body(&storage[0])
+    }
+
+    /// Changes the contents, except where there are none and the change would leave empty ones.
+    mutating func change(toEmpty isEmpty: Bool, _ body: (inout Contents) -> Void) {
+        if !isEmpty || !storage.isEmpty { change(body) }
+    }
+}
+
+/// Contents that hold nothing when they are made.
+protocol EmptyAtFirst {
+    init()
+}
+
+extension RareState: Sendable where Contents: Sendable {}
+extension RareState: Equatable where Contents: Equatable {}
+extension RareState: Hashable where Contents: Hashable {}
