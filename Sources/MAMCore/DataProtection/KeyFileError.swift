@@ -5,10 +5,29 @@ internal import Glibc
 /// Says what is wrong and where, never what the file holds.
 package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong, for code that asks.
-    package struct Code: RawRepresentable, Sendable, Hashable {
-        package let rawValue: String
-
-        package init(rawValue: String) { self.rawValue = rawValue }
+    package enum Code: String, Sendable {
+        /// There is no such file or folder.
+        case notFound
+        /// The name is not usable: empty, or the name of a folder.
+        case invalidPath
+        /// A symbolic link stands where the file or its folder should be.
+        case symbolicLink
+        /// Something other than a file, or a folder, stands there.
+        case wrongType
+        /// Others may read or change the file or its folder.
+        case wrongMode
+        /// The file or its folder belongs to another user.
+        case wrongOwner
+        /// The file has another length than a key file.
+        case wrongLength
+        /// The file is no key file, or was damaged.
+        case invalidContent
+        /// The file was written by a newer version.
+        case unknownVersion
+        /// The system refused.
+        case system
+        /// A key could not be made or checked.
+        case crypto
     }
 
     /// What went wrong.
@@ -33,31 +52,6 @@ package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible 
         let name = path.split(separator: "/").last.map { String($0) } ?? path
         return "`\(name)`: \(message)" + (offset.map { " at byte \($0)" } ?? "")
     }
-}
-
-extension KeyFileError.Code {
-    /// There is no such file or folder.
-    package static let notFound = KeyFileError.Code(rawValue: "notFound")
-    /// The name is not usable: empty, or the name of a folder.
-    package static let invalidPath = KeyFileError.Code(rawValue: "invalidPath")
-    /// A symbolic link stands where the file or its folder should be.
-    package static let symbolicLink = KeyFileError.Code(rawValue: "symbolicLink")
-    /// Something other than a file, or a folder, stands there.
-    package static let wrongType = KeyFileError.Code(rawValue: "wrongType")
-    /// Others may read or change the file or its folder.
-    package static let wrongMode = KeyFileError.Code(rawValue: "wrongMode")
-    /// The file or its folder belongs to another user.
-    package static let wrongOwner = KeyFileError.Code(rawValue: "wrongOwner")
-    /// The file has another length than a key file.
-    package static let wrongLength = KeyFileError.Code(rawValue: "wrongLength")
-    /// The file is no key file, or was damaged.
-    package static let invalidContent = KeyFileError.Code(rawValue: "invalidContent")
-    /// The file was written by a newer version.
-    package static let unknownVersion = KeyFileError.Code(rawValue: "unknownVersion")
-    /// The system refused.
-    package static let system = KeyFileError.Code(rawValue: "system")
-    /// A key could not be made or checked.
-    package static let crypto = KeyFileError.Code(rawValue: "crypto")
 }
 
 extension KeyFileError {

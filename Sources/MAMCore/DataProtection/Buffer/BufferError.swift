@@ -3,10 +3,21 @@
 /// Says what is wrong and where, never what the buffer holds or whose it is.
 package struct BufferError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong, for code that asks.
-    package struct Code: RawRepresentable, Sendable, Hashable {
-        package let rawValue: String
-
-        package init(rawValue: String) { self.rawValue = rawValue }
+    package enum Code: String, Sendable {
+        /// The buffer has no magic, or is shorter than every buffer.
+        case notABuffer
+        /// The buffer was written by a newer version.
+        case unknownVersion
+        /// A field holds what it never holds.
+        case invalidContent
+        /// The buffer was cut, or something follows it.
+        case wrongLength
+        /// There is more payload than a buffer takes.
+        case tooLarge
+        /// The buffer was changed, or sealed by another key than the one it names.
+        case notAuthentic
+        /// Something cryptographic failed.
+        case crypto
     }
 
     /// What went wrong.
@@ -23,23 +34,6 @@ package struct BufferError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What is wrong, and at which byte.
     package var description: String { message + (offset.map { " at byte \($0)" } ?? "") }
-}
-
-extension BufferError.Code {
-    /// The buffer has no magic, or is shorter than every buffer.
-    package static let notABuffer = BufferError.Code(rawValue: "notABuffer")
-    /// The buffer was written by a newer version.
-    package static let unknownVersion = BufferError.Code(rawValue: "unknownVersion")
-    /// A field holds what it never holds.
-    package static let invalidContent = BufferError.Code(rawValue: "invalidContent")
-    /// The buffer was cut, or something follows it.
-    package static let wrongLength = BufferError.Code(rawValue: "wrongLength")
-    /// There is more payload than a buffer takes.
-    package static let tooLarge = BufferError.Code(rawValue: "tooLarge")
-    /// The buffer was changed, or sealed by another key than the one it names.
-    package static let notAuthentic = BufferError.Code(rawValue: "notAuthentic")
-    /// Something cryptographic failed.
-    package static let crypto = BufferError.Code(rawValue: "crypto")
 }
 
 extension BufferError {

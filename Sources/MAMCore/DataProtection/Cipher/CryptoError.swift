@@ -3,10 +3,25 @@
 /// Nothing secret ever stands in one: no bytes of keys, plaintexts or tags, only lengths and what was tried.
 package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong, for code that asks.
-    package struct Code: RawRepresentable, Sendable, Hashable {
-        package let rawValue: String
-
-        package init(rawValue: String) { self.rawValue = rawValue }
+    package enum Code: String, Sendable {
+        /// Bytes are not what was sealed or wrapped under this key, or not all of it.
+        case notAuthentic
+        /// A buffer has a length that its use does not allow.
+        case wrongLength
+        /// Buffers overlap that must not.
+        case overlap
+        /// A data key has sealed as often as it may.
+        case budgetSpent
+        /// A stored seal budget is none.
+        case invalidBudget
+        /// A key is of a kind that does not serve this.
+        case wrongKind
+        /// There is no memory for a secret.
+        case noMemory
+        /// libcrypto, as it is configured here, lacks an algorithm.
+        case unavailable
+        /// libcrypto refused a step that has no reason to fail.
+        case refused
     }
 
     /// What went wrong.
@@ -21,27 +36,6 @@ package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String { message }
-}
-
-extension CryptoError.Code {
-    /// Bytes are not what was sealed or wrapped under this key, or not all of it.
-    package static let notAuthentic = CryptoError.Code(rawValue: "notAuthentic")
-    /// A buffer has a length that its use does not allow.
-    package static let wrongLength = CryptoError.Code(rawValue: "wrongLength")
-    /// Buffers overlap that must not.
-    package static let overlap = CryptoError.Code(rawValue: "overlap")
-    /// A data key has sealed as often as it may.
-    package static let budgetSpent = CryptoError.Code(rawValue: "budgetSpent")
-    /// A stored seal budget is none.
-    package static let invalidBudget = CryptoError.Code(rawValue: "invalidBudget")
-    /// A key is of a kind that does not serve this.
-    package static let wrongKind = CryptoError.Code(rawValue: "wrongKind")
-    /// There is no memory for a secret.
-    package static let noMemory = CryptoError.Code(rawValue: "noMemory")
-    /// libcrypto, as it is configured here, lacks an algorithm.
-    package static let unavailable = CryptoError.Code(rawValue: "unavailable")
-    /// libcrypto refused a step that has no reason to fail.
-    package static let refused = CryptoError.Code(rawValue: "refused")
 }
 
 extension CryptoError {

@@ -3,10 +3,31 @@
 /// Says what is wrong and where in the raw file; never shows a key, plaintext, an account or a path.
 package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong, for code that asks.
-    package struct Code: RawRepresentable, Sendable, Hashable {
-        package let rawValue: String
-
-        package init(rawValue: String) { self.rawValue = rawValue }
+    package enum Code: String, Sendable {
+        /// The file does not begin like a protected file: it is a plain one.
+        case notProtected
+        /// The file is protected in a way that a newer version of this library may know.
+        case unknownVersion
+        /// Something in the file has a form that was never written.
+        case damaged
+        /// The account key that the file names is not there, or no longer.
+        case keyMissing
+        /// Something in the file is not what was written under its key.
+        case notAuthentic
+        /// A length or an offset is negative or beyond 2^44 bytes.
+        case tooLarge
+        /// The file's data key has sealed as often as it may.
+        case budgetSpent
+        /// The system refused a call.
+        case system
+        /// Something cryptographic failed that has no reason to.
+        case crypto
+        /// What the file rests on is not as it must be: the raw file is not empty, or keys could not be looked up.
+        case storage
+        /// The file was opened for reading, or the raw file cannot be written.
+        case readOnly
+        /// The file was finished.
+        case closed
     }
 
     /// What went wrong.
@@ -25,33 +46,6 @@ package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConver
 
     /// The message, with the place where there is one.
     package var description: String { offset.map { "\(message) (byte \($0))" } ?? message }
-}
-
-extension ProtectedFileError.Code {
-    /// The file does not begin like a protected file: it is a plain one.
-    package static let notProtected = ProtectedFileError.Code(rawValue: "notProtected")
-    /// The file is protected in a way that a newer version of this library may know.
-    package static let unknownVersion = ProtectedFileError.Code(rawValue: "unknownVersion")
-    /// Something in the file has a form that was never written.
-    package static let damaged = ProtectedFileError.Code(rawValue: "damaged")
-    /// The account key that the file names is not there, or no longer.
-    package static let keyMissing = ProtectedFileError.Code(rawValue: "keyMissing")
-    /// Something in the file is not what was written under its key.
-    package static let notAuthentic = ProtectedFileError.Code(rawValue: "notAuthentic")
-    /// A length or an offset is negative or beyond 2^44 bytes.
-    package static let tooLarge = ProtectedFileError.Code(rawValue: "tooLarge")
-    /// The file's data key has sealed as often as it may.
-    package static let budgetSpent = ProtectedFileError.Code(rawValue: "budgetSpent")
-    /// The system refused a call.
-    package static let system = ProtectedFileError.Code(rawValue: "system")
-    /// Something cryptographic failed that has no reason to.
-    package static let crypto = ProtectedFileError.Code(rawValue: "crypto")
-    /// What the file rests on is not as it must be: the raw file is not empty, or keys could not be looked up.
-    package static let storage = ProtectedFileError.Code(rawValue: "storage")
-    /// The file was opened for reading, or the raw file cannot be written.
-    package static let readOnly = ProtectedFileError.Code(rawValue: "readOnly")
-    /// The file was finished.
-    package static let closed = ProtectedFileError.Code(rawValue: "closed")
 }
 
 extension ProtectedFileError {
