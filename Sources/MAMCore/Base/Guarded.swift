@@ -25,4 +25,16 @@ package struct Guarded<Value>: ~Copyable, Sendable {
             return try body(&value)
         }
     }
+
+    /// Runs `body` under the lock and releases what it took out after the lock: a deinitializer may call back.
+    package borrowing func release(_ body: (inout Value) -> some Sendable) { withExtendedLifetime(withLock(body)) {} }
+
+    /// Replaces a part of the value, and releases the old part after the lock.
+    package borrowing func replace<Part: Sendable>(_ path: WritableKeyPath<Value, Part>, with new: Part) {
+        release { value in
+            let old = value[keyPath: path]
+            value[keyPath: path] = new
+            return old
+        }
+    }
 }

@@ -28,8 +28,7 @@ extension ManagedApp {
 
     /// Changes who listens; the next event is told to them.
     func changeAudience(_ change: @Sendable (inout AppAudience) -> Void) {
-        // The old ones end here, not under the lock.
-        let old = state.withLock { state -> AppAudience? in
+        state.release { state -> AppAudience? in
             let old = state.audience
             var new = old ?? AppAudience()
             change(&new)
@@ -38,7 +37,6 @@ extension ManagedApp {
             audience.store(new.hears, ordering: .relaxed)
             return old
         }
-        withExtendedLifetime(old) {}
     }
 
     /// Tells whoever listens of an event.

@@ -120,15 +120,10 @@ extension MAMSettingsManager {
     @discardableResult
     private func publish(_ record: OverridesRecord) -> SettingsSnapshot {
         let new = SettingsSnapshot(record, over: app.configuration.settings)
-        let (old, current) = app.state.withLock { state -> (SettingsSnapshot?, SettingsSnapshot) in
-            guard let known = state.settings, known.revision >= new.revision else {
-                defer { state.settings = new }
-                return (state.settings, new)
-            }
-            return (nil, known)
+        return app.state.withLock { state in
+            if let known = state.settings, known.revision >= new.revision { return known }
+            state.settings = new
+            return new
         }
-        // The old one ends here, not under the lock.
-        withExtendedLifetime(old) {}
-        return current
     }
 }

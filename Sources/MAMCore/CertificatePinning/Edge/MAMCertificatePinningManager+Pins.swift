@@ -77,15 +77,11 @@ extension MAMCertificatePinningManager {
     @discardableResult
     private func publish(_ record: CertificatePinsRecord) -> CertificatePinsRecord {
         let new = CertificatePinsSnapshot(record)
-        let (old, current) = app.state.withLock { state -> (CertificatePinsSnapshot?, CertificatePinsSnapshot) in
-            guard let known = state.certificatePins, known.record.revision >= record.revision else {
-                defer { state.certificatePins = new }
-                return (state.certificatePins, new)
-            }
-            return (nil, known)
+        let current = app.state.withLock { state -> CertificatePinsSnapshot in
+            if let known = state.certificatePins, known.record.revision >= record.revision { return known }
+            state.certificatePins = new
+            return new
         }
-        // The old one ends here, not under the lock.
-        withExtendedLifetime(old) {}
         return current.record
     }
 }

@@ -20,15 +20,7 @@ public struct MAMComplianceManager: Sendable {
     /// SDK: `delegate`
     public var delegate: (any MAMComplianceDelegate)? {
         get { app.state.withLock { $0.compliance.delegate } }
-        nonmutating set {
-            // The old one may end here, and its end may call back: not under the lock.
-            let old = app.state.withLock { state in
-                let old = state.compliance.delegate
-                state.compliance.delegate = newValue
-                return old
-            }
-            withExtendedLifetime(old) {}
-        }
+        nonmutating set { app.state.replace(\.compliance.delegate, with: newValue) }
     }
 
     /// The texts that the delegate is given; English unless set.

@@ -16,15 +16,7 @@ public struct LaunchManager: Sendable {
     /// Device and user; nil, as at first, runs no checks (assumption `no-host-no-launch`).
     public var host: (any LaunchHost)? {
         get { app.state.withLock { $0.launch.host } }
-        nonmutating set {
-            // The old one may end here, and its end may call back: not under the lock.
-            let old = app.state.withLock { state in
-                let old = state.launch.host
-                state.launch.host = newValue
-                return old
-            }
-            withExtendedLifetime(old) {}
-        }
+        nonmutating set { app.state.replace(\.launch.host, with: newValue) }
     }
 
     /// Whether screens have a Cancel.

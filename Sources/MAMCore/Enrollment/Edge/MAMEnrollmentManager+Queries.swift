@@ -105,14 +105,12 @@ extension MAMEnrollmentManager {
     private func exchange<Value: Sendable>(
         _ value: Value, at path: any WritableKeyPath<EnrollmentState.Contents, Value> & Sendable
     ) {
-        // The old one may end here, and its end may call back: not under the lock.
-        let old = app.state.withLock { state in
+        app.state.release { state in
             state.enrollment.change { contents in
                 let old = contents[keyPath: path]
                 contents[keyPath: path] = value
                 return old
             }
         }
-        withExtendedLifetime(old) {}
     }
 }

@@ -20,8 +20,7 @@ extension ManagedApp {
         for waiter in waiters { waiter.resume(returning: nil) }
         state.withLock { $0.hub }?.finish()
         abandonOpenFiles()
-        // They may end here, and their end may call back: not under the lock.
-        withExtendedLifetime(state.withLock { $0.letGo() }) {}
+        state.release { $0.letGo() }
     }
 
     /// Whether the process was ended.
@@ -34,28 +33,14 @@ extension ManagedApp {
     }
 }
 
-/// Who surrounded an app.
-private struct Surroundings: Sendable {
-    var policyDelegate: (any MAMPolicyDelegate)?
-    var host: (any LaunchHost)?
-    var complianceDelegate: (any MAMComplianceDelegate)?
-    var service: (any MAMService)?
-    var enrollmentDelegate: (any MAMEnrollmentDelegate)?
-    var user: (any EnrollmentUser)?
-    var exit: (@Sendable () async -> Void)?
-    var tokens: [AccountID: MAMEnrollmentToken] = [:]
-}
-
 extension ManagedApp.State {
-    /// Takes everybody out who surrounds the app, to be released without the lock.
-    fileprivate mutating func letGo() -> Surroundings {
-        var all = Surroundings(
-            policyDelegate: delegate, host: launch.host, complianceDelegate: compliance.delegate)
+    /// Takes out the delegates and services of the app, to be released after the lock.
+    fileprivate mutating func letGo() -> [(any Sendable)?] {
+        var all: [(any Sendable)?] = [delegate, launch.host, compliance.delegate]
         (delegate, launch.host, compliance.delegate) = (nil, nil, nil)
         guard enrollment.now != nil else { return all }
         enrollment.change { contents in
-            (all.service, all.enrollmentDelegate) = (contents.service, contents.delegate)
-            (all.user, all.exit, all.tokens) = (contents.user, contents.exit, contents.tokens)
+            all += [contents.service, contents.delegate, contents.user, contents.exit, contents.tokens]
             (contents.service, contents.delegate, contents.user) = (nil, nil, nil)
             (contents.exit, contents.tokens) = (nil, [:])
         }

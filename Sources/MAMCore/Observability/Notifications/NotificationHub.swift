@@ -154,8 +154,6 @@ package final class NotificationHub: Sendable {
     }
 
     private func forget(_ listener: UInt64) {
-        let ended = contents.withLock { $0.listeners.removeValue(forKey: listener) }
-        // It may end here, outside of the lock.
-        withExtendedLifetime(ended) {}
+        contents.release { $0.listeners.removeValue(forKey: listener) }
     }
 }

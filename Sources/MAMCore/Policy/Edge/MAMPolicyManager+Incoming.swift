@@ -16,15 +16,7 @@ extension MAMPolicyManager {
     /// SDK: `delegate`
     public var delegate: (any MAMPolicyDelegate)? {
         get { app.state.withLock { $0.delegate } }
-        nonmutating set {
-            // The old one may end here, and its end may call back: not under the lock.
-            let old = app.state.withLock { state in
-                let old = state.delegate
-                state.delegate = newValue
-                return old
-            }
-            withExtendedLifetime(old) {}
-        }
+        nonmutating set { app.state.replace(\.delegate, with: newValue) }
     }
 
     /// Takes data in from another app, asking the app to switch its identity when only that can let the data in.
