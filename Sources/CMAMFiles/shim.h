@@ -21,7 +21,9 @@ static const int mam_o_path = 010000000;
 // O_TMPFILE without O_DIRECTORY, which differs between machines.
 static const int mam_o_unnamed = 020000000;
 static inline int mam_open_without_links(int folder, const char *path, int flags, unsigned mode) {
-    struct { unsigned long long flags, mode, resolve; } how = {(unsigned int)flags, mode, 4 /* RESOLVE_NO_SYMLINKS */};
+    struct {
+        unsigned long long flags, mode, resolve;
+    } how = {(unsigned int)flags, mode, 4 /* RESOLVE_NO_SYMLINKS */};
     return (int)syscall(437, folder, path, &how, sizeof how);
 }
 

@@ -13,8 +13,7 @@ MAM_BEFORE(mam_block, dispatch_block_create, unsigned long flags, mam_block bloc
 
 MAM_BEFORE(
     mam_block, dispatch_block_create_with_qos_class, unsigned long flags, unsigned qos, int priority, mam_block block) {
-    if (mam_passes((const void *)block))
-        return REAL(dispatch_block_create_with_qos_class)(flags, qos, priority, block);
+    if (mam_passes((const void *)block)) return REAL(dispatch_block_create_with_qos_class)(flags, qos, priority, block);
     mam_block wrapped = mam_wrap(block);
     mam_block made = REAL(dispatch_block_create_with_qos_class)(flags, qos, priority, wrapped);
     _Block_release((const void *)wrapped);
@@ -22,7 +21,8 @@ MAM_BEFORE(
 }
 
 const void *mam_make_plain_dispatch_block(void) {
-    return (const void *)REAL(dispatch_block_create)(0, ^{});
+    return (const void *)REAL(dispatch_block_create)(0, ^{
+                                                     });
 }
 
 MAM_BEFORE(void, dispatch_block_notify, mam_block item, mam_queue queue, mam_block block) {
@@ -34,8 +34,8 @@ MAM_BEFORE(void, dispatch_block_notify, mam_block item, mam_queue queue, mam_blo
 
 #define MAM_BEFORE_HANDLER(name)                                                                                       \
     MAM_BEFORE(void, name, void *source, mam_block handler) {                                                          \
-        if (mam_passes((const void *)handler)) return REAL(name)(source, handler);                              \
-        mam_block wrapped = mam_wrap(handler);                                                                  \
+        if (mam_passes((const void *)handler)) return REAL(name)(source, handler);                                     \
+        mam_block wrapped = mam_wrap(handler);                                                                         \
         REAL(name)(source, wrapped);                                                                                   \
         _Block_release((const void *)wrapped);                                                                         \
     }

@@ -1,5 +1,5 @@
-// The usual capture, without a call into the engine: one app's scope and one app's thread identity, in code outside of any
-// task, put in force where nothing is. Everything else is the engine's business.
+// The usual capture, without a call into the engine: one app's scope and one app's thread identity, in code outside of
+// any task, put in force where nothing is. Everything else is the engine's business.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 

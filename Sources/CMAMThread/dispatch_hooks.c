@@ -16,7 +16,6 @@ void mam_dispatch_use(void) { atomic_fetch_add_explicit(&mam_uses, 1, memory_ord
 void mam_dispatch_end_use(void) { atomic_fetch_sub_explicit(&mam_uses, 1, memory_order_release); }
 uint64_t mam_dispatch_uses(void) { return atomic_load_explicit(&mam_uses, memory_order_acquire); }
 
-
 _Atomic uint64_t mam_left_alone;
 void mam_dispatch_leave_alone(bool more) {
     atomic_fetch_add_explicit(&mam_left_alone, more ? 1 : -1, memory_order_relaxed);
@@ -92,8 +91,8 @@ void mam_run_package(void *pointer) {
     mam_return_package(package);
 }
 
-// A block put together by hand (120 bytes, see mam_capture): one allocation holds the wrapper and the capture, and its disposal releases both even
-// when the block is dropped without ever running.
+// A block put together by hand (120 bytes, see mam_capture): one allocation holds the wrapper and the capture, and its
+// disposal releases both even when the block is dropped without ever running.
 struct wrapped {
     struct mam_block_layout header;
     mam_block inner;

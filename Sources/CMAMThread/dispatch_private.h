@@ -84,8 +84,8 @@ void mam_call_block(void *block);
 /// The next function of that name behind ours; ends the program, with the name, when there is none.
 void *mam_find(const char *name, void *wrapped);
 
-// How each function finds the one it stands before: the sanitizer's where there is one, the linker's when the program is
-// linked with --wrap, and the next library's otherwise.
+// How each function finds the one it stands before: the sanitizer's where there is one, the linker's when the program
+// is linked with --wrap, and the next library's otherwise.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define MAM_THREAD_SANITIZER 1
@@ -118,14 +118,14 @@ extern void __tsan_release(void *address);
         /* With --wrap in a program that links Dispatch dynamically, what is behind ours is ours. */                   \
         void *behind = (void *)MAM_BEHIND(name);                                                                       \
         void *found = mam_find(#name, behind == (void *)__wrap_##name ? (void *)0 : behind);                           \
-        atomic_store_explicit(&name##_behind, (result(*)(__VA_ARGS__))found, memory_order_relaxed);                    \
+        atomic_store_explicit(&name##_behind, (result (*)(__VA_ARGS__))found, memory_order_relaxed);                   \
         return found;                                                                                                  \
     }                                                                                                                  \
     static inline result (*name##_real(void))(__VA_ARGS__) {                                                           \
         result (*found)(__VA_ARGS__) = atomic_load_explicit(&name##_behind, memory_order_relaxed);                     \
-        return found ? found : (result(*)(__VA_ARGS__))name##_find();                                                  \
+        return found ? found : (result (*)(__VA_ARGS__))name##_find();                                                 \
     }                                                                                                                  \
-    extern __attribute__((visibility("default"), used, MAM_WEAK alias("__wrap_" #name))) result name(__VA_ARGS__);        \
+    extern __attribute__((visibility("default"), used, MAM_WEAK alias("__wrap_" #name))) result name(__VA_ARGS__);     \
     result __wrap_##name(__VA_ARGS__)
 
 #define REAL(name) name##_real()

@@ -10,10 +10,10 @@
 // The identity a plain setter left on this thread, for one app; what other apps and ids outside the directory
 // need hangs off `more`, a retained Swift object. Every word is owned by its thread: no lock, no atomics.
 typedef struct mam_thread_slot {
-    uint64_t app;      // serial of the app, 0 = the slot is empty
-    uint64_t scope;    // serial of the scope that was current when the setter ran, 0 = none
-    uint64_t task;     // id of the Swift task in which the setter ran, 0 = none, MAM_ANY_TASK = whatever runs here
-    uintptr_t account; // account bits, see AccountBits.swift
+    uint64_t app;         // serial of the app, 0 = the slot is empty
+    uint64_t scope;       // serial of the scope that was current when the setter ran, 0 = none
+    uint64_t task;        // id of the Swift task in which the setter ran, 0 = none, MAM_ANY_TASK = whatever runs here
+    uintptr_t account;    // account bits, see AccountBits.swift
     void *_Nullable more; // retained object or NULL
     // Nonzero: `more` holds what belongs to this one entry and no other entry.
     uint64_t is_plain;
@@ -51,8 +51,7 @@ static inline mam_bound mam_capture_bound(const mam_capture *_Nonnull capture) {
 
 /// The slot of a capture, lent by it.
 static inline mam_thread_slot mam_capture_slot(const mam_capture *_Nonnull capture) {
-    return (mam_thread_slot){
-        .app = capture->thread_app,
+    return (mam_thread_slot){.app = capture->thread_app,
         .scope = capture->thread_scope,
         .task = capture->thread_task,
         .account = capture->thread_account,
@@ -63,27 +62,25 @@ static inline mam_thread_slot mam_capture_slot(const mam_capture *_Nonnull captu
 
 /// A capture of scopes and a slot; takes over the references of both.
 static inline mam_capture mam_capture_make(mam_bound bound, mam_thread_slot slot) {
-    return (mam_capture){bound.app, bound.scope, bound.account, bound.extra,  slot.app,
-                         slot.scope, slot.task,  slot.account,  slot.more, slot.is_plain};
+    return (mam_capture){bound.app, bound.scope, bound.account, bound.extra, slot.app, slot.scope, slot.task,
+        slot.account, slot.more, slot.is_plain};
 }
 
-/// What the interception asks of the engine: whatever is not the usual case of one app. None of them may hand a block to
-/// Dispatch.
+/// What the interception asks of the engine: whatever is not the usual case of one app. None of them may hand a block
+/// to Dispatch.
 typedef struct {
     /// Fills empty room with what is in force here and now.
     void (*_Nonnull capture)(mam_capture *_Nonnull);
     /// Runs `work(argument)` under a capture, and puts back what was in force on this thread.
-    void (*_Nonnull run)(
-        const mam_capture *_Nonnull, void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
+    void (*_Nonnull run)(const mam_capture *_Nonnull, void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
     /// A block that runs once begins: its capture no longer counts as somebody who may still enter its scopes.
     void (*_Nonnull begin)(mam_capture *_Nonnull);
     /// The scopes in force here and now, not owned: for somebody who waits.
     mam_bound (*_Nonnull borrow)(void);
-    /// Runs `work(argument)` under what a waiting thread has: the scopes it borrowed, and its slot as far as that counts
-    /// in the task with this stamp.
-    void (*_Nonnull run_borrowed)(
-        mam_bound scopes, const mam_thread_slot *_Nonnull slot, uint64_t task, void (*_Nonnull work)(void *_Nonnull),
-        void *_Nonnull argument);
+    /// Runs `work(argument)` under what a waiting thread has: the scopes it borrowed, and its slot as far as that
+    /// counts in the task with this stamp.
+    void (*_Nonnull run_borrowed)(mam_bound scopes, const mam_thread_slot *_Nonnull slot, uint64_t task,
+        void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
     /// The task-local that carries scopes into tasks, and the type of what it holds, which is laid out as mam_bound.
     const void *_Nonnull task_local;
     const void *_Nonnull task_local_type;
