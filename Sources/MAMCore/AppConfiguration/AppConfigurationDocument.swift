@@ -55,7 +55,9 @@ public struct AppConfigurationDocument: Sendable {
         case .service: reader.readService(document.cursor)
         case .deviceManagement: reader.readDeviceManagement(document.cursor)
         }
-        (displayName, bundleIDs, settings) = (reader.displayName, reader.bundleIDs, reader.keptSettings)
+        displayName = reader.displayName
+        bundleIDs = reader.bundleIDs
+        settings = reader.keptSettings
         issues = reader.sortedFindings
     }
 

@@ -9,7 +9,8 @@ public struct AppConfigurationFacts: Sendable, Hashable {
 
     /// Makes facts; a token whose fact is nil stays as it is written.
     public init(userPrincipalName: AccountID? = nil, userID: AccountID? = nil, deviceID: String? = nil) {
-        (self.userPrincipalName, self.userID) = (userPrincipalName, userID)
+        self.userPrincipalName = userPrincipalName
+        self.userID = userID
         self.deviceID = deviceID.flatMap { $0.utf8.count <= AccountID.maximumByteCount ? $0 : nil }
     }
 }

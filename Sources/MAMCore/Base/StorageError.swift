@@ -19,7 +19,9 @@ public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Makes an error.
     package init(_ code: Code, _ message: String, help: String? = nil) {
-        (self.code, self.message, self.help) = (code, message, help)
+        self.code = code
+        self.message = message
+        self.help = help
     }
 
     /// The message.

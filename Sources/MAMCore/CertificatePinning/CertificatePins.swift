@@ -18,7 +18,9 @@ public struct CertificatePins: Sendable, Hashable {
         ///   - includesSubdomains: Whether names below it have the same pins.
         ///   - pins: The pins: 1 to ``CertificatePins/mostPins``.
         public init(host: CertificateHost, includesSubdomains: Bool = false, pins: [CertificatePin]) {
-            (self.host, self.includesSubdomains, self.pins) = (host, includesSubdomains, pins)
+            self.host = host
+            self.includesSubdomains = includesSubdomains
+            self.pins = pins
         }
     }
 
@@ -55,7 +57,8 @@ public struct CertificatePins: Sendable, Hashable {
         guard anchors.count <= Self.mostAnchors else { throw CertificatePinsError(.tooMuch) }
         guard Set(anchors).count == anchors.count else { throw CertificatePinsError(.twice) }
         guard anchors.allSatisfy({ $0.read != nil }) else { throw CertificatePinsError(.unreadable) }
-        (self.entries, self.anchors) = (entries, anchors)
+        self.entries = entries
+        self.anchors = anchors
     }
 
     /// The entry that counts for a host: its own, else that of the nearest domain above it that includes it.

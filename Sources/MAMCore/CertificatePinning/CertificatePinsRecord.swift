@@ -22,7 +22,10 @@ package struct CertificatePinsRecord: Sendable, Hashable {
         package let pins: CertificatePins
 
         /// Makes the pins of one account.
-        package init(id: AccountID, pins: CertificatePins) { (self.id, self.pins) = (id, pins) }
+        package init(id: AccountID, pins: CertificatePins) {
+            self.id = id
+            self.pins = pins
+        }
     }
 
     /// Grows with every change, so that a later state is told from an earlier one.

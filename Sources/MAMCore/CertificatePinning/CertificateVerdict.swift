@@ -40,7 +40,12 @@ public struct CertificateVerdict: Sendable, Hashable {
 
     private init(
         _ outcome: Outcome, _ code: MAMCertificatePinningStatusCode?, _ findings: [CertificateFinding], _ matched: Int?
-    ) { (self.outcome, self.code, self.findings, self.matched) = (outcome, code, findings, matched) }
+    ) {
+        self.outcome = outcome
+        self.code = code
+        self.findings = findings
+        self.matched = matched
+    }
 }
 
 extension CertificateVerdict: CustomStringConvertible {
@@ -115,7 +120,10 @@ public struct CertificateFinding: Sendable, Hashable {
     public let place: Int?
 
     /// Makes a finding; used by tests and tools that compare one with an expected one.
-    public init(_ kind: Kind, place: Int? = nil) { (self.kind, self.place) = (kind, place) }
+    public init(_ kind: Kind, place: Int? = nil) {
+        self.kind = kind
+        self.place = place
+    }
 }
 
 extension CertificateFinding: CustomStringConvertible {

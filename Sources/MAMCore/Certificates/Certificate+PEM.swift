@@ -5,7 +5,10 @@ public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConve
     /// The line it was expected on, from 1.
     public let line: Int
 
-    init(_ expected: String, line: Int) { (self.expected, self.line) = (expected, line) }
+    init(_ expected: String, line: Int) {
+        self.expected = expected
+        self.line = line
+    }
 
     /// What was expected, and where.
     public var description: String { "line \(line): \(expected) expected" }

@@ -25,7 +25,8 @@ public struct CertificateHost: Sendable, Hashable {
     /// An IPv4 address inside of IPv6, `::ffff:192.0.2.7`, is the IPv4 address.
     public init?(_ text: String) {
         if let bytes = Self.address(text) {
-            (kind, rawValue) = (.address(bytes), text)
+            kind = .address(bytes)
+            rawValue = text
             return
         }
         // Lower case by bytes: folding of other letters would make names of texts that are none.

@@ -32,7 +32,9 @@ public struct CertificatePin: Sendable, Hashable {
     }
 
     init(_ subject: Subject, sha256 digest: [UInt8]) {
-        (self.subject, self.digest, algorithm) = (subject, digest, Self.comparable)
+        self.subject = subject
+        self.digest = digest
+        algorithm = Self.comparable
     }
 
     /// Reads a pin; nil for a text of another form, and for a digest of SHA-256 that is not 32 bytes long.
@@ -52,7 +54,9 @@ public struct CertificatePin: Sendable, Hashable {
             (1...Self.greatestDigestCount).contains(digest.count),
             algorithm != Self.comparable || digest.count == SHA256.byteCount
         else { return nil }
-        (self.subject, self.algorithm, self.digest) = (subject, algorithm, digest)
+        self.subject = subject
+        self.algorithm = algorithm
+        self.digest = digest
     }
 
     private static let comparable = "sha256"

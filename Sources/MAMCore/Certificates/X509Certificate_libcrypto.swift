@@ -22,7 +22,9 @@ final class X509Certificate {
             X509_free(read)
             return nil
         }
-        (pointer, self.digest, self.publicKeyDigest) = (read, digest, publicKeyDigest)
+        pointer = read
+        self.digest = digest
+        self.publicKeyDigest = publicKeyDigest
     }
 
     deinit { X509_free(pointer) }

@@ -10,5 +10,8 @@ struct X509Flaw: Sendable, Hashable {
     /// Which certificate: 0 is the leaf.
     let place: Int
 
-    init(_ kind: Kind, place: Int) { (self.kind, self.place) = (kind, place) }
+    init(_ kind: Kind, place: Int) {
+        self.kind = kind
+        self.place = place
+    }
 }

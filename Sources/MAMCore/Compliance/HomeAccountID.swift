@@ -48,7 +48,10 @@ public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvert
     /// The byte of UTF-8 that it is wrong at, counted from 0.
     public let offset: Int
 
-    init(_ code: Code, at offset: Int) { (self.code, self.offset) = (code, offset) }
+    init(_ code: Code, at offset: Int) {
+        self.code = code
+        self.offset = offset
+    }
 
     /// What is wrong, and where, on one line.
     public var description: String {

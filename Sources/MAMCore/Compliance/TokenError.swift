@@ -14,7 +14,9 @@ public struct TokenError: Sendable, Hashable {
 
     /// Makes an error.
     public init(domain: String = TokenError.domain, code: Int, homeAccountID: String?) {
-        (self.domain, self.code, self.homeAccountID) = (domain, code, homeAccountID)
+        self.domain = domain
+        self.code = code
+        self.homeAccountID = homeAccountID
     }
 
     /// The account whose compliance is to be remediated; nil when the error is about something else.

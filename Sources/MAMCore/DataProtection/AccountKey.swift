@@ -22,7 +22,10 @@ package struct AccountKey: Sendable {
 
     /// A key of known bytes.
     init(id: KeyID, kind: Kind, generation: UInt32, secret: SecretKey) throws(CryptoError) {
-        (self.id, self.kind, self.generation, self.secret) = (id, kind, generation, secret)
+        self.id = id
+        self.kind = kind
+        self.generation = generation
+        self.secret = secret
         // Derived once for the key, not for every buffer, which would take a fifth longer.
         let noSalt = UnsafeRawBufferPointer(start: nil, count: 0)
         bufferSecret =

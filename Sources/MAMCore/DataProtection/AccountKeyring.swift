@@ -16,5 +16,8 @@ package struct OwnedKey: Sendable {
     package let key: AccountKey
 
     /// Makes a pair.
-    package init(account: AccountID, key: AccountKey) { (self.account, self.key) = (account, key) }
+    package init(account: AccountID, key: AccountKey) {
+        self.account = account
+        self.key = key
+    }
 }

@@ -9,7 +9,9 @@ struct KeyDescriptor: ~Copyable {
 
     /// Takes what opening a file answered; a failure is told at the first use.
     init(_ opened: Int32, path: String) {
-        (descriptor, failure, self.path) = (opened, opened < 0 ? errno : 0, path)
+        descriptor = opened
+        failure = opened < 0 ? errno : 0
+        self.path = path
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

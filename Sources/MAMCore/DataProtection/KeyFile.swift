@@ -14,7 +14,9 @@ struct KeyFile: Sendable {
             throw KeyFileError(.invalidPath, "not the name of a file", path: path)
         }
         let parent = parts.dropLast().joined(separator: "/")
-        (self.path, name, folder) = (path, String(last), parent.isEmpty ? (parts.count > 1 ? "/" : ".") : parent)
+        self.path = path
+        name = String(last)
+        folder = parent.isEmpty ? (parts.count > 1 ? "/" : ".") : parent
     }
 
     /// The key of the file.

@@ -5,7 +5,10 @@ struct KeyFolder: ~Copyable {
     private let path: String
     private let descriptor: Int32
 
-    private init(path: String, descriptor: Int32) { (self.path, self.descriptor) = (path, descriptor) }
+    private init(path: String, descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
 
     /// Opens a folder that nobody else may enter; makes it when it is missing and `creates` says so.
     static func open(_ path: String, creates: Bool) throws(KeyFileError) -> KeyFolder {

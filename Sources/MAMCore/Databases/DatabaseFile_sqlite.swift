@@ -29,7 +29,10 @@ final class DatabaseFile: Unprintable {
         _ inner: InnerFile, sealed: SealedFile? = nil, entry: OpenDatabase? = nil, list: OpenDatabases? = nil,
         database: DatabaseFile? = nil
     ) {
-        (self.inner, self.sealed, self.entry, self.list) = (inner, sealed, entry, list)
+        self.inner = inner
+        self.sealed = sealed
+        self.entry = entry
+        self.list = list
         self.database = database
         origin = sealed?.sealing.flatMap { sealing in sealing.header.map { ($0, sealing.dataKey) } }
         switch sealed?.kind {

@@ -29,7 +29,9 @@ struct DatabaseGuard {
                 try inner.lock(SQLITE_LOCK_SHARED)
                 // Not by way of the lock for writing: beside that, others take a journal to be a living writer's.
                 try inner.lock(SQLITE_LOCK_EXCLUSIVE)
-                (self.inner, self.place, self.name) = (inner, place, UnsafePointer(name))
+                self.inner = inner
+                self.place = place
+                self.name = UnsafePointer(name)
             } catch {
                 opened?.unlock(SQLITE_LOCK_NONE)
                 opened?.close()

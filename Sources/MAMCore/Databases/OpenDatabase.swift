@@ -19,8 +19,13 @@ final class OpenDatabase: Sendable {
     private let seenFile = Atomic<UInt64>(0)
 
     init(_ number: FilePlace, at place: DatabaseOpening.Place, owner: AccountID?, keyID: KeyID?) {
-        (self.place, path, self.owner, self.keyID) = (number, place.path, owner, keyID)
-        (container, keyring, processes) = (place.owners.folder.root, place.owners.keyring, place.processes)
+        self.place = number
+        path = place.path
+        self.owner = owner
+        self.keyID = keyID
+        container = place.owners.folder.root
+        keyring = place.owners.keyring
+        processes = place.processes
     }
 
     /// Whether its account was wiped, or another file took its place; nothing of it may be read or written from then on.

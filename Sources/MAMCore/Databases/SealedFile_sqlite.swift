@@ -59,7 +59,10 @@ final class SealedFile: Unprintable {
         _ inner: InnerFile, _ kind: Kind, nonces: NoncePool, sealing: Sealing?,
         origin: (header: FileHeader, dataKey: DataKey)? = nil
     ) {
-        (self.inner, self.kind, self.nonces, self.sealing) = (inner, kind, nonces, sealing)
+        self.inner = inner
+        self.kind = kind
+        self.nonces = nonces
+        self.sealing = sealing
         self.origin = origin
     }
 

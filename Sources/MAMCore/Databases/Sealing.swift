@@ -22,7 +22,9 @@ final class Sealing: Unprintable {
 
     /// Prepares the keys of a header.
     init(header: FileHeader, dataKey: DataKey) throws(CryptoError) {
-        (self.header, self.dataKey, geometry) = (header, dataKey, header.geometry)
+        self.header = header
+        self.dataKey = dataKey
+        geometry = header.geometry
         let keys = try dataKey.fileKeys(for: header.fileID)
         tag = try HMACSHA256(key: keys.header)
         workspace = try ChunkWorkspace(
@@ -35,7 +37,10 @@ final class Sealing: Unprintable {
 
     /// For a file that nobody but this handle ever reads: a random key, and no header.
     init() throws(CryptoError) {
-        (header, tag, dataKey, geometry) = (nil, nil, try .random(), .standard)
+        header = nil
+        tag = nil
+        dataKey = try .random()
+        geometry = .standard
         let id = try FileID.random()
         workspace = try ChunkWorkspace(
             key: try dataKey.fileKeys(for: id).data, fileID: id, geometry: geometry, slots: Self.mostHeld + 1)

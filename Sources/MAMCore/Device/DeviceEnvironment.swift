@@ -48,8 +48,11 @@ public final class DeviceEnvironment: Sendable {
         storage: DeviceStorage? = nil, volume: any Volume, powerSafeFiles: Bool = false,
         meetings: (any ProcessMeetings)? = nil
     ) {
-        (self.time, self.policies, self.volume) = (time, policies, volume)
-        (self.powerSafeFiles, givenMeetings) = (powerSafeFiles, meetings)
+        self.time = time
+        self.policies = policies
+        self.volume = volume
+        self.powerSafeFiles = powerSafeFiles
+        givenMeetings = meetings
         givenStorage = Guarded(storage)
         self.word = Atomic(facts.rawValue)
     }

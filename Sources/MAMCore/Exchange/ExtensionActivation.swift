@@ -43,8 +43,12 @@ public struct ExtensionActivation: Sendable, Hashable {
         types: [String], most: Int, kinds: [Kind], least: Int, takesManagedItems: Bool,
         predicate: ActivationPredicate? = nil
     ) {
-        (self.types, self.most, self.kinds, self.least) = (types, most, kinds, least)
-        (self.takesManagedItems, self.predicate) = (takesManagedItems, predicate)
+        self.types = types
+        self.most = most
+        self.kinds = kinds
+        self.least = least
+        self.takesManagedItems = takesManagedItems
+        self.predicate = predicate
     }
 
     /// Whether an extension is shown for items of these types.

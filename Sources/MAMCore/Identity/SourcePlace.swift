@@ -6,7 +6,10 @@ public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible 
     public let line: Int
 
     /// Names a line.
-    public init(file: String, line: Int) { (self.file, self.line) = (file, line) }
+    public init(file: String, line: Int) {
+        self.file = file
+        self.line = line
+    }
 
     init(_ place: StaticPlace) { self.init(file: place.file.description, line: Int(clamping: place.line)) }
 

@@ -87,7 +87,10 @@ package struct IdentitySituation: Sendable, Hashable {
         package var tenant: String?
 
         /// Makes an account.
-        package init(isManaged: Bool, tenant: String? = nil) { (self.isManaged, self.tenant) = (isManaged, tenant) }
+        package init(isManaged: Bool, tenant: String? = nil) {
+            self.isManaged = isManaged
+            self.tenant = tenant
+        }
     }
 
     /// The accounts the app knows.
@@ -101,7 +104,9 @@ package struct IdentitySituation: Sendable, Hashable {
     package init(
         _ accounts: [AccountID: Account] = [:], thread: AccountID? = nil, firstNames: [AccountID: AccountID] = [:]
     ) {
-        (self.accounts, self.thread, self.firstNames) = (accounts, thread, firstNames)
+        self.accounts = accounts
+        self.thread = thread
+        self.firstNames = firstNames
     }
 
     func isManaged(_ account: AccountID) -> Bool { accounts[account]?.isManaged == true }

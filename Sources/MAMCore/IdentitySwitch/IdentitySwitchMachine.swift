@@ -17,7 +17,8 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
 
         /// Makes settings.
         package init(multiIdentity: Bool = true, multiManagedIdentities: Bool = false) {
-            (self.multiIdentity, self.multiManagedIdentities) = (multiIdentity, multiManagedIdentities)
+            self.multiIdentity = multiIdentity
+            self.multiManagedIdentities = multiManagedIdentities
         }
 
         /// Whether the rules of identities let the app show something.

@@ -13,16 +13,24 @@ struct JSONText {
     init(_ input: [UInt8]) throws(JSONError) {
         let head = Array(input.prefix(4))
         if head.starts(with: [0xEF, 0xBB, 0xBF]) {
-            (bytes, start, isFromUTF16) = (input, 3, false)
+            bytes = input
+            start = 3
+            isFromUTF16 = false
         } else if head == [0xFF, 0xFE, 0, 0] || head == [0, 0, 0xFE, 0xFF] {
             throw Self.unsupported("utf-32")
         } else if head.starts(with: [0xFF, 0xFE]) {
-            (bytes, start, isFromUTF16) = (try Self.utf8(fromUTF16: input, isBigEndian: false), 0, true)
+            bytes = try Self.utf8(fromUTF16: input, isBigEndian: false)
+            start = 0
+            isFromUTF16 = true
         } else if head.starts(with: [0xFE, 0xFF]) {
-            (bytes, start, isFromUTF16) = (try Self.utf8(fromUTF16: input, isBigEndian: true), 0, true)
+            bytes = try Self.utf8(fromUTF16: input, isBigEndian: true)
+            start = 0
+            isFromUTF16 = true
         } else {
             try Self.refuseUnmarked(head)
-            (bytes, start, isFromUTF16) = (input, 0, false)
+            bytes = input
+            start = 0
+            isFromUTF16 = false
         }
     }
 

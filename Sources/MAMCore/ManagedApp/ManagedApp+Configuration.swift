@@ -102,13 +102,17 @@ extension ManagedApp {
                 dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
                 logger: (any MAMLogger)?, telemetryDelegate: (any MAMTelemetryDelegate)?
             ) {
-                (self.bundleID, self.publisher, self.settings, self.observer) = (
-                    bundleID, publisher, settings, observer
-                )
+                self.bundleID = bundleID
+                self.publisher = publisher
+                self.settings = settings
+                self.observer = observer
                 engine = EngineSettings(settings)
-                (self.container, self.appGroups) = (container, appGroups)
-                (self.dispatchPropagation, self.detectsIdentityLeaks) = (dispatchPropagation, detectsIdentityLeaks)
-                (self.logger, self.telemetryDelegate) = (logger, telemetryDelegate)
+                self.container = container
+                self.appGroups = appGroups
+                self.dispatchPropagation = dispatchPropagation
+                self.detectsIdentityLeaks = detectsIdentityLeaks
+                self.logger = logger
+                self.telemetryDelegate = telemetryDelegate
             }
         }
     }

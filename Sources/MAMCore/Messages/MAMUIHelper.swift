@@ -6,7 +6,10 @@ public struct MAMUserMessage: Sendable, Hashable, Codable {
     public let text: String
 
     /// Makes a message.
-    public init(title: String, text: String) { (self.title, self.text) = (title, text) }
+    public init(title: String, text: String) {
+        self.title = title
+        self.text = text
+    }
 }
 
 /// What an app shows its user for whatever happens: a view, made on demand.

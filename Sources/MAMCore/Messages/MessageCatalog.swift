@@ -36,7 +36,8 @@ package struct MessageCatalog: Sendable, Hashable {
             guard let text = known[key] else { continue }
             if let problem = Self.problem(of: text) { throw MessageCatalogError(key: key, problem) }
         }
-        (self.language, self.texts) = (language, known)
+        self.language = language
+        self.texts = known
     }
 
     /// Every key there is, in order, as translators get them.
@@ -109,7 +110,10 @@ package struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConve
     /// What is wrong with it.
     package let problem: Problem
 
-    init(key: String, _ problem: Problem) { (self.key, self.problem) = (key, problem) }
+    init(key: String, _ problem: Problem) {
+        self.key = key
+        self.problem = problem
+    }
 
     /// The key and what is wrong, on one line.
     package var description: String {

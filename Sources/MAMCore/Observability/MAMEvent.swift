@@ -13,7 +13,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
 
     /// Makes an event; the engine and simulators do.
     public init(time: Instant, app: String, kind: Kind) {
-        (self.time, self.app, self.kind) = (time, app, kind)
+        self.time = time
+        self.app = app
+        self.kind = kind
     }
 
     /// What happened.

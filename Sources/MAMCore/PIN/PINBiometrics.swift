@@ -16,7 +16,10 @@ public struct PINBiometrics: Sendable, Hashable {
     public var enrolment: UInt64
 
     /// Makes a value.
-    public init(_ kind: Kind, enrolment: UInt64 = 0) { (self.kind, self.enrolment) = (kind, enrolment) }
+    public init(_ kind: Kind, enrolment: UInt64 = 0) {
+        self.kind = kind
+        self.enrolment = enrolment
+    }
 
     /// A device without.
     public static let none = PINBiometrics(.none)

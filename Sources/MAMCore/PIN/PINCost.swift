@@ -20,7 +20,11 @@ public struct PINCost: Sendable, Hashable {
     /// The most work a hash may take, in the unit of ``work``.
     package static let greatestWork = 1 << 20
 
-    private init(unchecked logN: UInt8, _ r: UInt8, _ p: UInt8) { (self.logN, self.r, self.p) = (logN, r, p) }
+    private init(unchecked logN: UInt8, _ r: UInt8, _ p: UInt8) {
+        self.logN = logN
+        self.r = r
+        self.p = p
+    }
 
     /// Makes a cost; nil when scrypt has no such parameters, or they ask for more than is allowed.
     package init?(logN: UInt8, r: UInt8, p: UInt8) {
@@ -52,7 +56,9 @@ package struct PINHash: Sendable, Hashable {
 
     /// Makes a hash out of its parts.
     package init(cost: PINCost, salt: [UInt8], digest: [UInt8]) {
-        (self.cost, self.salt, self.digest) = (cost, salt, digest)
+        self.cost = cost
+        self.salt = salt
+        self.digest = digest
     }
 }
 

@@ -16,8 +16,11 @@ package struct PINFacts: Sendable, Hashable {
         rules: PINRules?, record: PINRecord? = nil, biometrics: PINBiometrics = .none, device: DeviceFacts = [],
         now: Instant
     ) {
-        (self.rules, self.record, self.biometrics) = (rules, record, biometrics)
-        (self.device, self.now) = (device, now)
+        self.rules = rules
+        self.record = record
+        self.biometrics = biometrics
+        self.device = device
+        self.now = now
     }
 
     /// The rules, where they ask for a PIN.

@@ -73,7 +73,8 @@ extension PINRecord {
         let count = Int(try reader.byte())
         try reader.expect(count <= Self.greatestHistory, "at most \(Self.greatestHistory) pins", back: 1)
         try reader.zero()
-        (charged, failed) = (try reader.number(), try reader.number())
+        charged = try reader.number()
+        failed = try reader.number()
         try reader.expect(failed <= charged, "no more failed tries than tries", back: 4)
         serial = try reader.number()
         if parts & 2 != 0 { setAt = try reader.moment() }

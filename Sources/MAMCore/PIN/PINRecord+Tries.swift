@@ -23,8 +23,11 @@ extension PINRecord {
 
         /// Makes an outcome.
         package init(isRight: Bool, fits: Bool = true, serial: UInt64, enrolment: UInt64? = nil, now: Instant) {
-            (self.isRight, self.fits, self.serial) = (isRight, fits, serial)
-            (self.enrolment, self.now) = (enrolment, now)
+            self.isRight = isRight
+            self.fits = fits
+            self.serial = serial
+            self.enrolment = enrolment
+            self.now = now
         }
     }
 

@@ -27,7 +27,8 @@ public struct PINShape: Sendable, Hashable {
 
     /// Makes a shape; the length counts as the nearest that a policy may ask for.
     public init(kind: Kind = .numeric, minimumLength: Int = 4, isSimpleBlocked: Bool = false) {
-        (self.kind, self.isSimpleBlocked) = (kind, isSimpleBlocked)
+        self.kind = kind
+        self.isSimpleBlocked = isSimpleBlocked
         self.minimumLength = min(max(minimumLength, Self.minimumLengths.lowerBound), Self.minimumLengths.upperBound)
     }
 

@@ -33,7 +33,8 @@ struct EngineSettings: Sendable, Hashable {
             (settings.mamPolicyWarnAbsent, .warnsWithoutPolicy), (Self.isExtension(settings), .isExtension),
         ]
         for (isOn, bit) in all where isOn { switches.insert(bit) }
-        (self.switches, maxFileProtectionLevel) = (switches, settings.maxFileProtectionLevel)
+        self.switches = switches
+        maxFileProtectionLevel = settings.maxFileProtectionLevel
     }
 
     /// What the `Info.plist` says, where it was read; else naming a containing app is the sign of an extension.

@@ -7,7 +7,8 @@ final class SettingsSnapshot: Sendable {
     let effective: ManagedAppSettings
 
     init(_ record: OverridesRecord, over settings: ManagedAppSettings) {
-        (revision, overrides) = (record.revision, record.overrides)
+        revision = record.revision
+        overrides = record.overrides
         effective = record.overrides.effective(over: settings)
     }
 }

@@ -11,7 +11,8 @@ package final class DeviceStay: Sendable {
     private let descriptor: Int32
 
     fileprivate init(_ containers: FilePlace, descriptor: Int32 = -1) {
-        (self.containers, self.descriptor) = (containers, descriptor)
+        self.containers = containers
+        self.descriptor = descriptor
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

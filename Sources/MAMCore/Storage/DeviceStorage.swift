@@ -54,7 +54,10 @@ public final class DeviceStorage: Sendable {
         /// Says what makes the store, and whether it may hold something before it was ever asked.
         package init(
             make: @escaping @Sendable () -> any KeyStoring, seemsUsed: @escaping @Sendable () -> Bool
-        ) { (self.make, self.seemsUsed) = (make, seemsUsed) }
+        ) {
+            self.make = make
+            self.seemsUsed = seemsUsed
+        }
     }
 
     /// Makes a storage in memory, with a random root key and keys in a store of the caller's.
@@ -138,7 +141,9 @@ public final class DeviceStorage: Sendable {
 extension DeviceStorage.Engine {
     init(root: DeviceRootKey, keys: any KeyStoring) throws(StorageError) {
         hierarchy = try StorageError.crypto { () throws(CryptoError) in try KeyHierarchy(root: root) }
-        (self.keys, cache, tags) = (keys, KeyCache(), try OwnerTagSeal(root: root))
+        self.keys = keys
+        cache = KeyCache()
+        tags = try OwnerTagSeal(root: root)
         clearBuffers = try StorageError.crypto { () throws(CryptoError) in try ClearBufferKey(root: root) }
         pins = try StorageError.crypto { () throws(CryptoError) in try PINHasher(root: root) }
     }

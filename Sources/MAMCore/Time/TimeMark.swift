@@ -16,7 +16,10 @@ package struct TimeMark: Sendable, Hashable, Codable {
 
     /// A mark as it was stored.
     init(made: Instant, seen: Instant, counted: Double, hasLostTime: Bool) {
-        (self.made, self.seen, self.counted, self.hasLostTime) = (made, seen, counted, hasLostTime)
+        self.made = made
+        self.seen = seen
+        self.counted = counted
+        self.hasLostTime = hasLostTime
     }
 
     /// Whether all of its times are numbers.

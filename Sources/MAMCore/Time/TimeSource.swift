@@ -13,7 +13,9 @@ public struct Instant: Sendable, Hashable, Codable {
 
     /// Makes a moment; `wall` and `monotonic` are in seconds.
     public init(wall: Double, monotonic: Double, bootID: UInt64) {
-        (self.wall, self.monotonic, self.bootID) = (wall, monotonic, bootID)
+        self.wall = wall
+        self.monotonic = monotonic
+        self.bootID = bootID
     }
 }
 

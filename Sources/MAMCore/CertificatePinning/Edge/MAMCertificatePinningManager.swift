@@ -118,6 +118,8 @@ public struct ServerChallenge: Sendable, Hashable {
 
     /// Makes a challenge.
     public init(isAboutServer: Bool = true, host: String?, certificates: [Certificate]?) {
-        (self.isAboutServer, self.host, self.certificates) = (isAboutServer, host, certificates)
+        self.isAboutServer = isAboutServer
+        self.host = host
+        self.certificates = certificates
     }
 }

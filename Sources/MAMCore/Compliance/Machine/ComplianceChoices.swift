@@ -11,7 +11,8 @@ package struct ComplianceChoices: Sendable, Hashable {
 
     /// Makes choices; the defaults are those in force.
     package init(checksInWhenEnrolled: Bool = true, restartsSilently: Bool = true, wipesWhenBlocked: Bool = true) {
-        (self.checksInWhenEnrolled, self.restartsSilently) = (checksInWhenEnrolled, restartsSilently)
+        self.checksInWhenEnrolled = checksInWhenEnrolled
+        self.restartsSilently = restartsSilently
         self.wipesWhenBlocked = wipesWhenBlocked
     }
 

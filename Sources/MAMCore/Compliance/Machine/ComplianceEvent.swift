@@ -61,7 +61,8 @@ package struct ComplianceFacts: Sendable, Hashable {
 
     /// Makes facts.
     package init(isEnrolled: Bool = false, hasPolicy: Bool = false, hasManagedContent: Bool = false) {
-        (self.isEnrolled, self.hasPolicy) = (isEnrolled, hasPolicy)
+        self.isEnrolled = isEnrolled
+        self.hasPolicy = hasPolicy
         self.hasManagedContent = hasManagedContent
     }
 }

@@ -38,9 +38,12 @@ extension ComplianceMachine {
         let hasLaunched: Bool
 
         init(_ machine: ComplianceMachine) {
-            (word, isSilent) = (machine.word, machine.requests.first?.isSilent)
-            (isRemoved, progress) = (machine.requests.first?.isRemoved, machine.progress)
-            (hasContent, hasLaunched) = (machine.requests.first?.hasContent, machine.hasLaunched)
+            word = machine.word
+            isSilent = machine.requests.first?.isSilent
+            isRemoved = machine.requests.first?.isRemoved
+            progress = machine.progress
+            hasContent = machine.requests.first?.hasContent
+            hasLaunched = machine.hasLaunched
         }
     }
 

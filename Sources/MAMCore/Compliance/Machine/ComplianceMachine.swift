@@ -75,7 +75,9 @@ package struct ComplianceMachine: Sendable, Hashable {
     /// Makes the machine of an app that starts again.
     package init(_ record: ComplianceRecord, choices: ComplianceChoices = .standard) {
         self.choices = choices
-        (requests, progress, lastNumber) = (record.requests, record.progress, record.lastNumber)
+        requests = record.requests
+        progress = record.progress
+        lastNumber = record.lastNumber
     }
 
     /// What has to survive an end of the process.

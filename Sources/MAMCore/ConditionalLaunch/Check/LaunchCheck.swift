@@ -57,7 +57,10 @@ public struct LaunchCheck: Sendable, Hashable, Codable {
     public let subject: LaunchSubject
 
     /// Makes a check; only those in ``order`` are ever made, and the two about wrong PINs.
-    package init(_ action: LaunchAction, _ subject: LaunchSubject) { (self.action, self.subject) = (action, subject) }
+    package init(_ action: LaunchAction, _ subject: LaunchSubject) {
+        self.action = action
+        self.subject = subject
+    }
 
     /// The stable name in reports and documents: `wipe.offline`.
     public var name: String { "\(action.rawValue).\(subject.rawValue)" }

@@ -18,8 +18,11 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
         _ check: LaunchCheck, setting: PolicySetting? = nil, configured: String, found: String,
         remedy: LaunchRemedy? = nil
     ) {
-        (self.check, self.setting, self.configured) = (check, setting ?? check.setting, configured)
-        (self.found, self.remedy) = (found, remedy)
+        self.check = check
+        self.setting = setting ?? check.setting
+        self.configured = configured
+        self.found = found
+        self.remedy = remedy
     }
 
     /// What happens.

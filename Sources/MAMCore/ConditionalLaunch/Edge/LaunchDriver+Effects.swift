@@ -53,7 +53,10 @@ final class LaunchScreen: Sendable {
     /// The account of the first screen; nil when there is none.
     private let taken = Guarded(AccountID?.none)
 
-    init(_ app: ManagedApp, _ window: WindowID) { (self.app, self.window) = (app, window) }
+    init(_ app: ManagedApp, _ window: WindowID) {
+        self.app = app
+        self.window = window
+    }
 
     /// A screen about an account comes up.
     func take(for account: AccountID) {

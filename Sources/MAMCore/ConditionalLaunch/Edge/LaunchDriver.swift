@@ -42,14 +42,19 @@ package struct LaunchDriver: Sendable {
         delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, isResume: Bool = false,
         step: UInt64? = nil
     ) {
-        (self.app, self.host, self.user) = (app, host, user ?? host.user(of: app))
+        self.app = app
+        self.host = host
+        self.user = user ?? host.user(of: app)
         self.delegate = delegate ?? app.policyManager.delegate
         // Under two names an account is one, and asked once.
         var distinct: [AccountID] = []
         for account in accounts where !distinct.contains(where: { app.accounts.isSame($0, account) }) {
             distinct.append(account)
         }
-        (self.accounts, self.window, self.isResume, self.step) = (distinct, window, isResume, step)
+        self.accounts = distinct
+        self.window = window
+        self.isResume = isResume
+        self.step = step
     }
 
     /// Whether somebody still waits for the run: the app asked for nothing else in the window, and it was not closed.

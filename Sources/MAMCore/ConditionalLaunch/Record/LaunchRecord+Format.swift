@@ -45,7 +45,9 @@ extension LaunchRecord {
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         let flags = try reader.byte(below: 8, "known flags")
-        (isDisabled, hasPendingWipe, hasBegunWipe) = (flags & 1 != 0, flags & 2 != 0, flags & 4 != 0)
+        isDisabled = flags & 1 != 0
+        hasPendingWipe = flags & 2 != 0
+        hasBegunWipe = flags & 4 != 0
         let status = MAMClockStatus(rawValue: Int(try reader.number() as UInt8))
         guard let status else { throw reader.failure("a clock status", back: 1) }
         clock.status = status

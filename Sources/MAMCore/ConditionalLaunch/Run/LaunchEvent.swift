@@ -41,7 +41,8 @@ package struct LaunchAccount: Sendable, Hashable {
 
     /// Makes an account.
     package init(_ requirements: LaunchRequirements, _ facts: LaunchFacts) {
-        (self.requirements, self.facts) = (requirements, facts)
+        self.requirements = requirements
+        self.facts = facts
     }
 }
 

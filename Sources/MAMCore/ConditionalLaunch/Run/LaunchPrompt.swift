@@ -23,7 +23,9 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
 
     /// Makes a prompt; runs do.
     package init(_ kind: Kind, _ verdict: LaunchVerdict, canCancel: Bool) {
-        (self.kind, self.verdict, self.canCancel) = (kind, verdict, canCancel)
+        self.kind = kind
+        self.verdict = verdict
+        self.canCancel = canCancel
     }
 }
 

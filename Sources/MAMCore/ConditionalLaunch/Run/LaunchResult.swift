@@ -20,7 +20,9 @@ public struct LaunchResult: Sendable, Hashable, Codable {
 
     /// Makes a result; runs do.
     package init(_ outcome: Outcome, _ reasons: [MAMBlockAccountReason], verdict: LaunchVerdict? = nil) {
-        (self.outcome, self.reasons, self.verdict) = (outcome, reasons, verdict)
+        self.outcome = outcome
+        self.reasons = reasons
+        self.verdict = verdict
     }
 
     /// How a switch of identity ends with it.

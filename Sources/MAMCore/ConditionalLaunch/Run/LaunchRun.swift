@@ -42,7 +42,9 @@ package struct LaunchRun: Sendable, Hashable {
 
     /// Makes a run that has not begun.
     package init(over accounts: [AccountID], canCancel: Bool = true, choices: LaunchChoices = .standard) {
-        (self.accounts, self.canCancel, self.choices) = (accounts, canCancel, choices)
+        self.accounts = accounts
+        self.canCancel = canCancel
+        self.choices = choices
         reasons = Array(repeating: .notBlocked, count: accounts.count)
     }
 

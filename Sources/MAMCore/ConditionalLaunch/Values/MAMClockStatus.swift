@@ -29,6 +29,7 @@ package struct ClockReport: Sendable, Hashable, Codable {
 
     /// Makes a report; without a moment its age is unbounded.
     package init(_ status: MAMClockStatus = .unknown, heard: TimeMark? = nil) {
-        (self.status, self.heard) = (status, heard)
+        self.status = status
+        self.heard = heard
     }
 }

@@ -36,6 +36,7 @@ public struct ThreatReport: Sendable, Hashable, Codable {
 
     /// Makes a report.
     public init(_ reporter: ThreatReporter, _ level: ThreatLevel?) {
-        (self.reporter, self.level) = (reporter, level)
+        self.reporter = reporter
+        self.level = level
     }
 }

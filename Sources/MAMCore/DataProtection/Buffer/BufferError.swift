@@ -29,7 +29,9 @@ package struct BufferError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Makes an error.
     package init(_ code: Code, _ message: String, offset: Int? = nil) {
-        (self.code, self.message, self.offset) = (code, message, offset)
+        self.code = code
+        self.message = message
+        self.offset = offset
     }
 
     /// What is wrong, and at which byte.

@@ -13,7 +13,9 @@ package struct BufferHeader: Sendable, Hashable {
 
         /// Makes a seal.
         package init(keyID: KeyID, salt: BufferSalt, nonce: Nonce) {
-            (self.keyID, self.salt, self.nonce) = (keyID, salt, nonce)
+            self.keyID = keyID
+            self.salt = salt
+            self.nonce = nonce
         }
     }
 
@@ -36,7 +38,9 @@ package struct BufferHeader: Sendable, Hashable {
             throw BufferError(
                 .tooLarge, "a payload of \(payloadCount) bytes, at most \(BufferFormat.greatestPayload) wanted")
         }
-        (self.owner, self.payloadCount, self.seal) = (owner, payloadCount, seal)
+        self.owner = owner
+        self.payloadCount = payloadCount
+        self.seal = seal
         self.isTagged = seal == nil && isTagged
     }
 

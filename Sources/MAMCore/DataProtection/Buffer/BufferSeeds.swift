@@ -6,7 +6,10 @@ package struct BufferSeeds: Sendable {
     package let nonce: Nonce
 
     /// Makes a pair; only tests choose them.
-    package init(salt: BufferSalt, nonce: Nonce) { (self.salt, self.nonce) = (salt, nonce) }
+    package init(salt: BufferSalt, nonce: Nonce) {
+        self.salt = salt
+        self.nonce = nonce
+    }
 
     /// New ones, from one draw: two would cost more than sealing a small payload.
     package static func random() throws(CryptoError) -> BufferSeeds {

@@ -62,15 +62,15 @@ package enum HKDF {
         let block, inner, extracted, piece: UnsafeMutableRawBufferPointer
 
         init(context: OpaquePointer, method: OpaquePointer, room: UnsafeMutableRawBufferPointer) {
-            (self.context, self.method) = (context, method)
+            self.context = context
+            self.method = method
             func part(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
                 UnsafeMutableRawBufferPointer(rebasing: room[start..<(start + count)])
             }
-            (block, inner) = (part(0, Self.blockCount), part(Self.blockCount, SHA256.byteCount))
-            (extracted, piece) = (
-                part(Self.blockCount + SHA256.byteCount, SHA256.byteCount),
-                part(Self.blockCount + 2 * SHA256.byteCount, SHA256.byteCount)
-            )
+            block = part(0, Self.blockCount)
+            inner = part(Self.blockCount, SHA256.byteCount)
+            extracted = part(Self.blockCount + SHA256.byteCount, SHA256.byteCount)
+            piece = part(Self.blockCount + 2 * SHA256.byteCount, SHA256.byteCount)
         }
 
         func run(

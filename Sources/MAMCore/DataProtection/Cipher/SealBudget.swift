@@ -24,7 +24,8 @@ package struct SealBudget: Sendable, Hashable {
         guard reserved.isMultiple(of: Self.step), reserved <= Self.limit else {
             throw CryptoError(.invalidBudget, "a seal budget of \(reserved) is no multiple of 65536 up to 4294967296")
         }
-        (self.reserved, used) = (reserved, reserved)
+        self.reserved = reserved
+        used = reserved
     }
 
     /// Whether the key should be replaced at the next opportunity.

@@ -10,7 +10,8 @@ public struct ItemProvider: Sendable {
 
     /// An item whose bytes `source` supplies when they are wanted.
     public init(typeIdentifier: String, source: @escaping @Sendable () throws -> [UInt8]) {
-        (self.typeIdentifier, self.source) = (typeIdentifier, source)
+        self.typeIdentifier = typeIdentifier
+        self.source = source
     }
 
     /// An item that is loaded.

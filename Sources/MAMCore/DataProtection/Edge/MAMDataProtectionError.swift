@@ -23,7 +23,9 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
 
     /// Makes an error.
     package init(_ code: Code, _ message: String, help: String? = nil) {
-        (self.code, self.message, self.help) = (code, message, help)
+        self.code = code
+        self.message = message
+        self.help = help
     }
 
     /// The message.

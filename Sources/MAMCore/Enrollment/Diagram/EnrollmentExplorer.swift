@@ -27,7 +27,9 @@ package struct EnrollmentExplorer: Sendable {
     package init(
         _ start: EnrollmentMachine, _ alphabet: EnrollmentAlphabet, waits: [Double] = EnrollmentExplorer.waits
     ) {
-        (self.start, self.alphabet, self.waits) = (start, alphabet, waits)
+        self.start = start
+        self.alphabet = alphabet
+        self.waits = waits
     }
 
     /// Takes every step of every shape.

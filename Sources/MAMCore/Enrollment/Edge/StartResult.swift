@@ -27,7 +27,8 @@ public struct StartResult: Sendable, Hashable, Codable {
 
     /// Makes a result.
     public init(_ outcome: Outcome, prompts: [StartPrompt] = []) {
-        (self.outcome, self.prompts) = (outcome, prompts)
+        self.outcome = outcome
+        self.prompts = prompts
     }
 }
 

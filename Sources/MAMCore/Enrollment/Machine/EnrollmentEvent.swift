@@ -73,7 +73,8 @@ package struct EnrollmentNews: Sendable, Hashable {
 
     /// Makes news.
     package init(hasChangedPolicy: Bool = true, demandsToBeAlone: Bool = false) {
-        (self.hasChangedPolicy, self.demandsToBeAlone) = (hasChangedPolicy, demandsToBeAlone)
+        self.hasChangedPolicy = hasChangedPolicy
+        self.demandsToBeAlone = demandsToBeAlone
     }
 }
 

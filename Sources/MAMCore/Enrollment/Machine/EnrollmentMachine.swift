@@ -32,7 +32,8 @@ package struct EnrollmentMachine: Sendable, Hashable {
 
     /// Makes the machine of an app that has no accounts.
     package init(_ traits: EnrollmentTraits = EnrollmentTraits(), choices: EnrollmentChoices = .standard) {
-        (self.traits, self.choices) = (traits, choices)
+        self.traits = traits
+        self.choices = choices
     }
 
     /// Takes an event.

@@ -23,7 +23,10 @@ package struct EnrollmentRecord: Sendable, Hashable {
     /// Makes the record of an app that has no accounts.
     package init() {}
 
-    init(device: EnrollmentDevice, accounts: [Account]) { (self.device, self.accounts) = (device, accounts) }
+    init(device: EnrollmentDevice, accounts: [Account]) {
+        self.device = device
+        self.accounts = accounts
+    }
 }
 
 extension EnrollmentMachine {
@@ -46,10 +49,11 @@ extension EnrollmentMachine {
         device = record.device
         entries = record.accounts.map { account in
             var entry = EnrollmentEntry(account.names)
-            (entry.standing, entry.timer, entry.contact) = (account.standing, account.timer, account.contact)
-            (entry.last, entry.isAlone) = (
-                account.last.map(RecurringTimer.init(last:)) ?? RecurringTimer(), account.isAlone
-            )
+            entry.standing = account.standing
+            entry.timer = account.timer
+            entry.contact = account.contact
+            entry.last = account.last.map(RecurringTimer.init(last:)) ?? RecurringTimer()
+            entry.isAlone = account.isAlone
             return entry
         }
     }

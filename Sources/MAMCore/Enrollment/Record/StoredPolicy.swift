@@ -20,8 +20,10 @@ package struct StoredPolicy: Sendable, Hashable {
         names: EnrollmentAccount, policy: MAMPolicy, allowsScreenCapture: Bool = false,
         configurations: [AppConfiguration] = []
     ) {
-        (self.names, self.policy) = (names, policy)
-        (self.allowsScreenCapture, self.configurations) = (allowsScreenCapture, configurations)
+        self.names = names
+        self.policy = policy
+        self.allowsScreenCapture = allowsScreenCapture
+        self.configurations = configurations
     }
 
     /// The account it is kept under.

@@ -11,7 +11,8 @@ public final class MAMAccessToken: Sendable {
 
     /// Keeps a copy of a token in UTF-8; the bytes stay the caller's to overwrite.
     public init(utf8 bytes: UnsafeRawBufferPointer) {
-        (pieces, count) = (Self.copy(bytes), bytes.count)
+        pieces = Self.copy(bytes)
+        count = bytes.count
     }
 
     /// Keeps a copy of a token.

@@ -30,8 +30,11 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
         _ accessToken: MAMAccessToken, objectID: AccountID?, userPrincipalName: AccountID? = nil,
         tenantID: AccountID? = nil, correlationID: String? = nil
     ) {
-        (self.accessToken, self.objectID, self.userPrincipalName) = (accessToken, objectID, userPrincipalName)
-        (self.tenantID, self.correlationID) = (tenantID, correlationID)
+        self.accessToken = accessToken
+        self.objectID = objectID
+        self.userPrincipalName = userPrincipalName
+        self.tenantID = tenantID
+        self.correlationID = correlationID
     }
 }
 

@@ -14,7 +14,9 @@ public struct MAMServiceAnswer: Sendable, Hashable {
         _ checkIn: CheckInAnswer, policy: MAMPolicy? = nil, appConfigurations: [AppConfiguration]? = nil,
         demandsToBeAlone: Bool = false
     ) {
-        (self.checkIn, self.policy, self.appConfigurations) = (checkIn, policy, appConfigurations)
+        self.checkIn = checkIn
+        self.policy = policy
+        self.appConfigurations = appConfigurations
         self.demandsToBeAlone = demandsToBeAlone
     }
 }
@@ -32,7 +34,9 @@ public struct MAMAccountNames: Sendable, Hashable {
 
     /// Makes names.
     public init(objectID: AccountID? = nil, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil) {
-        (self.objectID, self.userPrincipalName, self.tenantID) = (objectID, userPrincipalName, tenantID)
+        self.objectID = objectID
+        self.userPrincipalName = userPrincipalName
+        self.tenantID = tenantID
     }
 }
 
@@ -56,6 +60,8 @@ public struct MAMManagedDevice: Sendable, Hashable {
 
     /// Makes what is said of a device; of one that is not managed unless a user is given.
     public init(user: MAMAccountNames? = nil, allowsOnlyUser: Bool = false, sharedUser: MAMAccountNames? = nil) {
-        (self.user, self.allowsOnlyUser, self.sharedUser) = (user, allowsOnlyUser, sharedUser)
+        self.user = user
+        self.allowsOnlyUser = allowsOnlyUser
+        self.sharedUser = sharedUser
     }
 }

@@ -13,7 +13,9 @@ public struct MAMServiceRequest: Sendable, Hashable {
 
         /// Makes an app.
         public init(bundleID: String, publisher: String, policyBundleID: String? = nil) {
-            (self.bundleID, self.publisher, self.policyBundleID) = (bundleID, publisher, policyBundleID ?? bundleID)
+            self.bundleID = bundleID
+            self.publisher = publisher
+            self.policyBundleID = policyBundleID ?? bundleID
         }
     }
 
@@ -40,8 +42,13 @@ public struct MAMServiceRequest: Sendable, Hashable {
         token: MAMEnrollmentToken? = nil, isAgain: Bool = false, isMDMEnrolled: Bool = false,
         policyFingerprint: String? = nil
     ) {
-        (self.app, self.account, self.userPrincipalName, self.tenantID) = (app, account, userPrincipalName, tenantID)
-        (self.token, self.isAgain, self.isMDMEnrolled) = (token, isAgain, isMDMEnrolled)
+        self.app = app
+        self.account = account
+        self.userPrincipalName = userPrincipalName
+        self.tenantID = tenantID
+        self.token = token
+        self.isAgain = isAgain
+        self.isMDMEnrolled = isMDMEnrolled
         self.policyFingerprint = policyFingerprint
     }
 }

@@ -15,7 +15,11 @@ package struct EnrollmentCodeDescription: Sendable, Hashable {
         _ code: MAMEnrollmentStatus.Code, _ kinds: [EnrollmentRequestKind], _ meaning: String, causes: String,
         duty: String
     ) {
-        (self.code, self.kinds, self.meaning, self.causes, self.duty) = (code, kinds, meaning, causes, duty)
+        self.code = code
+        self.kinds = kinds
+        self.meaning = meaning
+        self.causes = causes
+        self.duty = duty
     }
 
     /// Every status there is, by number.

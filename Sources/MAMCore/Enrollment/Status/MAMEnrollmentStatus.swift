@@ -33,7 +33,9 @@ public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
     public init(
         _ code: Code, accountID: AccountID, userPrincipalName: AccountID? = nil, errorText: String? = nil
     ) {
-        (self.accountID, self.userPrincipalName, self.code) = (accountID, userPrincipalName, code)
+        self.accountID = accountID
+        self.userPrincipalName = userPrincipalName
+        self.code = code
         self.errorText = code.isSuccess ? nil : errorText ?? code.text
     }
 

@@ -28,7 +28,10 @@ public struct FileReprotection: AsyncSequence, Sendable {
         private var paths: [String]?
         private var done = 0
 
-        init(app: ManagedApp, account: AccountID) { (self.app, self.account) = (app, account) }
+        init(app: ManagedApp, account: AccountID) {
+            self.app = app
+            self.account = account
+        }
 
         /// Protects the next file; nil at the end, and when the task was cancelled.
         public mutating func next(

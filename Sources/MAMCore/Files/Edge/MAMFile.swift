@@ -16,7 +16,10 @@ public final class MAMFile: Sendable {
     let handle = Guarded(Handle())
 
     init(_ shared: SharedFile, of app: ManagedApp, among files: ContainerFiles, flags: OpenFlags) {
-        (self.shared, self.app, self.files, self.flags) = (shared, app, files, flags)
+        self.shared = shared
+        self.app = app
+        self.files = files
+        self.flags = flags
     }
 
     deinit {

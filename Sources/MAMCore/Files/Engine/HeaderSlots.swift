@@ -8,7 +8,9 @@ struct HeaderSlots {
 
     /// The slots of a raw file that were read already, each up to the end of the file.
     init(rawLength: Int64, first: [UInt8], second: [UInt8]) {
-        (self.rawLength, self.first, self.second) = (rawLength, first, second)
+        self.rawLength = rawLength
+        self.first = first
+        self.second = second
     }
 
     /// Reads both.

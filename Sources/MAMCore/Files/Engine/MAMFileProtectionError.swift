@@ -25,7 +25,10 @@ public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringCon
 
     /// Makes an error.
     public init(_ code: Code, _ message: String, help: String? = nil, systemError: Int32? = nil) {
-        (self.code, self.message, self.help, self.systemError) = (code, message, help, systemError)
+        self.code = code
+        self.message = message
+        self.help = help
+        self.systemError = systemError
     }
 
     /// The message.

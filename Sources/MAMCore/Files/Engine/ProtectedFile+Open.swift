@@ -141,7 +141,11 @@ package struct FileClaim: Sendable, Hashable {
     package let isDirty: Bool
 
     init(_ header: FileHeader) {
-        (owner, fileID, keyID) = (header.owner, header.fileID, header.keyID)
-        (length, sequence, isDirty) = (header.length, header.sequence, header.isDirty)
+        owner = header.owner
+        fileID = header.fileID
+        keyID = header.keyID
+        length = header.length
+        sequence = header.sequence
+        isDirty = header.isDirty
     }
 }

@@ -21,7 +21,8 @@ package final class ProtectedFile: Unprintable {
         package init(
             isPowerSafe: Bool = false, geometry: ChunkGeometry = .standard, reservedAtCreation: UInt64 = 0
         ) {
-            (self.isPowerSafe, self.geometry) = (isPowerSafe, geometry)
+            self.isPowerSafe = isPowerSafe
+            self.geometry = geometry
             self.reservedAtCreation = reservedAtCreation
         }
     }
@@ -56,8 +57,13 @@ package final class ProtectedFile: Unprintable {
         file: any VolumeFile, nonces: NoncePool, isPowerSafe: Bool, isWritable: Bool, header: FileHeader,
         dataKey: DataKey, rawLength: Int64
     ) throws(ProtectedFileError) {
-        (self.file, self.nonces, self.isPowerSafe, self.isWritable) = (file, nonces, isPowerSafe, isWritable)
-        (self.header, self.dataKey, self.rawLength) = (header, dataKey, rawLength)
+        self.file = file
+        self.nonces = nonces
+        self.isPowerSafe = isPowerSafe
+        self.isWritable = isWritable
+        self.header = header
+        self.dataKey = dataKey
+        self.rawLength = rawLength
         geometry = header.geometry
         do throws(CryptoError) {
             keys = try dataKey.fileKeys(for: header.fileID)

@@ -33,7 +33,8 @@ package struct ChunkGeometry: Sendable, Hashable {
     }
 
     private init(first: Int, others: Int) {
-        (firstLength, chunkLength) = (first, others)
+        firstLength = first
+        chunkLength = others
         let journal = JournalDescriptor.byteCount + Self.journalSlots * (max(first, others) + Self.slotOverhead)
         bodyOffset = Self.journalOffset + Int64(max(36_864, (journal + 4095) / 4096 * 4096))
     }

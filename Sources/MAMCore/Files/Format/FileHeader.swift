@@ -33,7 +33,10 @@ package struct FileHeader: Sendable, Hashable {
     package init(
         owner: AccountID, fileID: FileID, keyID: KeyID, wrappedKey: WrappedKey, geometry: ChunkGeometry = .standard
     ) {
-        (self.owner, self.fileID, self.keyID, self.wrappedKey) = (owner, fileID, keyID, wrappedKey)
+        self.owner = owner
+        self.fileID = fileID
+        self.keyID = keyID
+        self.wrappedKey = wrappedKey
         self.geometry = geometry
     }
 

@@ -23,7 +23,10 @@ package struct JournalDescriptor: Sendable, Hashable {
     package let epoch: UInt64
 
     /// Describes copies.
-    package init(chunks: Range<Int>, epoch: UInt64) { (self.chunks, self.epoch) = (chunks, epoch) }
+    package init(chunks: Range<Int>, epoch: UInt64) {
+        self.chunks = chunks
+        self.epoch = epoch
+    }
 
     /// Reads a descriptor; nil when there is none, all bytes being zero.
     ///

@@ -19,7 +19,9 @@ package struct OwnerTag: Sendable, Hashable {
 
     /// Makes a tag.
     package init(_ kind: OwnerTagFormat.Kind, owner: OwnerID, fileID: FileID) {
-        (self.kind, self.owner, self.fileID) = (kind, owner, fileID)
+        self.kind = kind
+        self.owner = owner
+        self.fileID = fileID
     }
 }
 

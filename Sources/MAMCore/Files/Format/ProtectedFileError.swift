@@ -41,7 +41,10 @@ package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConver
 
     /// Makes an error.
     package init(_ code: Code, _ message: String, at offset: Int64? = nil, systemNumber: Int32? = nil) {
-        (self.code, self.message, self.offset, self.systemNumber) = (code, message, offset, systemNumber)
+        self.code = code
+        self.message = message
+        self.offset = offset
+        self.systemNumber = systemNumber
     }
 
     /// The message, with the place where there is one.

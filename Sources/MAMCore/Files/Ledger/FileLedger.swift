@@ -16,8 +16,11 @@ struct FileLedger: Sendable {
     init(
         _ storage: DeviceStorage, of container: AppContainer, in root: String, traffic: FileTraffic, isShared: Bool
     ) throws(StorageError) {
-        (self.storage, self.container, self.root) = (storage, container, root)
-        (self.traffic, self.isShared) = (traffic, isShared)
+        self.storage = storage
+        self.container = container
+        self.root = root
+        self.traffic = traffic
+        self.isShared = isShared
         // An index that cannot be opened is an error of the first call, not of one in the middle of a change.
         _ = try index
     }

@@ -8,7 +8,9 @@ final class ContainerFiles: Sendable {
     let processes: ProcessTable?
 
     init(_ contents: FileContents, _ openFiles: OpenFiles, beside processes: ProcessTable?) {
-        (self.contents, self.openFiles, self.processes) = (contents, openFiles, processes)
+        self.contents = contents
+        self.openFiles = openFiles
+        self.processes = processes
     }
 
     var owners: FileOwners { contents.owners }

@@ -38,7 +38,8 @@ final class ProcessTable: Sendable {
     /// processes are there.
     init(_ meeting: any ProcessMeeting) throws(SystemError) {
         let words = meeting.words
-        (self.meeting, self.words) = (meeting, words)
+        self.meeting = meeting
+        self.words = words
         try Self.lock(.joining, of: meeting)
         defer { meeting.unlock(.joining) }
         var (others, dead): ([Int], [Int]) = ([], [])

@@ -43,7 +43,8 @@ final class SystemMeeting: ProcessMeeting {
             close(descriptor)
             throw SystemError(number == 0 ? EINVAL : number, attempt)
         }
-        (self.descriptor, memory) = (descriptor, SendableMemory(start: start))
+        self.descriptor = descriptor
+        memory = SendableMemory(start: start)
         words = ProcessWords(start)
     }
 

@@ -24,8 +24,14 @@ package struct FileStatus: Sendable, Hashable {
         kind: Kind, device: UInt64, inode: UInt64, size: Int64, linkCount: UInt64, mode: UInt32, modified: Int64,
         changed: Int64
     ) {
-        (self.kind, self.device, self.inode, self.size) = (kind, device, inode, size)
-        (self.linkCount, self.mode, self.modified, self.changed) = (linkCount, mode, modified, changed)
+        self.kind = kind
+        self.device = device
+        self.inode = inode
+        self.size = size
+        self.linkCount = linkCount
+        self.mode = mode
+        self.modified = modified
+        self.changed = changed
     }
 
     /// Which file it is, as long as it lives.
@@ -38,5 +44,8 @@ package struct FilePlace: Sendable, Hashable {
     package let inode: UInt64
 
     /// Makes a place.
-    package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+    package init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
 }

@@ -10,7 +10,10 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     package let attempt: String
 
     /// Makes an error.
-    package init(_ number: Int32, _ attempt: String) { (self.number, self.attempt) = (number, attempt) }
+    package init(_ number: Int32, _ attempt: String) {
+        self.number = number
+        self.attempt = attempt
+    }
 
     /// What was tried, and the system's words for the number.
     package var description: String { "\(attempt): \(String(cString: strerror(number)).lowercased())" }

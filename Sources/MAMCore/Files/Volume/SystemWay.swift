@@ -179,7 +179,10 @@ final class HeldFolder: Sendable {
     let descriptor: Int32
 
     /// Takes the descriptor over.
-    init(path: [UInt8], descriptor: Int32) { (self.path, self.descriptor) = (path, descriptor) }
+    init(path: [UInt8], descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
 
     // It holds no locks: it was never opened to read.
     deinit { close(descriptor) }

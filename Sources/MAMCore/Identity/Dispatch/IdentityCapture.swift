@@ -19,7 +19,8 @@ public struct IdentityCapture: Sendable {
     }
 
     init(context: IdentityContext, thread: ThreadIdentity.Saved) {
-        (self.context, self.thread) = (context, thread)
+        self.context = context
+        self.thread = thread
     }
 
     /// Runs `operation` under the captured identities, and puts back those of the thread it runs on.

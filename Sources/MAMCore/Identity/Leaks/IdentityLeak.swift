@@ -47,8 +47,11 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
     public init(
         kind: Kind, point: Point, account: AccountID? = nil, scope: SourcePlace? = nil, setter: SourcePlace? = nil
     ) {
-        (self.kind, self.point, self.account) = (kind, point, account)
-        (self.scope, self.setter) = (scope, setter)
+        self.kind = kind
+        self.point = point
+        self.account = account
+        self.scope = scope
+        self.setter = setter
     }
 }
 

@@ -39,7 +39,8 @@ final class ScopeOrigin: Sendable {
     private let openScopes: OpenScopes
 
     init(_ scope: UInt64, of account: AccountID?, at place: StaticPlace, in openScopes: OpenScopes) {
-        (self.scope, self.openScopes) = (scope, openScopes)
+        self.scope = scope
+        self.openScopes = openScopes
         openScopes.open(scope, of: account, at: place)
     }
 

@@ -26,7 +26,11 @@ extension ThreadIdentity {
         init(
             app: UInt64 = 0, scope: UInt64 = 0, task: UInt64 = 0, account: AccountBits = .unset, more: More? = nil
         ) {
-            (self.app, self.scope, self.task, self.account, self.more) = (app, scope, task, account, more)
+            self.app = app
+            self.scope = scope
+            self.task = task
+            self.account = account
+            self.more = more
         }
 
         /// No newest entry, only those of others.

@@ -18,7 +18,9 @@ enum ThreadIdentity {
         let isUniform: Bool
 
         init(owner: ManagedApp?, detail: Detail, others: [Other], task: UInt64) {
-            (self.owner, self.detail, self.others) = (owner, detail, others)
+            self.owner = owner
+            self.detail = detail
+            self.others = others
             isUniform = others.allSatisfy { $0.task == task }
         }
     }

@@ -38,9 +38,11 @@ extension LogFileError {
     init(_ error: SystemError) {
         switch error.number {
         case ENOSPC, EDQUOT:
-            (code, help) = (.full, "make room; lines are written again as soon as there is some")
+            code = .full
+            help = "make room; lines are written again as soon as there is some"
         case EACCES, EPERM, EROFS:
-            (code, help) = (.notWritable, "give the process the right to write there, or name another folder")
+            code = .notWritable
+            help = "give the process the right to write there, or name another folder"
         case ENOENT, ENOTDIR: (code, help) = (.noFolder, "name a folder whose parent exists")
         case EISDIR, ELOOP, SystemVolume.notAFile: (code, help) = (.notALogFile, "name a folder of its own for the log")
         default: (code, help) = (.system, nil)

@@ -56,7 +56,10 @@ public final class LogFolder: MAMLogger {
     package init(
         _ folder: String, limits: Limits = Limits(), minimumLevel: MAMLogLevel = .verbose, on volume: any Volume
     ) throws(LogFileError) {
-        (self.folder, self.limits, self.minimumLevel, self.volume) = (folder, limits, minimumLevel, volume)
+        self.folder = folder
+        self.limits = limits
+        self.minimumLevel = minimumLevel
+        self.volume = volume
         state = ReadWriteGuarded(State())
         do throws(SystemError) {
             let kind = (try? volume.status(of: folder))?.kind

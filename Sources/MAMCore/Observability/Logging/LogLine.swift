@@ -17,7 +17,8 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Makes a line; what the rules forbid is kept out of message and app.
     public init(wall: Double, level: MAMLogLevel, app: String, message: String) {
-        (self.wall, self.level) = (wall, level)
+        self.wall = wall
+        self.level = level
         self.app = LogLine.word(app)
         self.message = LogRule.scrubbed(LogLine.cut(message))
     }

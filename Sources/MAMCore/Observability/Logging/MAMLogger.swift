@@ -61,7 +61,8 @@ public struct LineLogger: MAMLogger {
 
     /// Makes a logger; `write` is called on the threads on which things happen, several at once.
     public init(minimumLevel: MAMLogLevel = .verbose, write: @escaping @Sendable (LogLine) -> Void) {
-        (self.minimumLevel, self.write) = (minimumLevel, write)
+        self.minimumLevel = minimumLevel
+        self.write = write
     }
 
     /// Takes a line.

@@ -10,7 +10,10 @@ struct TelemetryRow: Sendable {
         _ meaning: String, _ level: MAMTelemetryPrivacyLevel, _ types: MAMTelemetryPrivacyDataTypes,
         _ priority: MAMTelemetryPriorityLevel, _ properties: [String]
     ) {
-        (self.meaning, self.level, self.types, self.priority) = (meaning, level, types, priority)
+        self.meaning = meaning
+        self.level = level
+        self.types = types
+        self.priority = priority
         self.properties = properties
     }
 }

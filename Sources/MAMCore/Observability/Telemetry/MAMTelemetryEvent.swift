@@ -34,9 +34,14 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         _ name: Name, time: Instant, app: String, properties: [String: String] = [:], accountID: AccountID? = nil,
         tenantID: String? = nil, dataRegion: MAMTelemetryDataRegion = .global, usesPreproduction: Bool = false
     ) {
-        (self.name, self.time, self.app, self.properties) = (name, time, app, properties)
-        (self.accountID, self.tenantID) = (accountID, tenantID)
-        (self.dataRegion, self.usesPreproduction) = (dataRegion, usesPreproduction)
+        self.name = name
+        self.time = time
+        self.app = app
+        self.properties = properties
+        self.accountID = accountID
+        self.tenantID = tenantID
+        self.dataRegion = dataRegion
+        self.usesPreproduction = usesPreproduction
     }
 
     /// Which event it is; the raw value is its name for whoever receives it.

@@ -22,7 +22,8 @@ public final class PINPrompt: Sendable {
     private let session: Guarded<Session>
 
     init(manager: PINManager, account: AccountID, facts: PINFacts) {
-        (given, self.account) = (manager, account)
+        given = manager
+        self.account = account
         session = Guarded(
             Session(state: facts.entry, biometrics: manager.biometrics, serial: facts.record?.serial ?? 0))
     }

@@ -14,6 +14,9 @@ public struct PolicyDecision: Sendable, Hashable {
     public let layer: IdentityLayer
 
     package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {
-        (self.isAllowed, self.rule, self.kind, self.layer) = (isAllowed, rule, kind, layer)
+        self.isAllowed = isAllowed
+        self.rule = rule
+        self.kind = kind
+        self.layer = layer
     }
 }

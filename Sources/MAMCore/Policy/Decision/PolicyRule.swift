@@ -231,7 +231,11 @@ public struct RuleDescription: Sendable {
     init(
         _ rule: PolicyRule, _ name: String, _ meaning: String, _ settings: [PolicySetting] = [], peer: Bool = false
     ) {
-        (self.rule, self.name, self.meaning, self.settings, self.isAboutPeer) = (rule, name, meaning, settings, peer)
+        self.rule = rule
+        self.name = name
+        self.meaning = meaning
+        self.settings = settings
+        self.isAboutPeer = peer
     }
 }
 

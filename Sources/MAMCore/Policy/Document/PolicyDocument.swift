@@ -30,7 +30,10 @@ public struct PolicyDocument: Sendable {
         let members = (try? document.cursor.members()) ?? []
         for (key, cursor) in members { reader.read(key, cursor) }
         reader.reportUnknown()
-        (values, unknown, places, findings) = (reader.values, reader.unknown, reader.places, reader.findings)
+        values = reader.values
+        unknown = reader.unknown
+        places = reader.places
+        findings = reader.findings
     }
 
     /// Reads a document from a text.
@@ -40,7 +43,10 @@ public struct PolicyDocument: Sendable {
     package init(_ policy: MAMPolicy) { self.init(values: policy.settings) }
 
     package init(values: [PolicySetting: PolicyValue]) {
-        (self.values, unknown, places, findings) = (values, [], [:], [])
+        self.values = values
+        unknown = []
+        places = [:]
+        findings = []
     }
 
     /// The discriminator says which kind of policy it is.

@@ -34,8 +34,12 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
         _ severity: Severity, _ code: String, path: String, position: SourcePosition?, _ message: String,
         help: String? = nil
     ) {
-        (self.severity, self.code, self.path, self.position) = (severity, code, path, position)
-        (self.message, self.help) = (message, help)
+        self.severity = severity
+        self.code = code
+        self.path = path
+        self.position = position
+        self.message = message
+        self.help = help
     }
 }
 
@@ -74,7 +78,10 @@ public struct PolicyReadError: Error, Sendable, Hashable {
     public let help: String?
 
     package init(code: Code, message: String, position: SourcePosition?, help: String?) {
-        (self.code, self.message, self.position, self.help) = (code, message, position, help)
+        self.code = code
+        self.message = message
+        self.position = position
+        self.help = help
     }
 }
 

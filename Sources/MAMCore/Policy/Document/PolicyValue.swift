@@ -27,7 +27,10 @@ public enum PolicyValue: Sendable, Hashable {
         public let value: String
 
         /// Makes a pair.
-        public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The value as a person would write it into the document.

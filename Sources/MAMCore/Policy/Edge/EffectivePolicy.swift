@@ -18,10 +18,14 @@ public struct EffectivePolicy: PolicyAnswering {
         let acting = app.acting(in: .ui, window: window)
         self.app = app
         if acting.account.saysWho {
-            (self.account, self.layer, self.ids) = (acting.account, acting.layer, nil)
+            self.account = acting.account
+            self.layer = acting.layer
+            self.ids = nil
         } else {
             let (layer, ids) = app.who(acting, .ui, window)
-            (self.account, self.layer, self.ids) = (acting.account, layer, ids)
+            self.account = acting.account
+            self.layer = layer
+            self.ids = ids
         }
     }
 

@@ -70,7 +70,9 @@ package enum NearestChange {
             _ edit: PolicyEdit, _ isPeer: Bool, _ settings: [PolicySetting: PolicyValue], _ asked: PolicyAsked,
             _ recompiles: Bool
         ) {
-            (self.edit, self.isPeer, self.settings) = (edit, isPeer, settings)
+            self.edit = edit
+            self.isPeer = isPeer
+            self.settings = settings
             made =
                 recompiles
                 ? PolicyVariant(asked, isPeer: isPeer, edit.applied(to: settings))

@@ -14,8 +14,13 @@ package struct PolicyAsked {
         question: PolicyEvaluator.Question, account: PolicyEvaluator.Account, own: PolicyWord, peer: PolicyWord,
         facts: DeviceFacts, link: LinkAsked? = nil, isPeerOneOfSeveral: Bool = false
     ) {
-        (self.question, self.account, self.own, self.peer) = (question, account, own, peer)
-        (self.facts, self.link, self.isPeerOneOfSeveral) = (facts, link, isPeerOneOfSeveral)
+        self.question = question
+        self.account = account
+        self.own = own
+        self.peer = peer
+        self.facts = facts
+        self.link = link
+        self.isPeerOneOfSeveral = isPeerOneOfSeveral
     }
 
     package var answer: PolicyEvaluator.Answer {

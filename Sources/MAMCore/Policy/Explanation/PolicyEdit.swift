@@ -15,23 +15,33 @@ struct PolicyEdit {
     }
 
     init(_ setting: PolicySetting, to value: PolicyValue, text: String? = nil) {
-        (self.setting, self.text, self.value, relist) = (setting, text ?? value.text, { _ in value }, nil)
+        self.setting = setting
+        self.text = text ?? value.text
+        self.value = { _ in value }
+        relist = nil
     }
 
     init(
         _ setting: PolicySetting, text: String, relist: @escaping @Sendable (LinkListing) -> LinkListing,
         _ value: @escaping @Sendable (PolicyValue?) -> PolicyValue
     ) {
-        (self.setting, self.text, self.value, self.relist) = (setting, text, value, relist)
+        self.setting = setting
+        self.text = text
+        self.value = value
+        self.relist = relist
     }
 
     private init(_ setting: PolicySetting, adding member: String, missing: [String]) {
-        (self.setting, self.text, relist) = (setting, "+\(member)", nil)
+        self.setting = setting
+        self.text = "+\(member)"
+        relist = nil
         value = { .list(PolicyEdit.members($0, missing).filter { $0 != member } + [member]) }
     }
 
     private init(_ setting: PolicySetting, removing member: String, missing: [String]) {
-        (self.setting, self.text, relist) = (setting, "-\(member)", nil)
+        self.setting = setting
+        self.text = "-\(member)"
+        relist = nil
         value = { .list(PolicyEdit.members($0, missing).filter { $0 != member }) }
     }
 

@@ -6,7 +6,8 @@ package struct LinkListing: Sendable, Hashable {
     package var isManaged = false
 
     package init(isExempted: Bool = false, isManaged: Bool = false) {
-        (self.isExempted, self.isManaged) = (isExempted, isManaged)
+        self.isExempted = isExempted
+        self.isManaged = isManaged
     }
 }
 
@@ -18,7 +19,8 @@ package struct LinkLists: Sendable {
 
     package init(_ links: PolicyLinks) {
         schemes = links.exemptedSchemes
-        (exempted, managed) = (LinkPatternIndex(links.exemptedPatterns), LinkPatternIndex(links.managedPatterns))
+        exempted = LinkPatternIndex(links.exemptedPatterns)
+        managed = LinkPatternIndex(links.managedPatterns)
     }
 
     /// What the lists say of a link.

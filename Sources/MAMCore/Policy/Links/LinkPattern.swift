@@ -18,7 +18,9 @@ package struct LinkPattern: Sendable, Hashable {
         let host = LinkPattern.hostStart(pattern)
         let path = pattern[host...].firstIndex(where: ParsedURL.endsOrigin)
         for index in 0..<(path ?? pattern.count) { pattern[index] = ParsedURL.small(pattern[index]) }
-        (folded, wildcard, hasPath) = (pattern, Wildcard(pattern), path != nil)
+        folded = pattern
+        wildcard = Wildcard(pattern)
+        hasPath = path != nil
     }
 
     /// Whether the pattern covers a URL; takes time in proportion to both, and allocates nothing.

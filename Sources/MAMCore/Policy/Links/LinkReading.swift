@@ -26,7 +26,8 @@ package struct LinkAsked: Sendable, Hashable {
     let schemes: OpenableSchemes
 
     package init(_ question: LinkQuestion, schemes: OpenableSchemes) {
-        (self.question, self.schemes) = (question, schemes)
+        self.question = question
+        self.schemes = schemes
         if case .compose = question { url = nil } else { url = ParsedURL(question.url) }
     }
 

@@ -74,8 +74,12 @@ package struct QuestionParameter: Sendable {
     package let word: @Sendable (QuestionArguments) -> String
 
     init(_ role: Role, _ field: String, _ help: String) {
-        (self.role, self.field, self.help, words) = (role, field, help, [])
-        (take, word) = ({ _, _ in }, { _ in "" })
+        self.role = role
+        self.field = field
+        self.help = help
+        words = []
+        take = { _, _ in }
+        word = { _ in "" }
     }
 
     /// Makes a parameter of the cases of an enumeration, by their names.
@@ -83,7 +87,9 @@ package struct QuestionParameter: Sendable {
         _ role: Role, _ field: String, _ help: String, _ path: any WritableKeyPath<QuestionArguments, Value> & Sendable,
         name: @escaping @Sendable (Value) -> String = { "\($0)" }
     ) {
-        (self.role, self.field, self.help) = (role, field, help)
+        self.role = role
+        self.field = field
+        self.help = help
         words = Value.allCases.map(name)
         take = { word, arguments in
             if let value = Value.allCases.first(where: { name($0) == word }) { arguments[keyPath: path] = value }

@@ -35,7 +35,10 @@ package struct QuestionDescription: Sendable {
         package let what: String?
 
         init(_ name: String, _ summary: String, in group: Group, what: String? = nil) {
-            (self.name, self.summary, self.group, self.what) = (name, summary, group, what)
+            self.name = name
+            self.summary = summary
+            self.group = group
+            self.what = what
         }
     }
 
@@ -44,8 +47,14 @@ package struct QuestionDescription: Sendable {
         _ parameters: [QuestionParameter], question: @escaping @Sendable (QuestionArguments) -> PolicyQuestion,
         words: @escaping @Sendable (QuestionWords) -> String, report: @escaping @Sendable (QuestionWords) -> String
     ) {
-        (self.kind, self.name, self.summary, self.verb, self.parameters) = (kind, name, summary, verb, parameters)
-        (self.question, self.words, self.report) = (question, words, report)
+        self.kind = kind
+        self.name = name
+        self.summary = summary
+        self.verb = verb
+        self.parameters = parameters
+        self.question = question
+        self.words = words
+        self.report = report
     }
 
     /// Returns the parameter with this meaning; `nil` when the question has none.

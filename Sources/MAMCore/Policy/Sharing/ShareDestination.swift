@@ -25,8 +25,11 @@ public struct ShareDestination: Sendable, Hashable {
     public init(
         app: String, action: Action, isManaged: Bool, isInstalledByMDM: Bool = false, schemes: OpenableSchemes = .none
     ) {
-        (self.app, self.action, self.isManaged) = (app, action, isManaged)
-        (self.isInstalledByMDM, self.schemes) = (isInstalledByMDM, schemes)
+        self.app = app
+        self.action = action
+        self.isManaged = isManaged
+        self.isInstalledByMDM = isInstalledByMDM
+        self.schemes = schemes
     }
 
     /// The row as a person reads it.

@@ -10,7 +10,10 @@ package struct KeySlot: Sendable, Hashable {
     package let kind: AccountKey.Kind
 
     private init(publisher: String, app: String, account: AccountID, kind: AccountKey.Kind) {
-        (self.publisher, self.app, self.account, self.kind) = (publisher, app, account, kind)
+        self.publisher = publisher
+        self.app = app
+        self.account = account
+        self.kind = kind
     }
 
     /// The keys of an account in one app's container.
@@ -57,7 +60,10 @@ package struct StoredKey: Sendable, Hashable {
 
     /// Makes a row.
     package init(id: KeyID, slot: KeySlot, generation: UInt32, wrapped: WrappedKey) {
-        (self.id, self.slot, self.generation, self.wrapped) = (id, slot, generation, wrapped)
+        self.id = id
+        self.slot = slot
+        self.generation = generation
+        self.wrapped = wrapped
     }
 }
 
@@ -69,7 +75,10 @@ package struct AppContainer: Sendable, Hashable {
     package let app: String
 
     /// Makes a pair.
-    package init(publisher: String, app: String) { (self.publisher, self.app) = (publisher, app) }
+    package init(publisher: String, app: String) {
+        self.publisher = publisher
+        self.app = app
+    }
 
     // Byte by byte, see `KeySlot`.
     package static func == (left: AppContainer, right: AppContainer) -> Bool {
@@ -90,7 +99,10 @@ package struct RunningWipe: Sendable, Hashable {
 
     /// Makes a row.
     package init(container: AppContainer, account: AccountID, step: UInt32, keys: [KeyID] = []) {
-        (self.container, self.account, self.step, self.keys) = (container, account, step, keys)
+        self.container = container
+        self.account = account
+        self.step = step
+        self.keys = keys
     }
 }
 
@@ -102,5 +114,8 @@ package struct OwnerIDs: Sendable, Hashable {
     package var areAll: Bool
 
     /// Makes a set.
-    package init(ids: Set<OwnerID>, areAll: Bool) { (self.ids, self.areAll) = (ids, areAll) }
+    package init(ids: Set<OwnerID>, areAll: Bool) {
+        self.ids = ids
+        self.areAll = areAll
+    }
 }

@@ -46,8 +46,15 @@ package struct OwnerRow: Sendable, Hashable {
         container: AppContainer, path: String, place: FilePlace? = nil, fileID: FileID? = nil, owner: OwnerID,
         keyID: KeyID? = nil, sequence: UInt64 = 0, kind: Kind, state: State = .pending
     ) {
-        (self.container, self.path, self.place, self.fileID) = (container, path, place, fileID)
-        (self.owner, self.keyID, self.sequence, self.kind, self.state) = (owner, keyID, sequence, kind, state)
+        self.container = container
+        self.path = path
+        self.place = place
+        self.fileID = fileID
+        self.owner = owner
+        self.keyID = keyID
+        self.sequence = sequence
+        self.kind = kind
+        self.state = state
     }
 }
 

@@ -11,7 +11,10 @@ package final class SQLiteConnection {
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
-    private init(handle: OpaquePointer, name: String) { (self.handle, self.name) = (handle, name) }
+    private init(handle: OpaquePointer, name: String) {
+        self.handle = handle
+        self.name = name
+    }
 
     /// How long a call waits for another process before it answers `busy`, in milliseconds.
     package static let greatestWait: Int32 = 2000

@@ -13,7 +13,10 @@ package struct SQLiteFile {
     package init(
         folder: String, schema: SQLiteSchema, wait: Int32 = SQLiteConnection.greatestWait, greatestPages: Int? = nil
     ) {
-        (self.folder, self.schema, self.wait, self.greatestPages) = (folder, schema, wait, greatestPages)
+        self.folder = folder
+        self.schema = schema
+        self.wait = wait
+        self.greatestPages = greatestPages
     }
 
     var path: String { "\(folder)/\(schema.name)" }

@@ -8,7 +8,10 @@ struct SQLiteRow {
     private let statement: OpaquePointer
     private let name: String
 
-    init(statement: OpaquePointer, name: String) { (self.statement, self.name) = (statement, name) }
+    init(statement: OpaquePointer, name: String) {
+        self.statement = statement
+        self.name = name
+    }
 
     /// Any integer.
     func integer(_ column: Int32) throws(StorageError) -> Int64 {

@@ -28,7 +28,10 @@ package struct SQLiteSchema: Sendable {
     package init(
         name: String, applicationID: Int32, durability: Durability, checksIndexes: Bool, migrations: [StaticString]
     ) {
-        (self.name, self.applicationID, self.durability) = (name, applicationID, durability)
-        (self.checksIndexes, self.migrations) = (checksIndexes, migrations)
+        self.name = name
+        self.applicationID = applicationID
+        self.durability = durability
+        self.checksIndexes = checksIndexes
+        self.migrations = migrations
     }
 }

@@ -12,7 +12,10 @@ package struct SlotFormat<Record>: Sendable {
     package init(
         read: @escaping @Sendable ([UInt8]?) throws(StorageError) -> Record,
         write: @escaping @Sendable (Record) throws(StorageError) -> [UInt8]?
-    ) { (self.read, self.write) = (read, write) }
+    ) {
+        self.read = read
+        self.write = write
+    }
 
     /// Decodes the contents of a slot.
     package func record(_ bytes: [UInt8]?) throws(StorageError) -> Record { try read(bytes) }

@@ -25,7 +25,9 @@ package struct SlotKind: Sendable {
 
     /// Declares a kind.
     package init(_ name: StaticString, _ parts: Parts, maximumByteCount: Int) {
-        (self.name, self.parts, self.maximumByteCount) = (name, parts, maximumByteCount)
+        self.name = name
+        self.parts = parts
+        self.maximumByteCount = maximumByteCount
     }
 
     /// Declares a record that an app has one of; the scope of its slot distinguishes it from the app's other records.

@@ -10,7 +10,9 @@ package final class MemoryVolumeFile: VolumeFile {
 
     /// Takes over one handle that the volume has counted.
     init(volume: MemoryVolume, inode: UInt64, flags: OpenFlags) {
-        (self.volume, self.inode, self.flags) = (volume, inode, flags)
+        self.volume = volume
+        self.inode = inode
+        self.flags = flags
     }
 
     deinit { close() }

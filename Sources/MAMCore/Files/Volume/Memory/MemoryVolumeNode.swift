@@ -20,7 +20,11 @@ struct MemoryNode: Sendable {
     var attributes: [String: [UInt8]] = [:]
 
     init(kind: FileStatus.Kind, mode: UInt32, target: [UInt8], time: Int64) {
-        (self.kind, self.mode, self.target, modified, changed) = (kind, mode, target, time, time)
+        self.kind = kind
+        self.mode = mode
+        self.target = target
+        modified = time
+        changed = time
         linkCount = kind == .folder ? 2 : 1
         if kind == .link { size = Int64(target.count) }
     }

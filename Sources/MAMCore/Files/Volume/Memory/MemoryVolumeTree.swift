@@ -20,7 +20,9 @@ package struct MemoryTree: Sendable {
 
     /// An empty folder, `/`.
     package init(_ options: MemoryVolumeOptions = MemoryVolumeOptions(), time: Int64 = 0) {
-        (self.options, self.time, nextInode) = (options, time, Self.root + 1)
+        self.options = options
+        self.time = time
+        nextInode = Self.root + 1
         nodes[Self.root] = MemoryNode(kind: .folder, mode: 0o755, target: [], time: time)
     }
 
