@@ -33,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CMAMSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CMAMFiles"),
+        .target(name: "MAMPOSIX", dependencies: ["CMAMFiles"]),
         .target(
             name: "CMAMThread",
             cSettings: [
@@ -46,44 +47,45 @@ let package = Package(
         .target(
             name: "MAMCore",
             dependencies: [
-                "MAMSettings", "MAMPropertyLists", "MAMText", "CMAMThread", "CMAMFiles", "CMAMCrypto", "CMAMSQLite",
+                "MAMSettings", "MAMPropertyLists", "MAMText", "MAMPOSIX", "CMAMThread", "CMAMCrypto", "CMAMSQLite",
             ]),
         .target(name: "MAMPolicyTools", dependencies: ["MAMCore", "MAMSettings", "MAMPropertyLists"]),
         .target(
             name: "MAMSimulation",
-            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText"]),
+            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText", "MAMPOSIX"]),
         .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings"]),
         .target(
             name: "MAMTool",
             dependencies: [
                 "MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
-                "MAMText",
+                "MAMText", "MAMPOSIX",
             ]),
-        .executableTarget(name: "mam", dependencies: ["MAMTool"]),
+        .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMBenchDispatch", dependencies: ["CMAMBenchSupport"]),
         .executableTarget(
             name: "mam-bench",
             dependencies: [
                 "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation",
-                "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
+                "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
-            name: "mam-torture", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds"]),
+            name: "mam-torture",
+            dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds", "MAMPOSIX"]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: [
                 "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
-                "TestPolicies",
+                "TestPolicies", "MAMPOSIX",
             ]),
         .testTarget(
             name: "MAMPolicyToolsTests",
             dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
         .testTarget(name: "MAMTextTests", dependencies: ["MAMText"]),
-        .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists"]),
+        .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists", "MAMPOSIX"]),
         .testTarget(
             name: "MAMPropertyListsTests",
             dependencies: ["MAMPropertyLists", "MAMSettingsTools", "MAMText", "mam-plist", "TestSeeds"]),
@@ -96,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(
-            name: "MAMToolTests", dependencies: ["MAMTool", "MAMPolicyTools", "MAMCore", "MAMSettings", "CMAMSQLite"],
+            name: "MAMToolTests",
+            dependencies: ["MAMTool", "MAMPolicyTools", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
             name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"],

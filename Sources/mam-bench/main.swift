@@ -1,6 +1,6 @@
 import FoundationEssentials
 import CMAMBenchSupport
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// What the command line asks for: `mam-bench [--only PREFIX] [--format text|json]`.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import MAMPropertyLists
 
 // mam-plist FILE: reads a property list as the library does, makes all its values, and prints what it is, the most

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// This program once more, in a process of its own, that says what it does until it is killed.
 struct Child {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import MAMCore
 
 /// Writes until the system refuses, and checks that everything before is there and can be changed.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import MAMCore
 
 /// The file that is tortured, in a folder of its own, with the keys that open it.

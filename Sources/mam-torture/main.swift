@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import TestSeeds
 
 // mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]

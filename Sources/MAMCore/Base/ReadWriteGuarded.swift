@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// A value behind a lock that many may hold to read and one to change.
 ///

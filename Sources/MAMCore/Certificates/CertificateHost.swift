@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// The name of a host, or its address, as certificates and pins are compared with it.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// An open key file.
 struct KeyDescriptor: ~Copyable {
@@ -33,7 +33,7 @@ struct KeyDescriptor: ~Copyable {
         try checkOpen()
         var count = 0
         while count < bytes.count {
-            let got = Glibc.read(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
+            let got = MAMPOSIX.read(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
             if got == 0 { break }
             if got < 0 {
                 guard errno == EINTR else { throw .system(errno, "reading the file", path: path) }
@@ -49,7 +49,7 @@ struct KeyDescriptor: ~Copyable {
         try checkOpen()
         var count = 0
         while count < bytes.count {
-            let put = Glibc.write(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
+            let put = MAMPOSIX.write(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
             if put < 0 {
                 guard errno == EINTR else { throw .system(errno, "writing the file", path: path) }
                 continue

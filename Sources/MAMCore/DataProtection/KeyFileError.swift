@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// Why a key file could not be read or made.
 ///

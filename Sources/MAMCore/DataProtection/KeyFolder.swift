@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// The folder of a key file, held open so that nobody can put another in its place between two steps.
 struct KeyFolder: ~Copyable {
@@ -83,7 +83,7 @@ struct KeyFolder: ~Copyable {
     }
 
     private static func descriptor(of path: String) throws(KeyFileError) -> Int32 {
-        let opened = SystemPath.with(path) { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+        let opened = SystemPath.with(path) { MAMPOSIX.open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
         guard opened < 0 else { return opened }
         let failure = errno
         // A symbolic link is answered as any other thing that is no folder.

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 
 /// SQLite's own lock on a database of which no connection is open here, while another file takes its place.
 ///

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 
 /// The methods of every file of ours: one table, made once and never freed, since open files point at it.
 ///

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 
 /// A database whose pages are smaller than chunks changes a chunk in part, and a writer that dies there would tear pages
 /// that SQLite's own journal does not know to be changed. Such a chunk goes into the file's journal first, as in any other

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 
 extension SealedFile {
     /// How a chunk counts that is not authentic.

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 
 extension SealedFile {
     /// Writes plaintext: sealed at once, or held back while more may follow; see ``mayHold(_:)``.

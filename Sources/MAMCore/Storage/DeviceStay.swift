@@ -1,5 +1,4 @@
-internal import CMAMFiles
-internal import Glibc
+internal import MAMPOSIX
 
 /// A device at its storage, as long as it lives.
 ///

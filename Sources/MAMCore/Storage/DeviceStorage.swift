@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs,
 /// check-ins and inactivity, settings that apps changed.

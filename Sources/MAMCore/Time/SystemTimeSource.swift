@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import MAMPOSIX
 
 /// The clocks of the machine this process runs on.
 public struct SystemTimeSource: TimeSource {
@@ -17,7 +13,7 @@ public struct SystemTimeSource: TimeSource {
         Instant(wall: seconds(CLOCK_REALTIME), monotonic: seconds(Self.monotonicClock), bootID: Self.bootID)
     }
 
-    #if canImport(Glibc)
+    #if os(Linux)
         private static let monotonicClock = CLOCK_BOOTTIME
     #else
         private static let monotonicClock = CLOCK_MONOTONIC

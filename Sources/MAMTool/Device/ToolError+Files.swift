@@ -1,12 +1,6 @@
 internal import MAMCore
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import MAMPOSIX
 
 /// The engine's errors about files, with the numbers of the shell.
 extension ToolError {

@@ -1,12 +1,6 @@
 internal import MAMCore
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import MAMPOSIX
 
 /// The system calls of the tool: a result or an error number, never `errno`.
 enum POSIX {

@@ -1,12 +1,6 @@
 internal import MAMCore
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import MAMPOSIX
 
 /// What a command knows of the process it runs in, besides its streams.
 package struct Surroundings: Sendable {

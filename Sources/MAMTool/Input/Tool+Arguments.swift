@@ -1,12 +1,6 @@
 internal import MAMCore
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import MAMPOSIX
 
 extension Tool {
     /// The arguments of a process without its name, as `main` gets them: bytes, of which names of files need not be UTF-8.

@@ -1,4 +1,4 @@
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// Reading and writing a protected file, beside libcrypto over the same bytes, and beside a plain file.

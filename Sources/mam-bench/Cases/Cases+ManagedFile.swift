@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// Opening, making, listing and wiping the files of an app, beside the calls of the system alone.
@@ -32,7 +32,7 @@ enum ManagedFileCases {
                 do throws(MAMFileProtectionError) { try app.files.open(at: path).close() } catch { isRight = false }
             },
             baseline: {
-                let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+                let descriptor = MAMPOSIX.open(path, O_RDONLY | O_CLOEXEC)
                 isRight = close(descriptor) == 0 && isRight
             })
     }

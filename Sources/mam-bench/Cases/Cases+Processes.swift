@@ -1,4 +1,4 @@
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// What files cost that other processes may use as well, and that are to survive a loss of power.

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// A folder with an app that keeps its files there.

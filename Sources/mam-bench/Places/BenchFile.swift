@@ -1,4 +1,4 @@
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// A nameless file of the system, in memory where there is such a place.
@@ -13,7 +13,7 @@ final class BenchFile: VolumeFile {
         unlink(template)
     }
 
-    deinit { Glibc.close(descriptor) }
+    deinit { MAMPOSIX.close(descriptor) }
 
     func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
         let count = pread(descriptor, bytes.baseAddress, bytes.count, off_t(offset))

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MAMPOSIX
 
 /// A folder for what a case writes.
 enum BenchFolder {

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 internal import MAMCore
 
 /// Two databases of an account that are tortured, attached to each other, and the app that they belong to.

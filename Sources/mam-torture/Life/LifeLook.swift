@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import MAMCore
 
 /// Looks at what a killed app left: lets a process of its own take it up, without a service, and compares.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// What a process that shares files says to its parent: 32 bytes, so that two threads never mix theirs.
 struct ShareMessage {

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import MAMPOSIX
 import MAMCore
 import XCTest
 
@@ -114,7 +114,7 @@ private struct ForkedChild {
 
     init(_ count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Bool) throws {
         var ends: [Int32] = [0, 0]
-        XCTAssertEqual(Glibc.pipe(&ends), 0)
+        XCTAssertEqual(MAMPOSIX.pipe(&ends), 0)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
         defer { buffer.deallocate() }
         let made = fork()

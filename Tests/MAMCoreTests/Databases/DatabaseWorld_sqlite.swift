@@ -1,3 +1,4 @@
+import MAMPOSIX
 import CMAMSQLite
 import Foundation
 import MAMCore
@@ -51,9 +52,9 @@ final class DatabaseWorld {
 
     func write(_ bytes: [UInt8], to name: String) throws {
         // In place, as somebody would who changes a file: a new file would have another number.
-        let descriptor = Glibc.open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        defer { Glibc.close(descriptor) }
-        XCTAssertEqual(bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }, bytes.count)
+        let descriptor = MAMPOSIX.open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        defer { MAMPOSIX.close(descriptor) }
+        XCTAssertEqual(bytes.withUnsafeBytes { MAMPOSIX.write(descriptor, $0.baseAddress, $0.count) }, bytes.count)
     }
 
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder + "/notes").sorted()) ?? [] }

@@ -1,3 +1,4 @@
+import MAMPOSIX
 import CMAMSQLite
 import Foundation
 import MAMCore
@@ -244,9 +245,9 @@ final class ManagedFileDatabaseNeighboursTests: XCTestCase {
             let header = try app.files.create(at: "other.db", for: FileWorld.carol)
             try header.close()
             let bytes = try Data(contentsOf: URL(fileURLWithPath: path.replacingOccurrences(of: "plan", with: "other")))
-            let descriptor = Glibc.open(path, O_WRONLY | O_TRUNC)
-            defer { Glibc.close(descriptor) }
-            _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let descriptor = MAMPOSIX.open(path, O_WRONLY | O_TRUNC)
+            defer { MAMPOSIX.close(descriptor) }
+            _ = bytes.withUnsafeBytes { MAMPOSIX.write(descriptor, $0.baseAddress, $0.count) }
         } else {
             try app.files.create(at: "other.db", for: FileWorld.alice).close()
             XCTAssertEqual(rename(path.replacingOccurrences(of: "plan", with: "other"), path), 0)

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MAMPOSIX
 
 /// How much memory this process holds.
 enum ProcessMemory {

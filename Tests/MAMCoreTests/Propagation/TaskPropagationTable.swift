@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// A row of the table "What carries an identity where": its words, and how to try it out.

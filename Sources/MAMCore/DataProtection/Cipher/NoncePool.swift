@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// Random nonces, drawn from libcrypto 341 at a time: one draw costs more than sealing a small chunk.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// Memory for secrets where libcrypto's secure heap has no room: slabs of pages that hold nothing else.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// Calls of the volume with the errors of this domain.
 extension ContainerFolder {

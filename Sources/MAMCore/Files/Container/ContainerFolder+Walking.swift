@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// The one walk over a container, which every call that looks at more than one file uses.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension MAMFile {
     /// How a file is opened, with the bits of `open(2)`.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension MAMFile {
     /// Reads from the position and moves it on.

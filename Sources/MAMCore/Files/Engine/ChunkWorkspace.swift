@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// What one caller at a time seals and opens chunks with: the cipher, room for sealed slots, room for one plaintext.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension MAMFileProtectionError {
     /// The error for a call of the system that was refused.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension ProtectedFile {
     /// Writes over chunks that are there: sealed once, into the journal first and then from the same memory in place.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension ProtectedFile {
     /// Reads plaintext from a place, as `pread`: fewer bytes at the end of the file, zeros in holes.

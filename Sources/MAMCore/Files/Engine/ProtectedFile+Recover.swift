@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension ProtectedFile {
     /// Heals what a writer left behind that died: slots torn in their places come back from the journal.

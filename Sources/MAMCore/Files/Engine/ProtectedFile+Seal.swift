@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension ProtectedFile {
     /// Seals the given plaintext into slots of the workspace, together with what stays of its first and last chunk.

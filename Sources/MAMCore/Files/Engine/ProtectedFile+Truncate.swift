@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension ProtectedFile {
     /// Cuts the plaintext or extends it with zeros, as `ftruncate`.

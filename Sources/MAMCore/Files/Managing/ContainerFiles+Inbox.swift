@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension ContainerFolder {
     /// What the folder is called where files of sister apps arrive.

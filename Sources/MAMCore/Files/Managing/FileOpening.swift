@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// One call that opens a file: finds or makes it, and decides whose it is.
 struct FileOpening {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import Synchronization
 
 /// This process among those that share a container.

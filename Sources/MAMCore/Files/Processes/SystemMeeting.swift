@@ -1,5 +1,4 @@
-internal import CMAMFiles
-internal import Glibc
+internal import MAMPOSIX
 
 /// Meetings in lock files of a device's folder, one for each container.
 struct SystemMeetings: ProcessMeetings {
@@ -30,7 +29,7 @@ final class SystemMeeting: ProcessMeeting {
 
     init(_ path: String) throws(SystemError) {
         let attempt = "opening the lock file of the container"
-        let descriptor = SystemPath.with(path) { Glibc.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
+        let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw SystemError(errno, attempt) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import Synchronization
 
 /// The files of this process on which SQLite may hold locks, and descriptors of the same files that must stay open.
@@ -60,7 +60,7 @@ enum LockedPlaces {
                     if table.unknown > 0 {
                         table.waiting.append((place, descriptor))
                     } else {
-                        Glibc.close(descriptor)
+                        MAMPOSIX.close(descriptor)
                     }
                 }
             }
@@ -80,7 +80,9 @@ enum LockedPlaces {
             guard table.unknown == 0 else { return }
             let waiting = table.waiting
             table.waiting = []
-            for (place, descriptor) in waiting where table.mayClose(descriptor, of: place) { Glibc.close(descriptor) }
+            for (place, descriptor) in waiting where table.mayClose(descriptor, of: place) {
+                MAMPOSIX.close(descriptor)
+            }
         }
     }
 
@@ -104,18 +106,18 @@ enum LockedPlaces {
     static func close(_ descriptor: Int32) {
         closing.add(1, ordering: .sequentiallyConsistent)
         if open.load(ordering: .sequentiallyConsistent) == 0 {
-            Glibc.close(descriptor)
+            MAMPOSIX.close(descriptor)
             closing.subtract(1, ordering: .sequentiallyConsistent)
             return
         }
         closing.subtract(1, ordering: .sequentiallyConsistent)
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
-            Glibc.close(descriptor)
+            MAMPOSIX.close(descriptor)
             return
         }
         let place = FileStatus(status).place
         // Under the lock, so that nobody begins between the look and the close.
-        table.withLock { if $0.mayClose(descriptor, of: place) { Glibc.close(descriptor) } }
+        table.withLock { if $0.mayClose(descriptor, of: place) { MAMPOSIX.close(descriptor) } }
     }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension SystemError {
     /// Nothing has that name, any more.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// A call of the system that was refused, by the system's own number.
 ///

@@ -1,5 +1,4 @@
-internal import CMAMFiles
-internal import Glibc
+internal import MAMPOSIX
 
 extension SystemVolume {
     package func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]? {

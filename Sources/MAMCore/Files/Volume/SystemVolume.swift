@@ -1,5 +1,4 @@
-internal import CMAMFiles
-internal import Glibc
+internal import MAMPOSIX
 
 /// The machine's own file system.
 ///

@@ -1,5 +1,4 @@
-internal import CMAMFiles
-internal import Glibc
+internal import MAMPOSIX
 internal import Synchronization
 
 /// An open file of the machine's own file system.

@@ -1,5 +1,4 @@
-internal import CMAMFiles
-internal import Glibc
+internal import MAMPOSIX
 
 /// How calls of a ``SystemVolume`` get from a path to the folder in which the system looks for its last component.
 struct SystemWay: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// The file system as the engine uses it: the machine's own, one in memory, or one that fails on purpose.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// The calls of a ``VolumeFile`` without their small print: nothing is done in part, and nothing is interrupted.
 extension VolumeFile {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// One open file of a volume, with the meaning POSIX gives to each call.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// What every volume asks of a path before it looks at anything.
 enum VolumePath {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// Why a line did not get into a log file, or none could be read.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// The files of the index of owners in a folder, and what becomes of damaged ones.
 ///
@@ -77,7 +77,7 @@ struct OwnerIndexFiles: Sendable {
 
     /// Runs `body` while no other process replaces the index.
     private func alone<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
-        let descriptor = SystemPath.with(folder) { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        let descriptor = SystemPath.with(folder) { MAMPOSIX.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(errno, "opening the folder", name: name) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {

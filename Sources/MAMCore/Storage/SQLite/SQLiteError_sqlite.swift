@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 
 extension StorageError {
     /// The error for a call of SQLite that failed: the file's name without its folders, what was tried, SQLite's words.

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import Glibc
+internal import MAMPOSIX
 
 /// A database file of a store: made whole or not at all, and looked at from all sides before it is used.
 package struct SQLiteFile {
@@ -34,7 +34,7 @@ package struct SQLiteFile {
         let digits = try StorageError.crypto { () throws(CryptoError) in try KeyID.random() }.bytes
         let temporary = "\(folder)/.\(schema.name)." + digits.map { String($0, radix: 16) }.joined() + ".new"
         let descriptor = SystemPath.with(temporary) {
-            Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            MAMPOSIX.open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         }
         guard descriptor >= 0 else { throw .system(errno, "making the file", name: schema.name) }
         let mode = fchmod(descriptor, 0o600)
@@ -108,7 +108,7 @@ package struct SQLiteFile {
     }
 
     private func synchronizeFolder() throws(StorageError) {
-        let descriptor = SystemPath.with(folder) { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        let descriptor = SystemPath.with(folder) { MAMPOSIX.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(errno, "opening the folder", name: schema.name) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// What goes wrong on a ``FaultyVolume``, and when.
 package struct FaultPlan: Sendable, Hashable {

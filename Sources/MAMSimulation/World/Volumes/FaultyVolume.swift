@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 package import MAMCore
 
 /// A volume on which calls go wrong on purpose.

@@ -1,5 +1,5 @@
 import CMAMSQLite
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 @_silgen_name("LLVMFuzzerRunDriver")
@@ -65,7 +65,7 @@ struct Material: Sendable {
     }
 
     private static func content(_ path: String) -> [UInt8]? {
-        let descriptor = Glibc.open(path, O_RDONLY)
+        let descriptor = MAMPOSIX.open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Int(lseek(descriptor, 0, SEEK_END)))

@@ -1,4 +1,4 @@
-import Glibc
+import MAMPOSIX
 import ProtectedFiles
 
 /// A raw file in memory.

@@ -1,4 +1,4 @@
-import Glibc
+import MAMPOSIX
 import MAMCore
 import XCTest
 

@@ -1,4 +1,4 @@
-import Glibc
+import MAMPOSIX
 import MAMCore
 
 /// A raw file in memory that does as little per call as it is told to, and fails when it is told to.

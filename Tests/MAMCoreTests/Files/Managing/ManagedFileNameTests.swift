@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MAMPOSIX
 import MAMCore
 import XCTest
 

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MAMPOSIX
 import MAMCore
 import MAMTool
 import XCTest
@@ -50,7 +50,7 @@ final class HostileFilesTests: FileToolTestCase {
         let plain = await mam(["policy", "check", try file("policy.json", policy.utf8)])
         // As the shell passes the output of a program: something comes now, the rest while it is read.
         var ends: [Int32] = [0, 0]
-        XCTAssertEqual(Glibc.pipe(&ends), 0)
+        XCTAssertEqual(MAMPOSIX.pipe(&ends), 0)
         defer { close(ends[0]) }
         let (bytes, end) = (Array(policy.utf8), ends[1])
         XCTAssertEqual(write(end, bytes, 10), 10)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension MemoryVolume {
     package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// A whole file system in memory, with the answers of the machine's own.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 internal import Synchronization
 
 /// An open file of a volume in memory; it keeps the file alive after its last name is gone.

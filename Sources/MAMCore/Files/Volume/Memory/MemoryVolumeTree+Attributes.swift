@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension MemoryTree {
     func attribute(_ name: String, of inode: UInt64) throws(SystemError) -> [UInt8]? {

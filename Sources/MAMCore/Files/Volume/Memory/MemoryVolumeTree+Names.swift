@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension MemoryTree {
     /// The number of the file to open, made or emptied as the flags say.

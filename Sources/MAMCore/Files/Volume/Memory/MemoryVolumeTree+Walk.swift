@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 extension MemoryTree {
     /// Where a path leads: a folder and a name in it, and what stands there.

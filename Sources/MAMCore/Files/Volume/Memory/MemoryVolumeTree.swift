@@ -1,4 +1,4 @@
-internal import Glibc
+internal import MAMPOSIX
 
 /// The folders and files of a volume in memory: a plain value, so that a copy of it is a snapshot.
 package struct MemoryTree: Sendable {
