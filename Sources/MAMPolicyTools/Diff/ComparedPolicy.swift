@@ -13,9 +13,7 @@ struct ComparedPolicy {
         self.recompiles = recompiles
     }
 
-    private init(
-        _ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists, recompiles: Bool
-    ) {
+    private init(_ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists, recompiles: Bool) {
         (self.settings, self.forms, self.lists, self.recompiles) = (settings, forms, lists, recompiles)
     }
 
@@ -62,7 +60,7 @@ struct ComparedSubject {
 
     /// Every subject that one of two policies tells apart.
     static func all(_ old: ComparedPolicy, _ new: ComparedPolicy) -> [ComparedSubject] {
-        PolicySubject.all([old.forms.links, new.forms.links]).map { subject in
+        PolicySubject.all([old.forms.links, new.forms.links]).filter(\.isCompared).map { subject in
             guard case .link(let link) = subject, !old.recompiles else {
                 return ComparedSubject(subject: subject, link: nil)
             }
@@ -89,9 +87,7 @@ struct ComparedSubject {
 
 extension PolicyComparison {
     /// The subjects asked of both policies; links that get the same answers are asked about once.
-    static func all(
-        _ old: ComparedPolicy, _ new: ComparedPolicy, _ subjects: [ComparedSubject]
-    ) -> [PolicyComparison] {
+    static func all(_ old: ComparedPolicy, _ new: ComparedPolicy, _ subjects: [ComparedSubject]) -> [PolicyComparison] {
         var known: [ComparedSubject.Link: PolicyComparison] = [:]
         let own = subjects.map { compared in
             guard let link = compared.link else {

@@ -59,20 +59,13 @@ extension LeakGraph.Found {
         _ policy: MAMPolicy, _ subject: PolicySubject, _ beside: PolicyCircumstances
     ) -> PolicyExplanation? {
         let isOwn = edge.asked == .this
-        var asked: (question: PolicyEvaluator.Question, link: LinkAsked?)?
-        if case .link(let link) = subject {
-            let link = LinkAsked(link.question, schemes: link.schemes(opensInManagedApp: beside.opensInManagedApp))
-            asked = (link.evaluatorQuestion(policy.links), link)
-        } else {
-            asked = subject.question(beside).map { ($0, nil) }
-        }
         // Notifications and backups are values of the policy, no questions.
-        guard let asked else { return nil }
+        guard let question = subject.question(beside, policy.links) else { return nil }
         let other: PolicyWord = edge.asked == .otherManaged ? beside.peer : .unmanaged
         return PolicyExplanation(
             PolicyAsked(
-                question: asked.question, account: beside.account, own: isOwn ? policy.word : other,
-                peer: isOwn ? beside.peer : policy.word, facts: beside.facts, link: asked.link),
+                question: question, account: beside.account, own: isOwn ? policy.word : other,
+                peer: isOwn ? beside.peer : policy.word, facts: beside.facts, link: subject.link(beside)),
             own: isOwn ? policy : nil, peer: isOwn ? nil : policy, layer: .none, accountIDs: [])
     }
 }

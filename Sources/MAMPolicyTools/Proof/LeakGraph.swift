@@ -57,7 +57,7 @@ struct LeakGraph {
         add(.transfer, transfers)
         // Copying asks nobody; pasting does.
         add(.clipboard, [Edge(target: .clipboard, subject: .copy(.thisApp), asked: .this, beside: state)])
-        let pages: [PolicySubject] = [.pasteIntoUnmanagedPage, .uploadToUnmanagedPage]
+        let pages = PolicySubject.pages.filter(\.isCompared)
         add(.webViews, pages.flatMap { ways($0) { permission($1) ? .sink(.webPage) : nil } })
         add(.links, LinkSubject.all([policy.links]).flatMap { links($0) })
         for composer in SystemComposer.allCases {

@@ -17,86 +17,89 @@ extension AnswerSpace {
     package static func questions(
         owner: Owner, policy: MAMPolicy, peer: MAMPolicy, payload: TransferPayload
     ) -> [Question] {
-        let transfers = cells(owner: owner, payload: payload).map { cell, action, location, peerApp in
-            Question(
-                cell: cell, subject: action.words(location, peerApp, payload), beside: cell.account.words)
-        }
-        let contents = (clipboardLines(policy, peer) + webViewLines(policy, peer)).map { line in
-            Question(cell: line.cell(owner), subject: line.words, beside: line.end == nil ? "" : line.account.words)
-        }
-        let links = linkLines(policy).filter { !$0.opensInManagedApp }.map { line in
-            Question(
-                cell: Cell(link: line.question, schemes: line.schemes, owner: owner), subject: line.sentence, beside: ""
-            )
-        }
-        let pickers = DocumentPickerMode.allCases.map {
-            Question(
-                cell: Cell(documentPicker: $0, owner: owner), subject: "show a document picker to \($0.name)",
-                beside: "")
-        }
-        let properties = PolicyProperty.allCases.filter { !$0.isRequirement }.map {
-            Question(cell: Cell(property: $0, owner: owner), subject: $0.name, beside: "")
-        }
-        return transfers + contents + links + pickers + properties
+        lines(PolicySubject.all([policy.links]), owner, policy, peer, payload).enumerated()
+            .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+            .compactMap { _, line in
+                guard !line.subject.isRequirement, !line.beside.opensInManagedApp, let cell = line.cell
+                else { return nil }
+                return Question(cell: cell, subject: line.words(policy.links), beside: line.accountWords)
+            }
     }
 }
 
-extension AnswerSpace.Account {
-    /// The account in words.
-    fileprivate var words: String {
-        switch self {
+extension PolicySubject {
+    fileprivate var isRequirement: Bool {
+        if case .property(let property) = self { property.isRequirement } else { false }
+    }
+}
+
+extension AnswerSpace.Line {
+    /// Where the question is told: what goes to an app beside what comes from it.
+    fileprivate var place: Int {
+        switch subject {
+        case .save, .open: 0
+        case .sharedItem, .sharedFile: 1
+        case .send(true), .receive(true): 2 + Int(beside.account.rawValue)
+        case .send(false), .receive(false): 10
+        default: 11
+        }
+    }
+
+    /// The account in words; empty where no account counts.
+    fileprivate var accountWords: String {
+        guard subject.isBesideAccount else { return "" }
+        return switch account {
         case .none: "no account"
         case .same: "the same account"
         case .unmanaged: "an unmanaged account"
         case .otherManaged: "another managed account"
         }
     }
-}
 
-extension AnswerSpace.Action {
-    fileprivate func words(
-        _ location: String?, _ app: AnswerSpace.PeerAppKind?, _ payload: TransferPayload
-    ) -> String {
-        let app = app == .unmanaged ? "an unmanaged app" : "a managed app"
-        return switch self {
-        case .save: "save to \(location ?? "")"
-        case .open: "open from \(location ?? "")"
-        case .send: "send \(payload) to \(app)"
-        case .receive: "receive \(payload) from \(app)"
-        case .shareItem: "receive a shared item"
-        case .shareFile: "receive a shared file"
-        }
-    }
-}
-
-extension AnswerSpace.ContentLine {
-    fileprivate var words: String {
-        let place =
-            switch end {
-            case .thisApp?: "this app"
-            case .managedApp?: "another managed app"
-            case .unmanagedApp?: "an unmanaged app"
-            case nil: ""
-            }
+    /// What is done; `links` are those of the policy.
+    fileprivate func words(_ links: PolicyLinks) -> String {
+        func app(_ isManaged: Bool) -> String { isManaged ? "a managed app" : "an unmanaged app" }
         // A change that is named lets this length through, and need not let longer ones.
-        let content = length.isText ? "a text of \(length.rawValue) characters" : content
-        let page = "a page, \(view?.name ?? "")"
-        return switch action {
-        case .copy: "copy \(content), to be pasted in \(place)"
-        case .paste: "paste \(content) that was copied in \(place)"
-        case .pasteIntoWebView: "paste \(content) that was copied in \(place) into \(page)"
-        case .uploadInWebView: "upload a file to \(page)"
+        let content = beside.content.isText ? "a text of \(beside.content.rawValue) characters" : content
+        return switch subject {
+        case .save(let location): "save to \(location.name)"
+        case .open(let location): "open from \(location.name)"
+        case .send(let isManaged): "send \(beside.payload) to \(app(isManaged))"
+        case .receive(let isManaged): "receive \(beside.payload) from \(app(isManaged))"
+        case .sharedItem: "receive a shared item"
+        case .sharedFile: "receive a shared file"
+        case .copy(let end): "copy \(content), to be pasted in \(end.place)"
+        case .paste(let end): "paste \(content) that was copied in \(end.place)"
+        case .pasteIntoPage(let view, let end):
+            "paste \(content) that was copied in \(end.place) into a page, \(view.name)"
+        case .uploadToPage(let view): "upload a file to a page, \(view.name)"
+        case .link(let link): link.sentence(links)
+        case .followedLink(let link):
+            "follow \(link.objectOfTable(links)) in a web view\(beside.isExternal ? ", external to the app" : "")"
+        case .documentPicker(let mode): "show a document picker to \(mode.name)"
+        case .property(let property): property.name
+        case .backup, .notifications, .protectionClass: ""
         }
     }
 }
 
-extension AnswerSpace.LinkLine {
-    fileprivate var sentence: String {
-        switch action {
-        case .openURL: "open \(words)"
+extension ClipboardEnd.Kind {
+    fileprivate var place: String {
+        switch self {
+        case .thisApp: "this app"
+        case .managedApp: "another managed app"
+        case .unmanagedApp: "an unmanaged app"
+        }
+    }
+}
+
+extension LinkSubject {
+    fileprivate func sentence(_ links: PolicyLinks) -> String {
+        let words = objectOfTable(links)
+        return switch action {
         case .universalLink: "open as universal links: \(words)"
         case .compose: "put data into \(words)"
-        case .webViewLink: "follow \(words) in a web view\(isExternal == true ? ", external to the app" : "")"
+        case .openURL, .webViewLink: "open \(words)"
         }
     }
 }

@@ -1,51 +1,59 @@
 package import MAMCore
 
 extension AnswerSpace {
+    /// One answer about places, other apps and shared data.
+    ///
+    /// `nil` where a dimension does not apply.
+    package struct Row: Sendable, Hashable, Encodable {
+        package let owner: Owner
+        package let action: Action
+        @WrittenNull package var location: String?
+        package let account: Account
+        @WrittenNull package var peerApp: PeerAppKind?
+        package let allowed: Bool
+        package let rule: String
+    }
+
     /// All rows, sorted by owner, action, location, account and peer app.
     package static func rows(
         policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, payload: TransferPayload
     ) -> [Row] {
         Owner.allCases.flatMap { owner in
-            cells(owner: owner, payload: payload).map { cell, action, location, peerApp in
+            lines(PolicySubject.transfers, owner, policy, peer, payload).compactMap { line -> Row? in
+                guard let (action, location, peerApp) = line.subject.transfer, let cell = line.cell else { return nil }
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
                 return Row(
-                    owner: owner, action: action, location: location, account: cell.account, peerApp: peerApp,
+                    owner: owner, action: action, location: location, account: line.account, peerApp: peerApp,
                     allowed: decision.isAllowed, rule: decision.rule.name)
             }
         }.sorted { $0.order < $1.order }
     }
+}
 
-    typealias Line = (Cell, Action, String?, PeerAppKind?)
+/// Writes a missing value as `null`: a missing member would read as an unknown one.
+@propertyWrapper
+package struct WrittenNull<Value: Encodable & Sendable & Hashable>: Encodable, Sendable, Hashable {
+    package let wrappedValue: Value?
 
-    static func cells(owner: Owner, payload: TransferPayload) -> [Line] {
-        let saves: [Line] = MAMSaveLocation.allCases.flatMap { location in
-            Account.allCases.map {
-                (Cell(save: location, owner: owner, account: $0), .save, location.name, nil)
-            }
-        }
-        let opens: [Line] = MAMOpenLocation.allCases.flatMap { location in
-            Account.allCases.map {
-                (Cell(open: location, owner: owner, account: $0), .open, location.name, nil)
-            }
-        }
-        let shares: [Line] = [false, true].flatMap { isFile in
-            Account.allCases.map {
-                (Cell(shared: isFile, owner: owner, account: $0), isFile ? .shareFile : .shareItem, nil, nil)
-            }
-        }
-        return saves + opens + shares + transfers(owner: owner, payload: payload)
+    package init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
     }
+}
 
-    /// A managed app holds one of three accounts; an unmanaged app has no owner and no policy.
-    private static func transfers(owner: Owner, payload: TransferPayload) -> [Line] {
-        let peers: [(PeerAppKind, Account)] = [
-            (.managed, .same), (.managed, .unmanaged), (.managed, .otherManaged), (.unmanaged, .none),
-        ]
-        return peers.flatMap { app, account -> [Line] in
-            [
-                (Cell(send: payload, to: app, owner: owner, account: account), .send, nil, app),
-                (Cell(receive: payload, from: app, owner: owner, account: account), .receive, nil, app),
-            ]
+extension PolicySubject {
+    /// The action of a table, with its place or other app.
+    var transfer: (AnswerSpace.Action, location: String?, peerApp: AnswerSpace.PeerAppKind?)? {
+        switch self {
+        case .save(let location): (.save, location.name, nil)
+        case .open(let location): (.open, location.name, nil)
+        case .send(let isManaged): (.send, nil, isManaged ? .managed : .unmanaged)
+        case .receive(let isManaged): (.receive, nil, isManaged ? .managed : .unmanaged)
+        case .sharedItem: (.shareItem, nil, nil)
+        case .sharedFile: (.shareFile, nil, nil)
+        default: nil
         }
     }
 }

@@ -48,31 +48,6 @@ package enum AnswerSpace {
         case shareFile
     }
 
-    /// One cell: a question and its answer.
-    ///
-    /// `nil` where a dimension does not apply.
-    package struct Row: Sendable, Hashable, Codable {
-        package let owner: Owner
-        package let action: Action
-        package let location: String?
-        package let account: Account
-        package let peerApp: PeerAppKind?
-        package let allowed: Bool
-        package let rule: String
-
-        /// `null` is written out: a missing member would read as an unknown one.
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(owner, forKey: .owner)
-            try container.encode(action, forKey: .action)
-            try container.encode(location, forKey: .location)
-            try container.encode(account, forKey: .account)
-            try container.encode(peerApp, forKey: .peerApp)
-            try container.encode(allowed, forKey: .allowed)
-            try container.encode(rule, forKey: .rule)
-        }
-    }
-
     /// What one cell asks.
     package struct Cell: Sendable, Hashable {
         package let owner: Owner
@@ -90,11 +65,9 @@ package enum AnswerSpace {
     package static func decision(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
     ) -> PolicyDecision {
-        let question = cell.link?.evaluatorQuestion(policy.links) ?? cell.question
-        let answer = PolicyEvaluator.answer(
-            question, account: cell.account.evaluatorForm, own: cell.owner == .managed ? policy.word : .unmanaged,
-            peer: peer.word, facts: facts)
-        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: question.kind, layer: .none)
+        let asked = asked(cell, policy, peer, facts)
+        let answer = asked.answer
+        return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.question.kind, layer: .none)
     }
 
     /// The answer of one cell with its reasons.
@@ -122,9 +95,7 @@ package enum AnswerSpace {
             recompiles: recompiles)
     }
 
-    static func asked(
-        _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
-    ) -> PolicyAsked {
+    static func asked(_ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts) -> PolicyAsked {
         PolicyAsked(
             question: cell.link?.evaluatorQuestion(policy.links) ?? cell.question, account: cell.account.evaluatorForm,
             own: cell.owner == .managed ? policy.word : .unmanaged, peer: peer.word, facts: facts, link: cell.link)
@@ -132,6 +103,16 @@ package enum AnswerSpace {
 }
 
 extension AnswerSpace.Account {
+    init(_ account: PolicyEvaluator.Account) {
+        self =
+            switch account {
+            case .none: .none
+            case .same: .same
+            case .unmanaged: .unmanaged
+            case .otherManaged: .otherManaged
+            }
+    }
+
     fileprivate var evaluatorForm: PolicyEvaluator.Account {
         switch self {
         case .none: .none

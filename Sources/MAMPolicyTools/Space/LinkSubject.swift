@@ -66,9 +66,21 @@ enum LinkSubject: Sendable, Hashable {
         }
     }
 
+    /// Whether it is told apart when it is followed: a link that is no web link opens as a URL, one of those stands for all.
+    var isFollowed: Bool {
+        switch self {
+        case .scheme(let scheme): scheme.hasPrefix("http")
+        case .otherSchemes: true
+        case .pattern, .otherUniversalLinks, .composer: false
+        }
+    }
+
+    /// Whether managed apps of a device open it, as far as that matters to a table.
+    var openings: [Bool] { scheme == nil ? [false] : [false, true] }
+
     /// What the apps of the device open.
-    func schemes(opensInManagedApp: Bool) -> OpenableSchemes {
-        guard opensInManagedApp, let scheme else { return .none }
+    func schemes(_ beside: PolicyCircumstances) -> OpenableSchemes {
+        guard beside.opensInManagedApp, let scheme else { return .none }
         return OpenableSchemes([scheme + OpenableSchemes.managedSuffix])
     }
 

@@ -13,6 +13,8 @@ struct PolicyCircumstances: Sendable, Hashable {
     var contentClass = 0
     /// Whether a managed app of the device opens the link.
     var opensInManagedApp = false
+    /// Whether the app says that the link leads out of the web view.
+    var isExternal = false
     var peerSendsToAll = false
     var peerTakesFromAll = false
 
@@ -41,11 +43,7 @@ struct PolicyCircumstances: Sendable, Hashable {
     /// Every device, without an account.
     static let devices: [PolicyCircumstances] = [
         DeviceFacts(), .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode],
-    ].map { facts in
-        var point = PolicyCircumstances()
-        point.facts = facts
-        return point
-    }
+    ].map { PolicyCircumstances(facts: $0) }
 
     /// Where the point lies in one direction.
     func coordinate(_ dimension: Dimension) -> Int {
@@ -117,4 +115,14 @@ struct PolicyCondition: Sendable, Hashable {
     func holds(for point: PolicyCircumstances) -> Bool {
         coordinates.allSatisfy { $0.value.contains(point.coordinate($0.key)) }
     }
+}
+
+/// A policy as far as it answers: its word, and its texts about links.
+struct PolicyForms: Sendable, Hashable {
+    let word: PolicyWord
+    let links: PolicyLinks
+
+    init(word: PolicyWord, links: PolicyLinks) { (self.word, self.links) = (word, links) }
+
+    init(_ policy: MAMPolicy) { (word, links) = (policy.word, policy.links) }
 }

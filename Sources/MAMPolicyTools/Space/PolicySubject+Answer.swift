@@ -24,17 +24,17 @@ extension PolicySubject {
         func ask(_ question: PolicyEvaluator.Question) -> PolicyEvaluator.Answer {
             PolicyEvaluator.answer(question, account: beside.account, own: word, peer: peer, facts: beside.facts)
         }
-        switch self {
-        case .link(let link):
-            let asked = LinkAsked(link.question, schemes: link.schemes(opensInManagedApp: beside.opensInManagedApp))
+        if let asked = link(beside) {
             let links = own?.links ?? .closed
             let answer = ask(asked.evaluatorQuestion(links, listing ?? asked.listing(links)))
-            switch asked.target(answer, links) {
-            case nil: return .permission(false)
-            case .asAsked?, .webView?: return .permission(true)
-            case .redirect(let url, _)?: return .detour("as `\(url.prefix { $0 != ":" }):`")
-            case .managedApp?: return .detour("in the managed app, else in the managed browser")
+            return switch asked.target(answer, links) {
+            case nil: .permission(false)
+            case .asAsked?, .webView?: .permission(true)
+            case .redirect(let url, _)?: .detour("as `\(url.prefix { $0 != ":" }):`")
+            case .managedApp?: .detour("in the managed app, else in the managed browser")
             }
+        }
+        switch self {
         case .property(let property):
             let isTrue = ask(.property(property)).isAllowed
             return property.isRequirement ? .requirement(isTrue) : .permission(isTrue)
@@ -45,8 +45,18 @@ extension PolicySubject {
         }
     }
 
-    /// The question of the evaluator, for those that are one yes or no.
-    func question(_ beside: PolicyCircumstances) -> PolicyEvaluator.Question? {
+    /// The link that is asked about.
+    func link(_ beside: PolicyCircumstances) -> LinkAsked? {
+        switch self {
+        case .link(let link): LinkAsked(link.question, schemes: link.schemes(beside))
+        case .followedLink(let link):
+            LinkAsked(.webViewLink(link.question.url, isExternal: beside.isExternal), schemes: link.schemes(beside))
+        default: nil
+        }
+    }
+
+    /// The question of the evaluator, about a link as these lists read it; `nil` for what is no question but a value.
+    func question(_ beside: PolicyCircumstances, _ links: PolicyLinks = .closed) -> PolicyEvaluator.Question? {
         switch self {
         case .save(let location): .save(location)
         case .open(let location): .open(location)
@@ -56,11 +66,12 @@ extension PolicySubject {
         case .sharedFile: .shareFile
         case .copy(let end): .copy(to: end, beside.content)
         case .paste(let end): .paste(from: end, beside.content)
-        case .pasteIntoUnmanagedPage: .pasteIntoWebView(.unmanaged, from: .thisApp, beside.content)
-        case .uploadToUnmanagedPage: .uploadInWebView(.unmanaged)
+        case .pasteIntoPage(let view, let end): .pasteIntoWebView(view, from: end, beside.content)
+        case .uploadToPage(let view): .uploadInWebView(view)
+        case .link, .followedLink: link(beside)?.evaluatorQuestion(links)
         case .documentPicker(let mode): .documentPicker(mode)
         case .property(let property): .property(property)
-        case .link, .backup, .notifications, .protectionClass: nil
+        case .backup, .notifications, .protectionClass: nil
         }
     }
 }

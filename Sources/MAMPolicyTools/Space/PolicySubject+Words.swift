@@ -13,9 +13,10 @@ extension PolicySubject {
         case .sharedFile: ("take in", "shared files")
         case .copy(let end): ("copy, to paste in", end.words)
         case .paste(let end): ("paste what was copied in", end.words)
-        case .pasteIntoUnmanagedPage: ("paste into", "unmanaged web pages")
-        case .uploadToUnmanagedPage: ("upload to", "unmanaged web pages")
+        case .pasteIntoPage(let view, _): ("paste into", view.words)
+        case .uploadToPage(let view): ("upload to", view.words)
         case .link(let link): link.words
+        case .followedLink(let link): ("follow", link.words.object)
         case .documentPicker(let mode): ("show a document picker to", mode.words)
         case .property(let property): ("", property.words)
         case .backup: ("", "backup of files")
@@ -68,10 +69,7 @@ extension PolicySubject {
         case .sharedItem, .sharedFile:
             ["without an owner", "of the same account", "of a private account", "of another managed account"]
         default:
-            [
-                "naming no account", "under the same account", "under a private account",
-                "under another managed account",
-            ]
+            ["naming no account", "under the same account", "under a private account", "under another managed account"]
         }
     }
 }
@@ -107,6 +105,16 @@ extension MAMOpenLocation {
         case .box: "Box"
         case .iManage: "iManage"
         case .egnyte: "Egnyte"
+        }
+    }
+}
+
+extension WebViewTreatment {
+    fileprivate var words: String {
+        switch self {
+        case .unmanaged: "unmanaged web pages"
+        case .currentIdentity: "the account's web pages"
+        case .currentIdentityBlockUpload: "the account's web pages that take nothing in"
         }
     }
 }

@@ -1,0 +1,36 @@
+internal import MAMCore
+
+extension AnswerSpace {
+    /// One point of a table: a subject in circumstances, asked of one owner.
+    struct Line {
+        let owner: Owner
+        let subject: PolicySubject
+        let beside: PolicyCircumstances
+        /// The contents that both policies tell apart.
+        let contents: [ClippedLength]
+
+        var account: Account { Account(beside.account) }
+
+        /// What is asked; `nil` for what is no question but a value of the policy.
+        var cell: Cell? {
+            if case .property(let property) = subject { return Cell(property: property, owner: owner) }
+            return subject.question(beside).map { Cell(owner, account, $0, link: subject.link(beside)) }
+        }
+
+        /// What lies on the clipboard, in words.
+        var content: String { contents.count == 1 ? "anything" : contents.phrase(beside.contentClass) }
+    }
+
+    /// Every line of these subjects, asked of one owner.
+    static func lines(
+        _ subjects: [PolicySubject], _ owner: Owner, _ policy: MAMPolicy, _ peer: MAMPolicy,
+        _ payload: TransferPayload = .text
+    ) -> [Line] {
+        let contents = [ClippedLength].toldApart(by: [policy.word.clipboardLimit, peer.word.clipboardLimit])
+        return subjects.flatMap { subject in
+            subject.tableCircumstances(contents, payload).map {
+                Line(owner: owner, subject: subject, beside: $0, contents: contents)
+            }
+        }
+    }
+}

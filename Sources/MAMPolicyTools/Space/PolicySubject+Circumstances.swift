@@ -1,0 +1,79 @@
+internal import MAMCore
+
+extension PolicySubject {
+    /// The accounts that may stand beside the question; an app without the SDK has none that counts.
+    private var accounts: [PolicyEvaluator.Account] {
+        switch self {
+        case .send(false), .receive(false), .copy(.unmanagedApp), .paste(.unmanagedApp),
+            .pasteIntoPage(_, .unmanagedApp):
+            [.none]
+        default: isBesideAccount ? PolicyEvaluator.Account.allCases : [.none]
+        }
+    }
+
+    /// The accounts that a comparison puts beside the question.
+    private var comparedAccounts: [PolicyEvaluator.Account] {
+        switch self {
+        // These places have no accounts.
+        case .save(.cameraRoll), .open(.camera), .open(.photos): [.none]
+        case .pasteIntoPage: [.same]
+        default: accounts
+        }
+    }
+
+    /// The circumstances of a table, which is about one device and one policy of another account.
+    func tableCircumstances(_ contents: [ClippedLength], _ payload: TransferPayload) -> [PolicyCircumstances] {
+        let points = accounts.map { PolicyCircumstances(account: $0, payload: payload) }
+        switch self {
+        // A managed app holds one of the accounts.
+        case .send(true), .receive(true): return points.filter { $0.account != .none }
+        case .copy, .paste, .pasteIntoPage: return contents.indices.flatMap { points.with($0, of: contents) }
+        case .link(let link): return link.openings.map { PolicyCircumstances(opensInManagedApp: $0) }
+        case .followedLink(let link):
+            return link.openings.flatMap { opens in
+                [false, true].map { PolicyCircumstances(opensInManagedApp: opens, isExternal: $0) }
+            }
+        default: return points
+        }
+    }
+
+    /// Every circumstance in which the question means something to a comparison.
+    func circumstances(_ contents: [ClippedLength]) -> [PolicyCircumstances] {
+        let points = PolicyCircumstances.all(accounts: comparedAccounts)
+        // What no rule of a question looks at is left out.
+        switch self {
+        case .send, .receive:
+            return points.flatMap { point in TransferPayload.allCases.map { point.with(\.payload, $0) } }
+        case .copy, .paste, .pasteIntoPage:
+            return points.filter { !$0.peerSendsToAll || $0.peerTakesFromAll }.flatMap { point in
+                contents.indices.flatMap { [point].with($0, of: contents) }
+            }
+        case .link, .followedLink: return [false, true].map { PolicyCircumstances(opensInManagedApp: $0) }
+        default: return isBesideAccount ? points : PolicyCircumstances.devices
+        }
+    }
+
+    /// The circumstances in which an account without a policy meets the policy of another account.
+    func privateCircumstances(_ contents: [ClippedLength]) -> [PolicyCircumstances] {
+        if case .property = self { return PolicyCircumstances.devices.map { $0.with(\.account, .otherManaged) } }
+        // Only a question that meets the managed account reads a policy at all.
+        return circumstances(contents).filter {
+            $0.account == .otherManaged && !$0.peerSendsToAll && !$0.peerTakesFromAll
+        }
+    }
+}
+
+extension PolicyCircumstances {
+    fileprivate func with<Value>(_ path: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+        var copy = self
+        copy[keyPath: path] = value
+        return copy
+    }
+}
+
+extension [PolicyCircumstances] {
+    /// The same points with one of the contents on the clipboard.
+    fileprivate func with(_ place: Int, of contents: [ClippedLength]) -> [PolicyCircumstances] {
+        map { $0.with(\.content, contents[place]).with(\.contentClass, place) }
+    }
+}
