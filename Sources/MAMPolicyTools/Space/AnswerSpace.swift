@@ -56,7 +56,9 @@ package enum AnswerSpace {
         /// The link, when it is a question about one: its form depends on the policy's texts.
         let link: LinkAsked?
 
-        init(_ owner: Owner, _ account: Account, _ question: PolicyEvaluator.Question, link: LinkAsked? = nil) {
+        package init(
+            _ owner: Owner, _ account: Account, _ question: PolicyEvaluator.Question, link: LinkAsked? = nil
+        ) {
             (self.owner, self.account, self.question, self.link) = (owner, account, question, link)
         }
     }

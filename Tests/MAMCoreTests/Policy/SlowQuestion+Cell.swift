@@ -7,17 +7,19 @@ extension SlowQuestion {
         let owner: AnswerSpace.Owner = owner == .managed ? .managed : .unmanaged
         switch self {
         case .save(let location, let account):
-            return AnswerSpace.Cell(save: location.location, owner: owner, account: account.account)
+            return AnswerSpace.Cell(owner, account.account, .save(location.location))
         case .open(let location, let account):
-            return AnswerSpace.Cell(open: location.location, owner: owner, account: account.account)
+            return AnswerSpace.Cell(owner, account.account, .open(location.location))
         case .send(let app, let payload):
-            return AnswerSpace.Cell(send: payload.payload, to: app.kind, owner: owner, account: app.account)
+            return AnswerSpace.Cell(
+                owner, app.account, .send(appIsManaged: app.kind == .managed, payload: payload.payload))
         case .receive(let app, let payload):
-            return AnswerSpace.Cell(receive: payload.payload, from: app.kind, owner: owner, account: app.account)
-        case .shareItem(let account): return AnswerSpace.Cell(shared: false, owner: owner, account: account.account)
-        case .shareFile(let account): return AnswerSpace.Cell(shared: true, owner: owner, account: account.account)
+            return AnswerSpace.Cell(
+                owner, app.account, .receive(appIsManaged: app.kind == .managed, payload: payload.payload))
+        case .shareItem(let account): return AnswerSpace.Cell(owner, account.account, .shareItem)
+        case .shareFile(let account): return AnswerSpace.Cell(owner, account.account, .shareFile)
         case .property(.isDocumentPickerAllowed(let mode)):
-            return AnswerSpace.Cell(documentPicker: mode.mode, owner: owner)
+            return AnswerSpace.Cell(owner, .none, .documentPicker(mode.mode))
         case .property(.notificationPolicyIs): return nil
         case .property(let name): return name.property.map { AnswerSpace.Cell(property: $0, owner: owner) }
         }

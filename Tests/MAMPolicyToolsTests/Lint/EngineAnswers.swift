@@ -154,21 +154,21 @@ extension EngineAnswers {
     private static let privateCells: [(name: String, cell: AnswerSpace.Cell)] = {
         let (owner, other) = (AnswerSpace.Owner.unmanaged, AnswerSpace.Account.otherManaged)
         var all: [(String, AnswerSpace.Cell)] = MAMSaveLocation.allCases.map {
-            ("save \($0.name)", AnswerSpace.Cell(save: $0, owner: owner, account: other))
+            ("save \($0.name)", AnswerSpace.Cell(owner, other, .save($0)))
         }
         all += MAMOpenLocation.allCases.map {
-            ("open \($0.name)", AnswerSpace.Cell(open: $0, owner: owner, account: other))
+            ("open \($0.name)", AnswerSpace.Cell(owner, other, .open($0)))
         }
         all += [
-            ("send", AnswerSpace.Cell(send: .text, to: .managed, owner: owner, account: other)),
-            ("receive", AnswerSpace.Cell(receive: .text, from: .managed, owner: owner, account: other)),
-            ("shareItem", AnswerSpace.Cell(shared: false, owner: owner, account: other)),
+            ("send", AnswerSpace.Cell(owner, other, .send(appIsManaged: true, payload: .text))),
+            ("receive", AnswerSpace.Cell(owner, other, .receive(appIsManaged: true, payload: .text))),
+            ("shareItem", AnswerSpace.Cell(owner, other, .shareItem)),
             ("thirdPartyKeyboards", AnswerSpace.Cell(property: .thirdPartyKeyboards, owner: owner)),
         ]
         for (size, content) in contents {
-            all.append(("copy \(size)", AnswerSpace.Cell(copy: content, to: .managedApp, owner: owner, account: other)))
+            all.append(("copy \(size)", AnswerSpace.Cell(owner, other, .copy(to: .managedApp, content.clipped))))
             all.append(
-                ("paste \(size)", AnswerSpace.Cell(paste: content, from: .managedApp, owner: owner, account: other)))
+                ("paste \(size)", AnswerSpace.Cell(owner, other, .paste(from: .managedApp, content.clipped))))
         }
         return all
     }()

@@ -8,7 +8,7 @@ extension BitQuestion {
     static let clipboard: [BitQuestion] = {
         var questions = SlowWebView.allCases.map { view in
             BitQuestion(
-                "upload \(view)", AnswerSpace.Cell(uploadIn: view.treatment, owner: .managed),
+                "upload \(view)", AnswerSpace.Cell(.managed, .none, .uploadInWebView(view.treatment)),
                 slow: { own in
                     slowWebViewUpload(
                         view, ownerManaged: own != nil, policy: own ?? SlowPolicy(), world: SlowWorld()) ? 1 : 0
@@ -35,8 +35,8 @@ extension BitQuestion {
         func move(_ isCopy: Bool) -> BitQuestion {
             let cell =
                 isCopy
-                ? AnswerSpace.Cell(copy: content, to: end.kind, owner: .managed, account: account.account)
-                : AnswerSpace.Cell(paste: content, from: end.kind, owner: .managed, account: account.account)
+                ? AnswerSpace.Cell(.managed, account.account, .copy(to: end.kind, content.clipped))
+                : AnswerSpace.Cell(.managed, account.account, .paste(from: end.kind, content.clipped))
             return BitQuestion(
                 "\(isCopy ? "copy" : "paste") \(what)", cell, peer: peer, namesPeer: namesPeer,
                 slow: { own in
@@ -49,7 +49,8 @@ extension BitQuestion {
             BitQuestion(
                 "paste into \(view) \(what)",
                 AnswerSpace.Cell(
-                    paste: content, from: end.kind, into: view.treatment, owner: .managed, account: account.account),
+                    .managed, account.account,
+                    .pasteIntoWebView(view.treatment, from: end.kind, content.clipped)),
                 peer: peer, namesPeer: namesPeer,
                 slow: { own in
                     slowWebViewPaste(

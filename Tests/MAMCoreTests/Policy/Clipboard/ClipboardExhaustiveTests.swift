@@ -62,11 +62,15 @@ final class ClipboardExhaustiveTests: XCTestCase {
         _ own: (SlowPolicy, MAMPolicy), _ peer: (SlowPolicy, MAMPolicy), _ length: Int?, _ content: ClipboardContent
     ) -> (PolicyDecision, Bool) {
         let cellOwner: AnswerSpace.Owner = owner == .managed ? .managed : .unmanaged
-        let cell =
-            action == 0
-            ? AnswerSpace.Cell(copy: content, to: end.kind, owner: cellOwner, account: account.account)
-            : AnswerSpace.Cell(
-                paste: content, from: end.kind, into: view?.treatment, owner: cellOwner, account: account.account)
+        let question: PolicyEvaluator.Question =
+            if action == 0 {
+                .copy(to: end.kind, content.clipped)
+            } else if let view {
+                .pasteIntoWebView(view.treatment, from: end.kind, content.clipped)
+            } else {
+                .paste(from: end.kind, content.clipped)
+            }
+        let cell = AnswerSpace.Cell(cellOwner, account.account, question)
         let fast = AnswerSpace.decision(of: cell, policy: own.1, peer: peer.1, facts: [])
         let isManaged = owner == .managed
         if let view {
@@ -97,7 +101,7 @@ final class ClipboardExhaustiveTests: XCTestCase {
                 for owner in SlowOwner.allCases {
                     for view in SlowWebView.allCases {
                         let cell = AnswerSpace.Cell(
-                            uploadIn: view.treatment, owner: owner == .managed ? .managed : .unmanaged)
+                            owner == .managed ? .managed : .unmanaged, .none, .uploadInWebView(view.treatment))
                         let fast = AnswerSpace.decision(of: cell, policy: compiled, peer: compiled, facts: [])
                         let slow = slowWebViewUpload(
                             view, ownerManaged: owner == .managed, policy: policy, world: SlowWorld())

@@ -175,19 +175,19 @@ final class NearestChangeTests: XCTestCase {
     private static func transfers(_ owner: AnswerSpace.Owner) -> [Asked] {
         var cells: [AnswerSpace.Cell] = []
         for account in AnswerSpace.Account.allCases {
-            cells += MAMSaveLocation.allCases.map { .init(save: $0, owner: owner, account: account) }
-            cells += MAMOpenLocation.allCases.map { .init(open: $0, owner: owner, account: account) }
-            cells += [false, true].map { .init(shared: $0, owner: owner, account: account) }
+            cells += MAMSaveLocation.allCases.map { .init(owner, account, .save($0)) }
+            cells += MAMOpenLocation.allCases.map { .init(owner, account, .open($0)) }
+            cells += [.shareItem, .shareFile].map { .init(owner, account, $0) }
             for payload in TransferPayload.allCases {
-                cells.append(.init(send: payload, to: .managed, owner: owner, account: account))
-                cells.append(.init(receive: payload, from: .managed, owner: owner, account: account))
+                cells.append(.init(owner, account, .send(appIsManaged: true, payload: payload)))
+                cells.append(.init(owner, account, .receive(appIsManaged: true, payload: payload)))
             }
         }
         for payload in TransferPayload.allCases {
-            cells.append(.init(send: payload, to: .unmanaged, owner: owner, account: .none))
-            cells.append(.init(receive: payload, from: .unmanaged, owner: owner, account: .none))
+            cells.append(.init(owner, .none, .send(appIsManaged: false, payload: payload)))
+            cells.append(.init(owner, .none, .receive(appIsManaged: false, payload: payload)))
         }
-        cells += DocumentPickerMode.allCases.map { .init(documentPicker: $0, owner: owner) }
+        cells += DocumentPickerMode.allCases.map { .init(owner, .none, .documentPicker($0)) }
         cells += PolicyProperty.allCases.map { .init(property: $0, owner: owner) }
         return cells.map { Asked(cell: $0) }
     }
@@ -195,13 +195,13 @@ final class NearestChangeTests: XCTestCase {
     private static func contents(_ owner: AnswerSpace.Owner) -> [Asked] {
         var ends: [(ClipboardEnd.Kind, AnswerSpace.Account)] = [(.unmanagedApp, .none)]
         for account in AnswerSpace.Account.allCases { ends += [(.thisApp, account), (.managedApp, account)] }
-        var cells = WebViewTreatment.allCases.map { AnswerSpace.Cell(uploadIn: $0, owner: owner) }
+        var cells = WebViewTreatment.allCases.map { AnswerSpace.Cell(owner, .none, .uploadInWebView($0)) }
         for (end, account) in ends {
             for content in [ClipboardContent.other, .text(length: 3), .text(length: 5), .text(length: 6)] {
-                cells.append(.init(copy: content, to: end, owner: owner, account: account))
-                cells.append(.init(paste: content, from: end, owner: owner, account: account))
+                cells.append(.init(owner, account, .copy(to: end, content.clipped)))
+                cells.append(.init(owner, account, .paste(from: end, content.clipped)))
                 for view in WebViewTreatment.allCases {
-                    cells.append(.init(paste: content, from: end, into: view, owner: owner, account: account))
+                    cells.append(.init(owner, account, .pasteIntoWebView(view, from: end, content.clipped)))
                 }
             }
         }

@@ -30,7 +30,7 @@ struct PolicyTable {
             properties[property.name] = .boolean(answer(AnswerSpace.Cell(property: property, owner: .managed)))
         }
         let modes = DocumentPickerMode.allCases.map {
-            ($0.name, answer(AnswerSpace.Cell(documentPicker: $0, owner: .managed)))
+            ($0.name, answer(AnswerSpace.Cell(.managed, .none, .documentPicker($0))))
         }
         properties["isDocumentPickerAllowed"] = .byMode(Dictionary(uniqueKeysWithValues: modes))
         properties["notificationPolicy"] = .number(Int(policy.notificationPolicy.rawValue))
