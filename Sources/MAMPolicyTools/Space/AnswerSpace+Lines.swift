@@ -9,7 +9,7 @@ extension AnswerSpace {
         /// The contents that both policies tell apart.
         let contents: [ClippedLength]
 
-        var account: Account { Account(beside.account) }
+        var account: Account { beside.account }
 
         /// What is asked; `nil` for what is no question but a value of the policy.
         var cell: Cell? {

@@ -39,7 +39,7 @@ extension AnswerSpace.Line {
         switch subject {
         case .save, .open: 0
         case .sharedItem, .sharedFile: 1
-        case .send(true), .receive(true): 2 + Int(beside.account.rawValue)
+        case .send(true), .receive(true): 2 + Int(beside.account.index)
         case .send(false), .receive(false): 10
         default: 11
         }

@@ -12,17 +12,7 @@ package enum AnswerSpace {
         case unmanaged
     }
 
-    /// Whose account stands beside the question.
-    package enum Account: String, Sendable, Hashable, Codable, CaseIterable {
-        /// None at all.
-        case none
-        /// The one that is asked.
-        case same
-        /// One without a policy.
-        case unmanaged
-        /// One with the peer policy.
-        case otherManaged
-    }
+    package typealias Account = AccountReference.Kind
 
     /// The kind of app on the other side.
     package enum PeerAppKind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -99,28 +89,7 @@ package enum AnswerSpace {
 
     static func asked(_ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts) -> PolicyAsked {
         PolicyAsked(
-            question: cell.link?.evaluatorQuestion(policy.links) ?? cell.question, account: cell.account.evaluatorForm,
+            question: cell.link?.evaluatorQuestion(policy.links) ?? cell.question, account: cell.account,
             own: cell.owner == .managed ? policy.word : .unmanaged, peer: peer.word, facts: facts, link: cell.link)
-    }
-}
-
-extension AnswerSpace.Account {
-    init(_ account: PolicyEvaluator.Account) {
-        self =
-            switch account {
-            case .none: .none
-            case .same: .same
-            case .unmanaged: .unmanaged
-            case .otherManaged: .otherManaged
-            }
-    }
-
-    fileprivate var evaluatorForm: PolicyEvaluator.Account {
-        switch self {
-        case .none: .none
-        case .same: .same
-        case .unmanaged: .unmanaged
-        case .otherManaged: .otherManaged
-        }
     }
 }

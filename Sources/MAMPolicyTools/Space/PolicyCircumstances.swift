@@ -48,7 +48,7 @@ struct PolicyCircumstances: Sendable, Hashable {
     /// Where the point lies in one direction.
     func coordinate(_ dimension: Dimension) -> Int {
         switch dimension {
-        case .account: Int(account.rawValue)
+        case .account: Int(account.index)
         case .payload: Int(payload.rawValue)
         case .content: contentClass
         case .managedApp: opensInManagedApp ? 1 : 0

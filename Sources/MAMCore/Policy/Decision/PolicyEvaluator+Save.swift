@@ -36,7 +36,7 @@ extension PolicyEvaluator {
         let service = location.listable
         guard !service.isEmpty else { return (false, .saveNotSelectable) }
         guard own.storage.isSuperset(of: service) else { return (false, .saveNotListed) }
-        let isOpen = location.accountsOfListed >> account.rawValue & 1 != 0
+        let isOpen = location.accountsOfListed >> account.index & 1 != 0
         return isOpen ? (true, .saveListed) : (false, .saveOtherAccount)
     }
 
@@ -72,8 +72,8 @@ extension MAMSaveLocation {
     @inline(__always)
     fileprivate var accountsOfListed: UInt8 {
         let (none, same, unmanaged) = (
-            1 << PolicyEvaluator.Account.none.rawValue, 1 << PolicyEvaluator.Account.same.rawValue,
-            1 << PolicyEvaluator.Account.unmanaged.rawValue
+            1 << PolicyEvaluator.Account.none.index, 1 << PolicyEvaluator.Account.same.index,
+            1 << PolicyEvaluator.Account.unmanaged.index
         )
         return switch self {
         case .oneDriveForBusiness, .sharePoint, .localDrive: UInt8(same)

@@ -25,9 +25,9 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
 extension AccountReference {
     /// The evaluated form of the account beside a question, after its name was looked up.
     @usableFromInline
-    package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// No account.
-        case none = 0
+        case none
         /// The account that is asked.
         case same
         /// An account without a policy.
@@ -61,6 +61,16 @@ extension AccountReference {
 }
 
 extension AccountReference.Kind {
+    /// The index among the kinds, which the compiler takes from the case: the name is not looked at.
+    package var index: UInt8 {
+        switch self {
+        case .none: 0
+        case .same: 1
+        case .unmanaged: 2
+        case .otherManaged: 3
+        }
+    }
+
     /// The account beside a question to an identity with this policy: for an unmanaged identity, the same account is an
     /// unmanaged account.
     @inline(__always)
