@@ -22,7 +22,9 @@ extension AnswerSpace {
             .compactMap { _, line in
                 guard !line.subject.isRequirement, !line.beside.opensInManagedApp, let cell = line.cell
                 else { return nil }
-                return Question(cell: cell, subject: line.words(policy.links), beside: line.accountWords)
+                return Question(
+                    cell: cell, subject: line.words(cell, policy.links),
+                    beside: line.subject.isBesideAccount ? cell.account.words : "")
             }
     }
 }
@@ -45,50 +47,18 @@ extension AnswerSpace.Line {
         }
     }
 
-    /// The account in words; empty where no account counts.
-    fileprivate var accountWords: String {
-        guard subject.isBesideAccount else { return "" }
-        return switch account {
-        case .none: "no account"
-        case .same: "the same account"
-        case .unmanaged: "an unmanaged account"
-        case .otherManaged: "another managed account"
-        }
-    }
-
-    /// What is done; `links` are those of the policy.
-    fileprivate func words(_ links: PolicyLinks) -> String {
-        func app(_ isManaged: Bool) -> String { isManaged ? "a managed app" : "an unmanaged app" }
-        // A change that is named lets this length through, and need not let longer ones.
-        let content = beside.content.isText ? "a text of \(beside.content.rawValue) characters" : content
-        return switch subject {
-        case .save(let location): "save to \(location.name)"
-        case .open(let location): "open from \(location.name)"
-        case .send(let isManaged): "send \(beside.payload) to \(app(isManaged))"
-        case .receive(let isManaged): "receive \(beside.payload) from \(app(isManaged))"
-        case .sharedItem: "receive a shared item"
-        case .sharedFile: "receive a shared file"
-        case .copy(let end): "copy \(content), to be pasted in \(end.place)"
-        case .paste(let end): "paste \(content) that was copied in \(end.place)"
-        case .pasteIntoPage(let view, let end):
-            "paste \(content) that was copied in \(end.place) into a page, \(view.name)"
-        case .uploadToPage(let view): "upload a file to a page, \(view.name)"
-        case .link(let link): link.sentence(links)
+    /// What is done, in the words of its row without the account; `links` are those of the policy.
+    fileprivate func words(_ cell: AnswerSpace.Cell, _ links: PolicyLinks) -> String {
+        switch subject {
+        case .link(let link): return link.sentence(links)
         case .followedLink(let link):
-            "follow \(link.objectOfTable(links)) in a web view\(beside.isExternal ? ", external to the app" : "")"
-        case .documentPicker(let mode): "show a document picker to \(mode.name)"
-        case .property(let property): property.name
-        case .backup, .notifications, .protectionClass: ""
-        }
-    }
-}
-
-extension ClipboardEnd.Kind {
-    fileprivate var place: String {
-        switch self {
-        case .thisApp: "this app"
-        case .managedApp: "another managed app"
-        case .unmanagedApp: "an unmanaged app"
+            return
+                "follow \(link.objectOfTable(links)) in a web view\(beside.isExternal ? ", external to the app" : "")"
+        default:
+            var words = cell.question.words(beside: nil)
+            // A change that is named lets this length through, and need not let longer ones.
+            words.content = beside.content.isText ? "a text of \(beside.content.rawValue) characters" : content
+            return cell.question.kind.description.words(words)
         }
     }
 }
