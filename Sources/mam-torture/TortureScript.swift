@@ -10,8 +10,8 @@ struct TortureScript {
     }
 
     /// Files do not get much longer.
-    private static let greatestLength = 4 << 20
-    private static let greatestWrite = 1 << 20
+    private static let maximumLength = 4 << 20
+    private static let maximumWrite = 1 << 20
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -20,13 +20,13 @@ struct TortureScript {
     mutating func next(length: Int) -> Operation {
         let kind = Int.random(in: 0..<10, using: &random)
         if kind == 0 { return .truncate(Int.random(in: 0...length, using: &random)) }
-        if kind == 1, length < Self.greatestLength {
+        if kind == 1, length < Self.maximumLength {
             return .truncate(length + Int.random(in: 0...1 << 17, using: &random))
         }
         // Small and large writes alike: each size of power of two is as likely.
         let power = Int.random(in: 0...20, using: &random)
-        let count = min(Self.greatestWrite, Int.random(in: 1...1 << power, using: &random))
-        let isAppend = kind < 4 && length < Self.greatestLength
+        let count = min(Self.maximumWrite, Int.random(in: 1...1 << power, using: &random))
+        let isAppend = kind < 4 && length < Self.maximumLength
         let offset = isAppend ? length : Int.random(in: 0...length, using: &random)
         return .write(offset: offset, count: count, seed: random.next())
     }

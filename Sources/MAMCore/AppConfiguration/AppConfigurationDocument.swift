@@ -34,9 +34,9 @@ public struct AppConfigurationDocument: Sendable {
     let settings: [Setting]
 
     /// The most settings of one document.
-    public static let greatestSettingCount = 2000
+    public static let maximumSettingCount = 2000
     /// The longest value, in bytes of UTF-8.
-    public static let greatestValueLength = 64 << 10
+    public static let maximumValueLength = 64 << 10
 
     /// Reads a document: UTF-8, or UTF-16 with a byte order mark; at most 4 MiB.
     ///

@@ -2,14 +2,14 @@ extension AppConfigurationNumber {
     /// The longest text that is looked at as a number, in bytes.
     ///
     /// Longer than any decimal that a double writes, and short enough to convert at once.
-    static let greatestTextLength = 1100
+    static let maximumTextLength = 1100
 
     /// The number that the whole text writes, nil when it writes none.
     ///
     /// An optional sign, digits, and optionally a dot with digits behind it. No blanks, no grouping, no exponent, no
     /// number too great for a double (assumption `app-config-number-text`).
     public init?(decimalText text: String) {
-        guard text.utf8.count <= Self.greatestTextLength else { return nil }
+        guard text.utf8.count <= Self.maximumTextLength else { return nil }
         var rest = text.utf8[...]
         if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         let whole = rest.prefix(while: JSONQuoting.isDigit)

@@ -9,7 +9,7 @@ struct AppConfigurationReader {
     private var findings: [PolicyIssue] = []
 
     /// The most findings of one document; one more says that there are others.
-    static let greatestFindingCount = 1000
+    static let maximumFindingCount = 1000
 
     /// The findings in the order of the document.
     var sortedFindings: [PolicyIssue] {
@@ -36,20 +36,20 @@ struct AppConfigurationReader {
     }
 
     private mutating func append(_ issue: PolicyIssue) {
-        guard findings.count >= Self.greatestFindingCount else { return findings.append(issue) }
-        guard findings.count == Self.greatestFindingCount else { return }
+        guard findings.count >= Self.maximumFindingCount else { return findings.append(issue) }
+        guard findings.count == Self.maximumFindingCount else { return }
         findings.append(
             PolicyIssue(
                 .error, "tooManyFindings", path: "$", position: issue.position,
-                "more than \(Self.greatestFindingCount) findings; the rest is left out"))
+                "more than \(Self.maximumFindingCount) findings; the rest is left out"))
     }
 
     /// Keeps a setting; of two with one key the last counts.
     mutating func keep(_ key: String, at place: JSONCursor, _ value: AppConfigurationValue, hasTokens: Bool = false) {
-        if case .string(let text) = value, text.utf8.count > AppConfigurationDocument.greatestValueLength {
+        if case .string(let text) = value, text.utf8.count > AppConfigurationDocument.maximumValueLength {
             return note(
                 .error, "tooLong", place,
-                "the value has more than \(AppConfigurationDocument.greatestValueLength) bytes; the setting is left out"
+                "the value has more than \(AppConfigurationDocument.maximumValueLength) bytes; the setting is left out"
             )
         }
         guard !key.isEmpty else { return note(.error, "noKey", place, "the key is empty; the setting is left out") }
@@ -67,10 +67,10 @@ struct AppConfigurationReader {
             places[JSONKey(text: key)] = (index, place.position)
             return
         }
-        guard settings.count < AppConfigurationDocument.greatestSettingCount else {
+        guard settings.count < AppConfigurationDocument.maximumSettingCount else {
             return note(
                 .error, "tooManySettings", place,
-                "more than \(AppConfigurationDocument.greatestSettingCount) settings; this one is left out")
+                "more than \(AppConfigurationDocument.maximumSettingCount) settings; this one is left out")
         }
         places[JSONKey(text: key)] = (settings.count, place.position)
         settings.append(setting)

@@ -31,7 +31,7 @@ enum AppConfigurationToken: String, CaseIterable {
     case deviceID = "deviceid"
 
     /// The most tokens of one value that are replaced; the rest stay as they are.
-    static let greatestCount = 64
+    static let maximumCount = 64
 
     /// What one of two kinds of pieces a value is made of.
     enum Piece: Equatable {
@@ -44,7 +44,7 @@ enum AppConfigurationToken: String, CaseIterable {
     static func pieces(of text: String) -> [Piece] {
         var (pieces, rest, plain) = ([Piece](), text[...], text.startIndex)
         var count = 0
-        while count < greatestCount, let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+        while count < maximumCount, let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
             let found = rest[open...]
             guard let token = token(at: found) else {
                 rest = rest[rest.utf8.index(after: open)...]

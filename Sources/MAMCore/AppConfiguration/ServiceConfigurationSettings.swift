@@ -33,7 +33,7 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
 
 extension ServiceConfigurationSettings.AppStore {
     /// The longest URL, in bytes.
-    static let greatestURLLength = 2048
+    static let maximumURLLength = 2048
 
     /// Reads the value of the key, nil when it is neither the word nor a full URL.
     init?(_ text: String) {
@@ -41,7 +41,7 @@ extension ServiceConfigurationSettings.AppStore {
             self = .companyPortal
             return
         }
-        guard text.utf8.count <= Self.greatestURLLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+        guard text.utf8.count <= Self.maximumURLLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let mark = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[mark...].hasPrefix("://"),
             text[mark...].utf8.count > 3
         else { return nil }

@@ -20,7 +20,7 @@ extension CertificatePins {
         for chain: [Certificate], of host: CertificateHost, pins: [CertificatePin], at time: Instant
     ) -> CertificateVerdict {
         guard !chain.isEmpty else { return .refused(.invalidCertificateChain, .noCertificates) }
-        guard chain.count <= Self.greatestChainCount else { return .refused(.invalidCertificateChain, .tooMany) }
+        guard chain.count <= Self.maximumChainCount else { return .refused(.invalidCertificateChain, .tooMany) }
         if let place = chain.firstIndex(where: { !(1...Certificate.maximumByteCount).contains($0.der.count) }) {
             return .refused(.invalidCertificateChain, .wrongLength, place: place)
         }
@@ -37,7 +37,7 @@ extension CertificatePins {
         // Wall times before 1970 or beyond what the clocks of libcrypto hold are no time at which anything is valid.
         let seconds = min(max(time.wall.isFinite ? time.wall : 0, 0), 253_402_300_799)
         let verification = X509Verification(
-            read, anchors: anchors.compactMap(\.read), host: host, at: Int(seconds), depth: Self.greatestChainCount)
+            read, anchors: anchors.compactMap(\.read), host: host, at: Int(seconds), depth: Self.maximumChainCount)
         guard let verification else { return .refused(.failedTrustEvaluation, .unavailable) }
         guard verification.flaws.isEmpty else {
             return .refused(

@@ -16,7 +16,7 @@ public struct CertificatePins: Sendable, Hashable {
         /// - Parameters:
         ///   - host: The host.
         ///   - includesSubdomains: Whether names below it have the same pins.
-        ///   - pins: The pins: 1 to ``CertificatePins/mostPins``.
+        ///   - pins: The pins: 1 to ``CertificatePins/maximumPinCount``.
         public init(host: CertificateHost, includesSubdomains: Bool = false, pins: [CertificatePin]) {
             self.host = host
             self.includesSubdomains = includesSubdomains
@@ -25,13 +25,13 @@ public struct CertificatePins: Sendable, Hashable {
     }
 
     /// The most entries of an account.
-    public static let mostEntries = 128
+    public static let maximumEntryCount = 128
     /// The most pins of an entry.
-    public static let mostPins = 32
+    public static let maximumPinCount = 32
     /// The most anchors of an account.
-    public static let mostAnchors = 16
+    public static let maximumAnchorCount = 16
     /// The most certificates of a chain, and the most authorities between a server and an anchor.
-    public static let greatestChainCount = 10
+    public static let maximumChainCount = 10
 
     /// The hosts with their pins, in the order they were given.
     public let entries: [Entry]
@@ -46,15 +46,15 @@ public struct CertificatePins: Sendable, Hashable {
     /// - Throws: What is missing, stands twice or is too much.
     public init(_ entries: [Entry], anchors: [Certificate]) throws(CertificatePinsError) {
         guard !entries.isEmpty else { throw CertificatePinsError(.noHosts) }
-        guard entries.count <= Self.mostEntries else { throw CertificatePinsError(.tooMuch) }
+        guard entries.count <= Self.maximumEntryCount else { throw CertificatePinsError(.tooMuch) }
         guard Set(entries.map(\.host)).count == entries.count else { throw CertificatePinsError(.twice) }
         for entry in entries {
             guard !entry.pins.isEmpty else { throw CertificatePinsError(.noPins) }
-            guard entry.pins.count <= Self.mostPins else { throw CertificatePinsError(.tooMuch) }
+            guard entry.pins.count <= Self.maximumPinCount else { throw CertificatePinsError(.tooMuch) }
             guard Set(entry.pins).count == entry.pins.count else { throw CertificatePinsError(.twice) }
         }
         guard !anchors.isEmpty else { throw CertificatePinsError(.noAnchors) }
-        guard anchors.count <= Self.mostAnchors else { throw CertificatePinsError(.tooMuch) }
+        guard anchors.count <= Self.maximumAnchorCount else { throw CertificatePinsError(.tooMuch) }
         guard Set(anchors).count == anchors.count else { throw CertificatePinsError(.twice) }
         guard anchors.allSatisfy({ $0.read != nil }) else { throw CertificatePinsError(.unreadable) }
         self.entries = entries
@@ -100,8 +100,8 @@ public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConve
         case .unreadable: "an anchor that is no certificate"
         case .twice: "a host, a pin or an anchor that stands twice"
         case .tooMuch:
-            "more than \(CertificatePins.mostEntries) hosts, \(CertificatePins.mostPins) pins of one, or "
-                + "\(CertificatePins.mostAnchors) anchors"
+            "more than \(CertificatePins.maximumEntryCount) hosts, \(CertificatePins.maximumPinCount) pins of one, or "
+                + "\(CertificatePins.maximumAnchorCount) anchors"
         }
     }
 }

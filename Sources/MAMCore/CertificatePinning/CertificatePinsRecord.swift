@@ -34,9 +34,9 @@ package struct CertificatePinsRecord: Sendable, Hashable {
     package var accounts: [Account] = []
 
     /// The longest record, in bytes.
-    package static let greatestByteCount = 1 << 20
+    package static let maximumByteCount = 1 << 20
     /// The most accounts.
-    package static let mostAccounts = 1024
+    package static let maximumAccountCount = 1024
 
     /// Makes a record of nothing.
     package init() {}
@@ -53,10 +53,10 @@ extension CertificatePinsRecord {
             writer.add(utf8: account.id.rawValue)
             writer.add(account.pins)
         }
-        guard writer.bytes.count <= Self.greatestByteCount, accounts.count <= Self.mostAccounts else {
+        guard writer.bytes.count <= Self.maximumByteCount, accounts.count <= Self.maximumAccountCount else {
             throw StorageError(
                 .system,
-                "pins of more than \(Self.mostAccounts) accounts or \(Self.greatestByteCount) bytes are not kept")
+                "pins of more than \(Self.maximumAccountCount) accounts or \(Self.maximumByteCount) bytes are not kept")
         }
         return writer.bytes
     }
@@ -64,12 +64,12 @@ extension CertificatePinsRecord {
     /// Reads a record; all of the bytes, and nothing else.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "stored pins", "are")
-        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         revision = try reader.number()
         let count: UInt16 = try reader.number()
-        try reader.expect(count <= Self.mostAccounts, "the number of accounts", back: 2)
+        try reader.expect(count <= Self.maximumAccountCount, "the number of accounts", back: 2)
         for _ in 0..<count {
             let length: UInt16 = try reader.number()
             let id = AccountID(try reader.text(count: Int(length)))

@@ -70,7 +70,7 @@ public struct CertificateFinding: Sendable, Hashable {
         case unreadablePins
         /// There is no certificate.
         case noCertificates
-        /// There are more certificates than ``CertificatePins/greatestChainCount``.
+        /// There are more certificates than ``CertificatePins/maximumChainCount``.
         case tooMany
         /// A certificate is longer than ``Certificate/maximumByteCount``, or is empty.
         case wrongLength

@@ -12,9 +12,9 @@ public struct CertificatePin: Sendable, Hashable {
     }
 
     /// The longest digest, in bytes.
-    public static let greatestDigestCount = 64
+    public static let maximumDigestCount = 64
     /// The longest name of an algorithm, in bytes.
-    public static let greatestAlgorithmCount = 16
+    public static let maximumAlgorithmCount = 16
 
     /// What the digest is of.
     public let subject: Subject
@@ -49,9 +49,9 @@ public struct CertificatePin: Sendable, Hashable {
     }
 
     init?(_ subject: Subject, algorithm: String, digest: [UInt8]) {
-        guard (1...Self.greatestAlgorithmCount).contains(algorithm.utf8.count),
+        guard (1...Self.maximumAlgorithmCount).contains(algorithm.utf8.count),
             algorithm.utf8.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 }),
-            (1...Self.greatestDigestCount).contains(digest.count),
+            (1...Self.maximumDigestCount).contains(digest.count),
             algorithm != Self.comparable || digest.count == SHA256.byteCount
         else { return nil }
         self.subject = subject

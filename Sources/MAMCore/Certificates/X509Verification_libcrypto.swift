@@ -17,7 +17,7 @@ struct X509Verification {
     }
 
     /// Most flaws that are remembered; nobody reads more.
-    private static let mostFlaws = 32
+    private static let maximumFlawCount = 32
     /// The security level: 112 bits, so no SHA-1, no RSA below 2048 bits.
     private static let securityLevel: Int32 = 2
 
@@ -95,7 +95,7 @@ struct X509Verification {
             X509Flaw.Kind(code: X509_STORE_CTX_get_error(context)),
             place: max(0, Int(X509_STORE_CTX_get_error_depth(context))))
         if !found.flaws.contains(flaw) { found.flaws.append(flaw) }
-        return found.flaws.count < mostFlaws ? 1 : 0
+        return found.flaws.count < maximumFlawCount ? 1 : 0
     }
 
     /// The path, the leaf first; they end with the context.

@@ -36,15 +36,15 @@ struct InnerFile {
     }
 
     /// What one call may carry: the VFS `unix` takes no more than 17 bits of a length for one.
-    private static let mostAtOnce = 122_880
+    private static let maximumTransferByteCount = 122_880
 
     /// Reads bytes; says how many are there, fewer only at the end of the file.
     @inline(__always)
     func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(DatabaseFault) -> Int {
-        if bytes.count <= Self.mostAtOnce { return try readOnce(bytes, at: offset) }
+        if bytes.count <= Self.maximumTransferByteCount { return try readOnce(bytes, at: offset) }
         var count = 0
         while count < bytes.count {
-            let part = UnsafeMutableRawBufferPointer(rebasing: bytes[count...].prefix(Self.mostAtOnce))
+            let part = UnsafeMutableRawBufferPointer(rebasing: bytes[count...].prefix(Self.maximumTransferByteCount))
             let got = try readOnce(part, at: offset + Int64(count))
             count += got
             if got < part.count { break }
@@ -71,12 +71,12 @@ struct InnerFile {
     /// Writes all bytes.
     @inline(__always)
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(DatabaseFault) {
-        if bytes.count <= Self.mostAtOnce {
+        if bytes.count <= Self.maximumTransferByteCount {
             return try check(methods?.pointee.xWrite?(file, bytes.baseAddress, Int32(bytes.count), offset))
         }
         var count = 0
         while count < bytes.count {
-            let part = UnsafeRawBufferPointer(rebasing: bytes[count...].prefix(Self.mostAtOnce))
+            let part = UnsafeRawBufferPointer(rebasing: bytes[count...].prefix(Self.maximumTransferByteCount))
             try check(methods?.pointee.xWrite?(file, part.baseAddress, Int32(part.count), offset + Int64(count)))
             count += part.count
         }

@@ -26,7 +26,7 @@ extension SealedFile {
             held.isDirty = false
             if held.endsTransaction, held.count > 0, let geometry = sealing?.geometry {
                 held.count -= 1
-                held.bytes -= geometry.greatestSlot
+                held.bytes -= geometry.maximumSlot
             }
             held.endsTransaction = false
         }

@@ -30,7 +30,7 @@ extension SealedFile {
         knownChunks = sealing.geometry.count(of: length)
         // What was never written must be authentic zeros, or anybody could make any chunk zeros.
         guard chunk > knownChunks else { return }
-        let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: sealing.geometry.greatestSlot, alignment: 16)
+        let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: sealing.geometry.maximumSlot, alignment: 16)
         defer { zeros.deallocate() }
         zeros.initializeMemory(as: UInt8.self, repeating: 0)
         guard let start = zeros.baseAddress else { return }
@@ -67,7 +67,7 @@ extension SealedFile {
     private func keep(
         _ source: UnsafeRawPointer, _ place: Range<Int>, _ chunk: Int, _ sealing: Sealing
     ) throws(DatabaseFault) {
-        if partial == nil { partial = .allocate(byteCount: sealing.geometry.greatestSlot, alignment: 64) }
+        if partial == nil { partial = .allocate(byteCount: sealing.geometry.maximumSlot, alignment: 64) }
         guard let start = partial?.baseAddress else { throw .noMemory }
         if held.chunk != chunk { (held.chunk, held.lower) = (chunk, place.lowerBound) }
         memcpy(start + place.lowerBound, source, place.count)

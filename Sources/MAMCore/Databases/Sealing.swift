@@ -3,7 +3,7 @@
 /// Not thread-safe: SQLite calls one file from one thread at a time.
 final class Sealing: Unprintable {
     /// How many sealed chunks are held back at most, to be written at once.
-    static let mostHeld = 29
+    static let maximumHeldCount = 29
 
     /// As it is in the file, as far as this process knows; nil for temporary files, which have none.
     var header: FileHeader?
@@ -28,7 +28,7 @@ final class Sealing: Unprintable {
         let keys = try dataKey.fileKeys(for: header.fileID)
         tag = try HMACSHA256(key: keys.header)
         workspace = try ChunkWorkspace(
-            key: keys.data, fileID: header.fileID, geometry: geometry, slots: Self.mostHeld + 1)
+            key: keys.data, fileID: header.fileID, geometry: geometry, slots: Self.maximumHeldCount + 1)
         capacity = workspace.slotCount - 1
         budget = try SealBudget(reserved: header.reserved)
         // A reservation that was made with the header itself is nobody else's.
@@ -43,7 +43,7 @@ final class Sealing: Unprintable {
         geometry = .standard
         let id = try FileID.random()
         workspace = try ChunkWorkspace(
-            key: try dataKey.fileKeys(for: id).data, fileID: id, geometry: geometry, slots: Self.mostHeld + 1)
+            key: try dataKey.fileKeys(for: id).data, fileID: id, geometry: geometry, slots: Self.maximumHeldCount + 1)
         capacity = workspace.slotCount - 1
         budget = SealBudget()
         try budget.didStore(reservation: SealBudget.limit)

@@ -55,8 +55,8 @@ extension ExtensionActivation {
         }
         self.init(
             types: takesManagedItems ? plain.flatMap { [$0, ItemExchange.managedType($0)] } : plain,
-            most: min(constants.mostAttachments ?? .max, sum), kinds: kinds,
-            least: max(1, constants.leastAttachments ?? 1), takesManagedItems: takesManagedItems)
+            most: min(constants.maximumAttachmentCount ?? .max, sum), kinds: kinds,
+            least: max(1, constants.minimumAttachmentCount ?? 1), takesManagedItems: takesManagedItems)
     }
 }
 

@@ -34,7 +34,7 @@ extension ItemExchange {
         let header = try bytes.withRawBytes { (bytes) throws(MAMDataProtectionError) in try manager.header(of: bytes) }
         let clear = try manager.unprotect(bytes)
         let inbox = try group.folder.makeInbox()
-        for number in 1...ContainerFolder.greatestNumber {
+        for number in 1...ContainerFolder.maximumNumber {
             let path = inbox + "/" + ContainerFolder.numbered(name, number)
             guard group.folder.isMissing(path) else { continue }
             let file = try app.files.create(at: path, [.readWrite, .exclusive], for: header?.owner ?? .unmanaged)
@@ -49,6 +49,6 @@ extension ItemExchange {
             return path
         }
         throw MAMFileProtectionError(
-            .internalError, "the inbox holds \(ContainerFolder.greatestNumber) files of that name")
+            .internalError, "the inbox holds \(ContainerFolder.maximumNumber) files of that name")
     }
 }

@@ -13,7 +13,7 @@ package struct JSONLimits: Sendable, Hashable {
     /// The greatest depth anybody may ask for.
     ///
     /// Reading does not recurse, but releasing a document does, and so does nearly everybody who walks one.
-    package static let greatestDepth = 512
+    package static let maximumDepth = 512
 
     /// The greatest length of one number, in characters.
     ///
@@ -23,10 +23,10 @@ package struct JSONLimits: Sendable, Hashable {
     /// What policies, configuration, scenarios and stores are read with: 4 MiB, 64 levels, 200,000 values.
     package static let standard = JSONLimits()
 
-    /// Makes limits; `depth` is kept within 0 and ``greatestDepth``.
+    /// Makes limits; `depth` is kept within 0 and ``maximumDepth``.
     package init(bytes: Int = 4 << 20, depth: Int = 64, nodes: Int = 200_000) {
         self.bytes = bytes
-        self.depth = min(max(depth, 0), Self.greatestDepth)
+        self.depth = min(max(depth, 0), Self.maximumDepth)
         self.nodes = nodes
     }
 }

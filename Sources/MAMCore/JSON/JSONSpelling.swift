@@ -1,7 +1,7 @@
 /// Finds the key somebody may have meant.
 package enum JSONSpelling {
     // Longer keys get no suggestion: nobody misspells them by hand, and the work is the product of both lengths.
-    private static let greatestLength = 64
+    private static let maximumLength = 64
 
     /// The known key with the fewest slips between it and the given one, the first of several; nil where all are far.
     ///
@@ -24,9 +24,9 @@ package enum JSONSpelling {
     }
 
     private static func letters(of text: String) -> [UInt32]? {
-        guard text.utf8.count <= 4 * greatestLength else { return nil }
+        guard text.utf8.count <= 4 * maximumLength else { return nil }
         let letters = text.unicodeScalars.map { ("A"..."Z").contains($0) ? $0.value | 0x20 : $0.value }
-        return letters.count <= greatestLength ? letters : nil
+        return letters.count <= maximumLength ? letters : nil
     }
 
     /// How many characters must be put in, left out, changed or swapped with their neighbour to get from one to the other.

@@ -12,7 +12,7 @@ extension JSONValue {
 
     /// The value as JSON, two blanks for each level; numbers exactly as they were written.
     ///
-    /// Recurses once for each level, of which a document that was read has at most ``JSONLimits/greatestDepth``.
+    /// Recurses once for each level, of which a document that was read has at most ``JSONLimits/maximumDepth``.
     package var text: String {
         var text = ""
         write(to: &text, indent: "")

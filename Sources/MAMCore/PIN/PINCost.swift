@@ -16,9 +16,9 @@ public struct PINCost: Sendable, Hashable {
     public static let minimum = PINCost(unchecked: 1, 1, 1)
 
     /// The most memory a hash may take, in bytes.
-    package static let greatestMemory = 64 << 20
+    package static let maximumMemory = 64 << 20
     /// The most work a hash may take, in the unit of ``work``.
-    package static let greatestWork = 1 << 20
+    package static let maximumWork = 1 << 20
 
     private init(unchecked logN: UInt8, _ r: UInt8, _ p: UInt8) {
         self.logN = logN
@@ -30,7 +30,7 @@ public struct PINCost: Sendable, Hashable {
     package init?(logN: UInt8, r: UInt8, p: UInt8) {
         guard (1...20).contains(logN), r >= 1, p >= 1, UInt(logN) < 16 * UInt(r) else { return nil }
         self.init(unchecked: logN, r, p)
-        guard memory <= Self.greatestMemory, work <= Self.greatestWork else { return nil }
+        guard memory <= Self.maximumMemory, work <= Self.maximumWork else { return nil }
     }
 
     /// The memory that one hash takes, in bytes: 128 N r.

@@ -43,7 +43,7 @@ package struct PINHasher: Sendable {
                     // Twice what it takes: libcrypto counts its own overhead as well.
                     try Scrypt.derive(
                         from: bytes, salt: salt, n: 1 << UInt64(cost.logN), r: UInt32(cost.r), p: UInt32(cost.p),
-                        greatestMemory: UInt64(2 * PINCost.greatestMemory), into: raw.part(0, count))
+                        maximumMemory: UInt64(2 * PINCost.maximumMemory), into: raw.part(0, count))
                 }
                 // The HMAC within scrypt fills passwords up with zeros and hashes long ones: the length tells them apart.
                 raw.setLittle(UInt16(clamping: bytes.count), at: count)

@@ -15,14 +15,14 @@
 /// (1 byte each) and 0. A hash is log N, r, p, 0, 16 bytes of salt, 32 bytes of digest. One record has one form.
 extension PINRecord {
     /// The longest record, in bytes.
-    package static let greatestByteCount = headCount + 24 + 24 + 8 + 4 + (1 + greatestHistory) * hashCount
+    package static let maximumByteCount = headCount + 24 + 24 + 8 + 4 + (1 + maximumHistory) * hashCount
 
     private static let headCount = 20
     private static let hashCount = 4 + PINHash.saltCount + PINHash.digestCount
 
     /// The record as bytes.
     package var encoded: [UInt8] {
-        var bytes: [UInt8] = [1, 0, UInt8(clamping: min(previous.count, Self.greatestHistory)), 0]
+        var bytes: [UInt8] = [1, 0, UInt8(clamping: min(previous.count, Self.maximumHistory)), 0]
         func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
         func add(_ time: Instant) {
             add(time.wall.bitPattern)
@@ -57,7 +57,7 @@ extension PINRecord {
             parts |= 1
             add(current)
         }
-        for hash in previous.prefix(Self.greatestHistory) { add(hash) }
+        for hash in previous.prefix(Self.maximumHistory) { add(hash) }
         bytes[1] = parts
         return bytes
     }
@@ -65,13 +65,13 @@ extension PINRecord {
     /// Reads a record; all of the bytes, and nothing else.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "a pin record")
-        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version = try reader.byte()
         try reader.expect(version == 1, "version 1", back: 1)
         let parts = try reader.byte()
         try reader.expect(parts < 32, "known parts", back: 1)
         let count = Int(try reader.byte())
-        try reader.expect(count <= Self.greatestHistory, "at most \(Self.greatestHistory) pins", back: 1)
+        try reader.expect(count <= Self.maximumHistory, "at most \(Self.maximumHistory) pins", back: 1)
         try reader.zero()
         charged = try reader.number()
         failed = try reader.number()

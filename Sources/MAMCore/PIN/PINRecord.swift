@@ -1,7 +1,7 @@
 /// What a device keeps about one account's PIN.
 package struct PINRecord: Sendable, Hashable {
     /// How many earlier PINs are remembered: as many as any policy asks for, so that a stricter one counts at once.
-    package static let greatestHistory = 24
+    package static let maximumHistory = 24
 
     /// Moves with every PIN that is set or taken away: what was compared with an older one no longer counts.
     package var serial: UInt64 = 0
@@ -32,7 +32,7 @@ package struct PINRecord: Sendable, Hashable {
 
     /// Puts another PIN in the place of the present one, or none.
     package mutating func replace(with hash: PINHash?) {
-        if let current { previous = Array(([current] + previous).prefix(Self.greatestHistory)) }
+        if let current { previous = Array(([current] + previous).prefix(Self.maximumHistory)) }
         current = hash
         serial &+= 1
         (charged, failed) = (0, 0)

@@ -4,7 +4,7 @@ extension PINShape {
         guard scan.isText, !scan.hasControl else { return [.notText] }
         var refusals: [PINRefusal] = []
         if scan.count < minimumLength { refusals.append(.tooShort(minimum: minimumLength)) }
-        if scan.count > Self.greatestCount { refusals.append(.tooLong(maximum: Self.greatestCount)) }
+        if scan.count > Self.maximumCount { refusals.append(.tooLong(maximum: Self.maximumCount)) }
         switch (kind, isSimpleBlocked) {
         case (.numeric, _):
             if scan.hasLetter || scan.hasSymbol || !scan.hasDigit { refusals.append(.notOnlyDigits) }

@@ -52,7 +52,7 @@ public struct PINRules: Sendable, Hashable {
     /// The history is asked of the store, see ``PINManager/setPIN(_:confirmation:replacing:for:at:)``. Throws `crypto` when
     /// there was no memory for the PIN.
     public func refusals(of pin: TypedPIN) throws(StorageError) -> [PINRefusal] {
-        if pin.isTooLong { return [.tooLong(maximum: PINShape.greatestCount)] }
+        if pin.isTooLong { return [.tooLong(maximum: PINShape.maximumCount)] }
         return try StorageError.crypto { () throws(CryptoError) in
             try pin.withBytes { shape.refusals(of: PINScan($0)) }
         }

@@ -14,7 +14,7 @@ public struct PINShape: Sendable, Hashable {
     }
 
     /// The most characters a PIN may have.
-    public static let greatestCount = 64
+    public static let maximumCount = 64
     /// The lengths a policy may ask for, in characters.
     public static let minimumLengths = 4...16
 

@@ -4,7 +4,7 @@
 /// overwritten, so an app that takes the threat seriously collects bytes and overwrites them.
 public final class TypedPIN: Sendable {
     /// The most bytes of UTF-8 a PIN may have; longer input is not kept.
-    public static let greatestByteCount = 256
+    public static let maximumByteCount = 256
 
     // Pieces of 32 bytes; the failure when there was no memory for them.
     private let pieces: Result<[SecretKey], CryptoError>
@@ -28,7 +28,7 @@ public final class TypedPIN: Sendable {
     private init(copying copy: Copy) { (pieces, count, isTooLong) = copy }
 
     private static func copy(_ bytes: UnsafeRawBufferPointer) -> Copy {
-        guard bytes.count <= greatestByteCount else { return (.success([]), 0, true) }
+        guard bytes.count <= maximumByteCount else { return (.success([]), 0, true) }
         let pieces = Result { () throws(CryptoError) in
             var pieces: [SecretKey] = []
             for start in stride(from: 0, to: bytes.count, by: SecretKey.byteCount) {

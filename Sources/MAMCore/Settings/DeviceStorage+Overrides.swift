@@ -1,6 +1,6 @@
 extension SlotKind {
     fileprivate static let overrides = SlotKind(
-        "overrides", .app, maximumByteCount: OverridesRecord.greatestByteCount)
+        "overrides", .app, maximumByteCount: OverridesRecord.maximumByteCount)
 }
 
 extension StoreSlot {

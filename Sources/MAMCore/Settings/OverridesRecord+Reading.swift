@@ -4,14 +4,14 @@ extension OverridesRecord {
     /// Reads a record; all of the bytes, and nothing else.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "stored settings", "are")
-        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         revision = try reader.number()
         let mask: UInt16 = try reader.number()
         try reader.expect(mask < 2048 && mask & (256 | 512) != 512, "known flags", back: 2)
         for (place, path) in Self.texts.enumerated() where mask & (1 << UInt16(place)) != 0 {
-            let text = try reader.text(1...Self.greatestTextCount)
+            let text = try reader.text(1...Self.maximumTextCount)
             overrides[keyPath: path] = text
             // What the property ignores was never stored.
             try reader.expect(overrides[keyPath: path] != nil, "a colour", back: text.utf8.count)
@@ -33,9 +33,9 @@ extension MarkReader {
 
     fileprivate mutating func keys() throws(RecordError) -> [String] {
         let count = Int(try number() as UInt32)
-        try expect(count <= OverridesRecord.mostKeys, "the number of keys", back: 4)
+        try expect(count <= OverridesRecord.maximumKeyCount, "the number of keys", back: 4)
         var keys: [String] = []
-        for _ in 0..<count { keys.append(try text(0...OverridesRecord.greatestKeyCount)) }
+        for _ in 0..<count { keys.append(try text(0...OverridesRecord.maximumKeyByteCount)) }
         return keys
     }
 }

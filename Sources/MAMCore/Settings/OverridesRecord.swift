@@ -20,13 +20,14 @@ package struct OverridesRecord: Sendable, Hashable {
     package var overrides = ManagedAppSettings.Overrides()
 
     /// The most bytes of a text.
-    package static let greatestTextCount = 4096
+    package static let maximumTextCount = 4096
     /// The most keys to scrub.
-    package static let mostKeys = 1000
+    package static let maximumKeyCount = 1000
     /// The most bytes of such a key.
-    package static let greatestKeyCount = 1024
+    package static let maximumKeyByteCount = 1024
     /// The longest record, in bytes.
-    package static let greatestByteCount = 11 + 8 * (4 + greatestTextCount) + 4 + mostKeys * (4 + greatestKeyCount)
+    package static let maximumByteCount =
+        11 + 8 * (4 + maximumTextCount) + 4 + maximumKeyCount * (4 + maximumKeyByteCount)
 
     /// Makes a record of nothing.
     package init() {}
@@ -68,22 +69,22 @@ extension OverridesRecord {
         var (mask, tail): (UInt16, [UInt8]) = (0, [])
         for (place, path) in Self.texts.enumerated() {
             guard let text = overrides[keyPath: path] else { continue }
-            guard text.utf8.count <= Self.greatestTextCount else {
-                throw Self.tooLong("a text", Self.greatestTextCount)
+            guard text.utf8.count <= Self.maximumTextCount else {
+                throw Self.tooLong("a text", Self.maximumTextCount)
             }
             mask |= 1 << UInt16(place)
             Self.add(text, to: &tail)
         }
         if let isEnabled = overrides.telemetryEnabled { mask |= isEnabled ? 256 | 512 : 256 }
         if let keys = overrides.valuesToScrubFromLogging {
-            guard keys.count <= Self.mostKeys else {
-                throw StorageError(.system, "more than \(Self.mostKeys) keys to scrub are not kept")
+            guard keys.count <= Self.maximumKeyCount else {
+                throw StorageError(.system, "more than \(Self.maximumKeyCount) keys to scrub are not kept")
             }
             mask |= 1024
             Self.add(UInt32(keys.count), to: &tail)
             for key in keys {
-                guard key.utf8.count <= Self.greatestKeyCount else {
-                    throw Self.tooLong("a key", Self.greatestKeyCount)
+                guard key.utf8.count <= Self.maximumKeyByteCount else {
+                    throw Self.tooLong("a key", Self.maximumKeyByteCount)
                 }
                 Self.add(key, to: &tail)
             }

@@ -46,7 +46,7 @@ private struct DeviceStayLock: ~Copyable {
     private static let presence: off_t = 1
     private static let name = "device.lock"
     /// How often a shut door is tried, a millisecond apart.
-    private static let mostTries = 2000
+    private static let maximumTries = 2000
 
     private let descriptor: Int32
 
@@ -62,7 +62,9 @@ private struct DeviceStayLock: ~Copyable {
         var tries = 0
         while try !lock(Self.door, F_WRLCK) {
             tries += 1
-            guard tries < Self.mostTries else { throw StorageError(.busy, "\(Self.name) is held by another process") }
+            guard tries < Self.maximumTries else {
+                throw StorageError(.busy, "\(Self.name) is held by another process")
+            }
             usleep(1000)
         }
         var place = [containers.device, containers.inode]

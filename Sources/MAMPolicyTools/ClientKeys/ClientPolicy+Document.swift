@@ -25,7 +25,7 @@ struct ClientPolicyReader {
     private(set) var issues: [PolicyIssue]
 
     /// How many unknown keys are compared with the known ones.
-    private static let greatestSuggestionCount = 50
+    private static let maximumSuggestionCount = 50
 
     /// What a key was found to say.
     enum Found {
@@ -120,7 +120,7 @@ struct ClientPolicyReader {
                 // Comparing names costs more than reading them, so a flood of keys is not worth it.
                 suggestions += 1
                 let names =
-                    suggestions > Self.greatestSuggestionCount
+                    suggestions > Self.maximumSuggestionCount
                     ? [] : ClientKeyTable.rows.map(\.key) + ClientKeyTable.Joint.all
                 note(
                     .warning, "unknownKey", entry, "unknown key, kept and not interpreted",

@@ -108,7 +108,7 @@ struct ClientKeysReader {
     private var locations: [(bit: Int, isOn: Bool, entry: ClientPolicy.Entry)] = []
 
     /// The most entries and findings; one finding more says that there are others.
-    static let greatestCount = 2000
+    static let maximumCount = 2000
 
     mutating func note(_ duplicate: JSONDuplicateKey) {
         // Members of the root are judged by their values, when they are asked for.
@@ -121,7 +121,7 @@ struct ClientKeysReader {
     mutating func note(
         _ severity: PolicyIssue.Severity, _ code: String, _ path: String, _ position: SourcePosition?, _ message: String
     ) {
-        guard findings.count < Self.greatestCount else { return }
+        guard findings.count < Self.maximumCount else { return }
         findings.append(PolicyIssue(severity, code, path: path, position: position, message))
     }
 
@@ -136,11 +136,11 @@ struct ClientKeysReader {
 
     /// Adds an entry whose key has no prefix any more.
     mutating func add(_ entry: ClientPolicy.Entry) {
-        guard entries.count < Self.greatestCount else {
-            if entries.count == Self.greatestCount {
+        guard entries.count < Self.maximumCount else {
+            if entries.count == Self.maximumCount {
                 note(
                     .error, "tooManyKeys", entry.path, entry.position,
-                    "more than \(Self.greatestCount) keys; the rest is left out")
+                    "more than \(Self.maximumCount) keys; the rest is left out")
             }
             return
         }

@@ -14,9 +14,9 @@ package struct ActivationConstants: Sendable, Hashable {
     /// The kinds that are taken; never none.
     package private(set) var allowed: [Allowance] = []
     /// How many attachments there have to be.
-    package private(set) var leastAttachments: Int?
+    package private(set) var minimumAttachmentCount: Int?
     /// How many attachments there may be.
-    package private(set) var mostAttachments: Int?
+    package private(set) var maximumAttachmentCount: Int?
 
     /// A kind of thing an extension takes, in the order of the terms that are written.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -66,8 +66,8 @@ package struct ActivationConstants: Sendable, Hashable {
                 }
             case "NSExtensionActivationUsesStrictMatching":
                 guard try !Self.flag(member) else { throw ActivationRuleError("strict matching is not converted") }
-            case "NSExtensionActivationSupportsAttachmentsWithMinCount": leastAttachments = try Self.count(member)
-            case "NSExtensionActivationSupportsAttachmentsWithMaxCount": mostAttachments = try Self.count(member)
+            case "NSExtensionActivationSupportsAttachmentsWithMinCount": minimumAttachmentCount = try Self.count(member)
+            case "NSExtensionActivationSupportsAttachmentsWithMaxCount": maximumAttachmentCount = try Self.count(member)
             case Kind.text.rawValue:
                 if try Self.flag(member) { found.append(Allowance(kind: .text, most: nil)) }
             default:

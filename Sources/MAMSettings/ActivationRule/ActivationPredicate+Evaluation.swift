@@ -1,15 +1,15 @@
 extension ActivationPredicate {
     /// The most steps of one evaluation; a rule that needs more takes nothing.
-    package static let mostSteps = 1 << 20
+    package static let maximumStepCount = 1 << 20
 
     /// Whether the rule takes some attachments, which one extension item holds; each has one type.
     ///
     /// - Parameters:
     ///   - attachments: The types.
     ///   - conforms: Whether the first type is the second one, or a kind of it.
-    /// - Returns: Whether it takes them; no, where that takes more than ``mostSteps``.
+    /// - Returns: Whether it takes them; no, where that takes more than ``maximumStepCount``.
     package func takes(_ attachments: [String], conforms: @escaping (String, String) -> Bool) -> Bool {
-        var evaluation = Evaluation(attachments: attachments, left: Self.mostSteps, conforms: conforms)
+        var evaluation = Evaluation(attachments: attachments, left: Self.maximumStepCount, conforms: conforms)
         return evaluation.holds(root, [:]) && evaluation.left >= 0
     }
 

@@ -1,4 +1,4 @@
-/// Reads the tokens of a predicate by recursive descent; how deep it goes is capped by ``PredicateGroups/mostDepth``.
+/// Reads the tokens of a predicate by recursive descent; how deep it goes is capped by ``PredicateGroups/maximumDepth``.
 struct ActivationPredicateParser {
     private typealias Node = ActivationPredicate.Node
     private typealias Count = ActivationPredicate.Count

@@ -1,7 +1,7 @@
 /// How the tokens of a predicate nest: what stands between two brackets, or between two commas, is a group.
 package struct PredicateGroups: Sendable, Hashable {
     /// The most brackets inside each other.
-    package static let mostDepth = 64
+    package static let maximumDepth = 64
 
     /// What stands between two brackets, or between two commas.
     package struct Group: Sendable, Hashable {
@@ -25,9 +25,9 @@ package struct PredicateGroups: Sendable, Hashable {
         for (index, token) in tokens.enumerated() {
             switch token.kind {
             case .open:
-                guard open.count < Self.mostDepth else {
+                guard open.count < Self.maximumDepth else {
                     throw ActivationRuleError(
-                        "more than \(Self.mostDepth) brackets inside each other", at: token.range.lowerBound)
+                        "more than \(Self.maximumDepth) brackets inside each other", at: token.range.lowerBound)
                 }
                 groupOfToken.append(current)
                 open.append((index, current))

@@ -3,9 +3,9 @@
 /// Strings, variables, words, numbers, symbols and brackets; nothing is evaluated and no regular expression is involved.
 package struct PredicateTokenizer {
     /// The most bytes of a rule; the longest ones in use have a few thousand.
-    package static let mostBytes = 1 << 16
+    package static let maximumByteCount = 1 << 16
     /// The most tokens of a rule.
-    package static let mostTokens = 1 << 14
+    package static let maximumTokenCount = 1 << 14
 
     private let text: [UInt8]
     private var place = 0
@@ -15,7 +15,9 @@ package struct PredicateTokenizer {
 
     /// The tokens of the text in order; blanks belong to none.
     package static func tokens(of text: [UInt8]) throws(ActivationRuleError) -> [PredicateToken] {
-        guard text.count <= mostBytes else { throw ActivationRuleError("a rule of more than \(mostBytes) bytes") }
+        guard text.count <= maximumByteCount else {
+            throw ActivationRuleError("a rule of more than \(maximumByteCount) bytes")
+        }
         var tokenizer = PredicateTokenizer(text)
         while tokenizer.skipBlanks() { try tokenizer.step() }
         return tokenizer.tokens
@@ -28,8 +30,8 @@ package struct PredicateTokenizer {
     }
 
     private mutating func step() throws(ActivationRuleError) {
-        guard tokens.count < Self.mostTokens else {
-            throw ActivationRuleError("a rule of more than \(Self.mostTokens) words and symbols", at: place)
+        guard tokens.count < Self.maximumTokenCount else {
+            throw ActivationRuleError("a rule of more than \(Self.maximumTokenCount) words and symbols", at: place)
         }
         let start = place
         let kind: PredicateToken.Kind

@@ -13,10 +13,12 @@ extension ActivationRule {
     ) throws(ActivationRuleError) -> ActivationRule {
         let constants = try ActivationConstants(constants)
         var conditions: [String] = []
-        if let least = constants.leastAttachments, least > 0 {
+        if let least = constants.minimumAttachmentCount, least > 0 {
             conditions.append("$extensionItem.attachments.@count >= \(least)")
         }
-        if let most = constants.mostAttachments { conditions.append("$extensionItem.attachments.@count <= \(most)") }
+        if let most = constants.maximumAttachmentCount {
+            conditions.append("$extensionItem.attachments.@count <= \(most)")
+        }
         let any = constants.allowed.map { condition(of: $0.kind) }.joined(separator: " || ")
         conditions.append(count(any) + " == $extensionItem.attachments.@count")
         for entry in constants.allowed {

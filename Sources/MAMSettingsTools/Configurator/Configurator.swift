@@ -18,7 +18,7 @@ internal import MAMSettings
 /// A value, so it may be used from any thread; files are read and written by whoever calls it.
 public struct Configurator: Sendable {
     /// More rounds than any file needs; rules that go on longer would never end.
-    package static let mostRounds = 16
+    package static let maximumRoundCount = 16
 
     let infoPlist: [UInt8]
     let entitlements: [UInt8]?
@@ -44,7 +44,7 @@ public struct Configurator: Sendable {
     public func run() throws(ConfiguratorError) -> ConfiguratorResult {
         var state = try ConfiguredBundle(infoPlist, entitlements, options)
         try state.convertOldStyle()
-        for round in 0...Self.mostRounds {
+        for round in 0...Self.maximumRoundCount {
             let findings = state.findings
             try state.checkObstacles(findings.infoPlist)
             guard try state.advance(findings) else { return state.result(findings, rounds: round, from: self) }

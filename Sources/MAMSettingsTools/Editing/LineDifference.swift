@@ -4,7 +4,7 @@
 /// calls everything between those two changed: no Info.plist that somebody edited comes near it.
 struct LineDifference {
     /// The most lines that may differ for the shortest difference to be looked for.
-    static let mostChanges = 1000
+    static let maximumChangeCount = 1000
 
     /// Lines that go, and lines that come in their place.
     struct Hunk: Sendable, Hashable {
@@ -33,7 +33,7 @@ struct LineDifference {
         _ old: [Line], _ new: [Line], _ oldRange: Range<Int>, _ newRange: Range<Int>
     ) -> [[Int]]? {
         let (count, otherCount) = (oldRange.count, newRange.count)
-        let most = min(count + otherCount, mostChanges)
+        let most = min(count + otherCount, maximumChangeCount)
         var reached = [Int](repeating: 0, count: 2 * most + 3)
         let middle = most + 1
         var trace: [[Int]] = []

@@ -44,7 +44,7 @@ extension SettingsReport.File {
         if !issue.keyPath.isEmpty, issue.position != nil {
             text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n"
         }
-        for other in issue.related.prefix(Self.mostRelated) {
+        for other in issue.related.prefix(Self.maximumRelatedCount) {
             text += "\(gutter) = also: \(name)\(separator)\(place(of: other) ?? "")\n"
         }
         if let help = issue.help { text += "\(gutter) = help: \(PlainText.line(help))\n" }
@@ -53,7 +53,7 @@ extension SettingsReport.File {
     }
 
     /// How many other places are named.
-    private static let mostRelated = 8
+    private static let maximumRelatedCount = 8
 
     /// The text and the range to show of it; where only the beginning is known, one byte.
     private func excerpt(of finding: SettingsFinding) -> (text: [UInt8], range: Range<Int>)? {

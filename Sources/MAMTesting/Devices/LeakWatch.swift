@@ -4,7 +4,7 @@ internal import MAMCore
 ///
 /// Each kind has room of its own: a test that means to make leaks of one kind must still hear of the others.
 final class LeakWatch: MAMObserver {
-    private static let mostOfAKind = 64
+    private static let maximumCountPerKind = 64
     private let kept = Guarded<[IdentityLeak]>([])
 
     /// What was found, oldest first.
@@ -13,7 +13,7 @@ final class LeakWatch: MAMObserver {
     func report(_ event: MAMEvent) {
         guard case .identityLeak(let leak) = event.kind else { return }
         kept.withLock { leaks in
-            guard leaks.count(where: { $0.kind == leak.kind }) < Self.mostOfAKind else { return }
+            guard leaks.count(where: { $0.kind == leak.kind }) < Self.maximumCountPerKind else { return }
             leaks.append(leak)
         }
     }

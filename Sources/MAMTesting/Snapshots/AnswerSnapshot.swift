@@ -10,7 +10,7 @@ package struct AnswerSnapshot: Equatable {
     /// The version of the form.
     static let version = 2
     /// The most lines of a difference in answers that a failure shows.
-    private static let mostLines = 20
+    private static let maximumLineCount = 20
 
     let policy: MAMPolicy
     /// One line for each question, with the rule that answers it.
@@ -82,8 +82,9 @@ package struct AnswerSnapshot: Equatable {
             answers.filter { !new.contains($0) }.map { "  - \($0)" }
             + now.answers.filter { !old.contains($0) }.map { "  + \($0)" }
         return
-            (["the policy is the same, the engine answers otherwise"] + lines.prefix(Self.mostLines)
-            + (lines.count > Self.mostLines ? ["  and \(lines.count - Self.mostLines) lines more"] : [])).joined(
+            (["the policy is the same, the engine answers otherwise"] + lines.prefix(Self.maximumLineCount)
+            + (lines.count > Self.maximumLineCount ? ["  and \(lines.count - Self.maximumLineCount) lines more"] : []))
+            .joined(
                 separator: "\n")
     }
 }

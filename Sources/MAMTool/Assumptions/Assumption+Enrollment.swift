@@ -64,12 +64,12 @@ extension Assumption {
             "record-kept-again",
             "a record of accounts that could not be kept, and a policy that could not be dropped, is tried again after a minute, then after twice as long each time, at most an hour; each step of the app tries it too",
             "what the SDK does without room is not documented; an account that left must not come back with the next process",
-            "`EnrollmentChoices.secondsToKeepAgain`, `EnrollmentChoices.mostSecondsToKeepAgain`"),
+            "`EnrollmentChoices.secondsToKeepAgain`, `EnrollmentChoices.maximumSecondsToKeepAgain`"),
         Assumption(
             "enrollment-accounts",
             "an app has 64 accounts at most; further ones are told 201",
             "a cap for what is stored",
-            "`EnrollmentRecord.greatestAccountCount`"),
+            "`EnrollmentRecord.maximumAccountCount`"),
         Assumption(
             "policy-gone",
             "a check-in that is answered with Gone drops the policy, and the account enrols at once",

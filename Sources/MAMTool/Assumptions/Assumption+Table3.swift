@@ -74,7 +74,7 @@ extension Assumption {
             "pin-caps",
             "a PIN has at most 64 characters and 256 bytes; a policy asks for 4 to 16",
             "no public limit; the portal offers up to 16",
-            "`PINShape.greatestCount`, `TypedPIN.greatestByteCount`"),
+            "`PINShape.maximumCount`, `TypedPIN.maximumByteCount`"),
         Assumption(
             "pin-descending",
             "321 and cba are as simple as 123 and abc",

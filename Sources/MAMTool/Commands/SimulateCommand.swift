@@ -114,8 +114,8 @@ extension Call {
     /// What the scenarios of a file may cause, by `--limit`.
     func scenarioLimits() throws(ToolError) -> ScenarioLimits {
         guard let text = value(of: .limit) else { return ScenarioLimits() }
-        guard let factor = Int(text), (1...ScenarioLimits.greatestFactor).contains(factor) else {
-            throw wrong("`--limit` takes a number from 1 to \(ScenarioLimits.greatestFactor)")
+        guard let factor = Int(text), (1...ScenarioLimits.maximumFactor).contains(factor) else {
+            throw wrong("`--limit` takes a number from 1 to \(ScenarioLimits.maximumFactor)")
         }
         return ScenarioLimits().times(factor)
     }

@@ -12,7 +12,7 @@ struct LiveCommand {
     private var number: UInt32
 
     /// No more files of one owner.
-    private static let mostFiles = 8
+    private static let maximumFileCount = 8
 
     private init(_ world: LifeWorld, seed: UInt64, first number: UInt32, channel: Int32) throws {
         (self.world, self.channel, self.number) = (world, channel, number)
@@ -103,7 +103,7 @@ struct LiveCommand {
     private mutating func write(_ place: Int?) throws {
         let prefix = place.map { "account-\($0)-" } ?? "plain-"
         let count = try LifeWorld.names(in: world.container).count { $0.hasPrefix(prefix) }
-        guard count < Self.mostFiles else { return }
+        guard count < Self.maximumFileCount else { return }
         number += 1
         try say(.writing, place, number)
         let path = LifeWorld.name(of: place, number)

@@ -22,7 +22,7 @@ struct ProcessesCommand {
     /// How long others wait for a stopped process, and how much longer a machine may take that has other work, in
     /// milliseconds.
     private static let (bound, slack): (UInt64, UInt64) = (2000, 3000)
-    private static let mostMore = 20
+    private static let maximumExtraRounds = 20
 
     /// In every so many rounds a process is stopped for longer than others wait, and in `stops` at least.
     init(folder: String, seed: UInt64, rounds: Int, stops: Int) throws {
@@ -37,7 +37,7 @@ struct ProcessesCommand {
         try world.makeFiles()
         var round = 0
         // Some more when none of the stopped had a lock that the other wanted, which is what a stop is to show.
-        while round < rounds || counts.stops > 0 && counts.holders == 0 && round < rounds + Self.mostMore {
+        while round < rounds || counts.stops > 0 && counts.holders == 0 && round < rounds + Self.maximumExtraRounds {
             defer { round += 1 }
             let faults = counts.lost + counts.unreadable + counts.stuck
             try self.round(round)

@@ -62,7 +62,7 @@ enum ShareCommand {
         }
 
         private func act(_ file: Int) throws {
-            let most = SharedWorld.mostCells
+            let most = SharedWorld.maximumCellCount
             let power = Int.random(in: 0...7, using: &random)
             let count = Int.random(in: 1...1 << power, using: &random)
             let lower = Int.random(in: 0...most - count, using: &random)
@@ -87,7 +87,7 @@ enum ShareCommand {
 
         private func cut(_ file: Int, at cell: Int) throws {
             stamp += 1
-            try say(ShareMessage(.cutting, file: file, cells: cell..<SharedWorld.mostCells, stamp: stamp))
+            try say(ShareMessage(.cutting, file: file, cells: cell..<SharedWorld.maximumCellCount, stamp: stamp))
             try files[file].truncate(to: Int64(cell * SharedCell.byteCount))
             try say(ShareMessage(.done, file: file, stamp: stamp))
         }

@@ -14,7 +14,7 @@ struct ShareHistory {
     init() {
         operations = .init(repeating: [:], count: SharedWorld.fileCount)
         found = .init(
-            repeating: .init(repeating: 0, count: SharedWorld.mostCells), count: SharedWorld.fileCount)
+            repeating: .init(repeating: 0, count: SharedWorld.maximumCellCount), count: SharedWorld.fileCount)
     }
 
     /// How many operations are known to be done.
@@ -34,9 +34,9 @@ struct ShareHistory {
     /// Checks the content of a file, which is then what the next operations begin with; what is wrong, or nil.
     mutating func check(_ file: Int, _ content: [UInt8]) -> String? {
         let size = SharedCell.byteCount
-        guard content.count <= SharedWorld.mostCells * size else { return "\(content.count) bytes" }
+        guard content.count <= SharedWorld.maximumCellCount * size else { return "\(content.count) bytes" }
         var wrong: String?
-        for cell in 0..<SharedWorld.mostCells {
+        for cell in 0..<SharedWorld.maximumCellCount {
             let (lower, upper) = (min(content.count, cell * size), min(content.count, (cell + 1) * size))
             guard let stamp = SharedCell.stamp(of: content[lower..<upper], at: cell) else {
                 wrong = wrong ?? "cell \(cell) of file \(file) is none that anybody wrote"

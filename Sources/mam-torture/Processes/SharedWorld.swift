@@ -8,7 +8,7 @@ struct SharedWorld {
     /// How many files there are.
     static let fileCount = 3
     /// The most cells of a file.
-    static let mostCells = 1024
+    static let maximumCellCount = 1024
 
     let folder: String
     private let policy: MAMPolicy

@@ -44,7 +44,7 @@ final class AppConfigurationRobustnessTests: XCTestCase {
         let document = try AppConfigurationKit.service(many)
         XCTAssertEqual(document.configuration().count, 2000)
         XCTAssertEqual(document.issues.count { $0.code == "tooManySettings" }, 100)
-        let limit = AppConfigurationDocument.greatestValueLength
+        let limit = AppConfigurationDocument.maximumValueLength
         for (length, isKept) in [(limit, true), (limit + 1, false)] {
             let value = String(repeating: "x", count: length)
             let long = try AppConfigurationKit.service("{\"name\": \"k\", \"value\": \"\(value)\"}")

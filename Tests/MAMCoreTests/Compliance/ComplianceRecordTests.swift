@@ -36,9 +36,9 @@ final class ComplianceRecordTests: XCTestCase {
             let read = try ComplianceRecord(record.encoded)
             XCTAssertEqual(read, record)
             XCTAssertEqual(read.encoded, record.encoded)
-            XCTAssertLessThanOrEqual(record.encoded.count, ComplianceRecord.greatestByteCount)
+            XCTAssertLessThanOrEqual(record.encoded.count, ComplianceRecord.maximumByteCount)
         }
-        XCTAssertEqual(records.map(\.encoded.count).max(), ComplianceRecord.greatestByteCount)
+        XCTAssertEqual(records.map(\.encoded.count).max(), ComplianceRecord.maximumByteCount)
         XCTAssertEqual(Set(records.map(\.encoded)).count, records.count)
         XCTAssertEqual(record(["ann", "ben"], [.launched]), record(["ann", "ben"]))
     }

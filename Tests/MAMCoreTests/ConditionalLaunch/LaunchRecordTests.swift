@@ -52,12 +52,12 @@ final class LaunchRecordTests: XCTestCase {
         for record in Self.records {
             let bytes = record.encoded
             XCTAssertEqual(try read(bytes), record)
-            XCTAssertLessThanOrEqual(bytes.count, LaunchRecord.greatestByteCount)
+            XCTAssertLessThanOrEqual(bytes.count, LaunchRecord.maximumByteCount)
             seen.insert(bytes)
         }
         // The first step is the same alone and with all before it.
         XCTAssertEqual(seen.count, Self.records.count - 1)
-        XCTAssertEqual(Self.records.map(\.encoded.count).max(), LaunchRecord.greatestByteCount)
+        XCTAssertEqual(Self.records.map(\.encoded.count).max(), LaunchRecord.maximumByteCount)
     }
 
     func testBytesThatAreCutOffOrContinuedAreRefused() throws {

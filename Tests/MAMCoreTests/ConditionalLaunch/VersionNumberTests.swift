@@ -53,6 +53,7 @@ final class VersionNumberTests: XCTestCase {
 
     func testPartsThatMakeNoSenseAreBounded() {
         XCTAssertEqual(VersionNumber(parts: [-3, 2]), VersionNumber(parts: [0, 2]))
-        XCTAssertEqual(VersionNumber(parts: Array(repeating: 1, count: 100)).parts.count, VersionNumber.mostParts)
+        XCTAssertEqual(
+            VersionNumber(parts: Array(repeating: 1, count: 100)).parts.count, VersionNumber.maximumPartCount)
     }
 }

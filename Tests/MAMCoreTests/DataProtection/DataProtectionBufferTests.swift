@@ -103,20 +103,20 @@ final class DataProtectionBufferTests: XCTestCase {
     func testMoreThanTheCipherCanCountIsRefused() throws {
         try within { memory, context, nonce in
             // Never looked at: the lengths alone are refused.
-            let huge = UnsafeRawBufferPointer(start: memory.baseAddress, count: AEAD.greatestMessage + 1)
-            let target = UnsafeMutableRawBufferPointer(start: memory.baseAddress, count: AEAD.greatestMessage + 1)
+            let huge = UnsafeRawBufferPointer(start: memory.baseAddress, count: AEAD.maximumMessage + 1)
+            let target = UnsafeMutableRawBufferPointer(start: memory.baseAddress, count: AEAD.maximumMessage + 1)
             let (tag, none) = (slice(memory, 0, 16), UnsafeRawBufferPointer(start: nil, count: 0))
             XCTAssertEqual(
                 Kit.code { () throws(CryptoError) in
                     try context.seal(huge, nonce: nonce, authenticating: none, into: target, tag: tag)
                 }, .wrongLength)
             let (input, output) = (UnsafeRawBufferPointer(slice(memory, 100, 10)), slice(memory, 200, 10))
-            let beside = UnsafeRawBufferPointer(start: memory.baseAddress, count: AEAD.greatestAssociatedData + 1)
+            let beside = UnsafeRawBufferPointer(start: memory.baseAddress, count: AEAD.maximumAssociatedData + 1)
             XCTAssertEqual(
                 Kit.code { () throws(CryptoError) in
                     try context.seal(input, nonce: nonce, authenticating: beside, into: output, tag: tag)
                 }, .wrongLength)
         }
-        XCTAssertEqual(AEAD.greatestMessage, 68_719_476_704)
+        XCTAssertEqual(AEAD.maximumMessage, 68_719_476_704)
     }
 }

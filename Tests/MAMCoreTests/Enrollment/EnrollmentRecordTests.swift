@@ -114,7 +114,7 @@ final class EnrollmentRecordTests: XCTestCase {
             }
         }
         let bytes = machine.record.encoded
-        XCTAssertLessThanOrEqual(bytes.count, EnrollmentRecord.greatestByteCount)
+        XCTAssertLessThanOrEqual(bytes.count, EnrollmentRecord.maximumByteCount)
         XCTAssertEqual(try? read(bytes), machine.record, "times that are no numbers are not kept")
     }
 }

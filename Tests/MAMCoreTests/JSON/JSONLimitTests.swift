@@ -7,7 +7,7 @@ import XCTest
 final class JSONLimitTests: XCTestCase {
     func testTheStandardLimitsAreWhatTheDocumentationSays() {
         XCTAssertEqual(JSONLimits.standard, JSONLimits(bytes: 4 * 1024 * 1024, depth: 64, nodes: 200_000))
-        XCTAssertEqual(JSONLimits(depth: .max).depth, JSONLimits.greatestDepth)
+        XCTAssertEqual(JSONLimits(depth: .max).depth, JSONLimits.maximumDepth)
         XCTAssertEqual(JSONLimits(depth: -1).depth, 0)
     }
 
@@ -89,7 +89,7 @@ final class JSONLimitTests: XCTestCase {
     }
 
     func testTheGreatestDepthIsReadableOnAnOrdinaryStack() throws {
-        let levels = JSONLimits.greatestDepth
+        let levels = JSONLimits.maximumDepth
         let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         XCTAssertNoThrow(try readJSON(text, JSONOptions(limits: JSONLimits(depth: levels))))
     }

@@ -51,9 +51,9 @@ final class LogLineTests: XCTestCase {
     func testALongMessageIsCutBetweenTwoCharacters() {
         for filler in ["x ", "é ", "👩‍👩‍👧 "] {
             let line = LogLine(wall: 0, level: .error, app: "a", message: String(repeating: filler, count: 3000))
-            XCTAssertLessThanOrEqual(line.message.utf8.count, LogRule.greatestByteCount)
+            XCTAssertLessThanOrEqual(line.message.utf8.count, LogRule.maximumByteCount)
             XCTAssertGreaterThan(line.message.utf8.count, 8)
-            XCTAssertLessThanOrEqual(line.description.utf8.count, LogLine.greatestByteCount)
+            XCTAssertLessThanOrEqual(line.description.utf8.count, LogLine.maximumByteCount)
             XCTAssertEqual(LogLine(parsing: line.description.utf8), line)
         }
     }
@@ -97,7 +97,7 @@ final class LogLineTests: XCTestCase {
             let stored = Stored(wall: 1, level: .error, app: "x\n2026 \(message)", message: message)
             let line = try JSONDecoder().decode(LogLine.self, from: JSONEncoder().encode(stored))
             XCTAssertNil(LogRule.broken(by: line.message), line.message)
-            XCTAssertLessThanOrEqual(line.description.utf8.count, LogLine.greatestByteCount)
+            XCTAssertLessThanOrEqual(line.description.utf8.count, LogLine.maximumByteCount)
             XCTAssertEqual(LogLine(parsing: line.description.utf8), line)
         }
     }

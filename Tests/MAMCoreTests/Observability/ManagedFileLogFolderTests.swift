@@ -51,7 +51,7 @@ final class ManagedFileLogFolderTests: XCTestCase {
         )
         XCTAssertEqual(
             [least.fileByteCount, least.fileCount, most.fileByteCount, most.fileCount], [8192, 1, 64 << 20, 32])
-        XCTAssertGreaterThan(least.fileByteCount, LogLine.greatestByteCount)
+        XCTAssertGreaterThan(least.fileByteCount, LogLine.maximumByteCount)
     }
 
     func testOneFileIsEnoughForSomebodyWhoWantsOne() throws {

@@ -25,7 +25,7 @@ final class DataProtectionPINRecordTests: XCTestCase {
                 XCTAssertEqual(try decode(record.encoded), record)
             }
         }
-        XCTAssertEqual(record(31, history: 24).encoded.count, PINRecord.greatestByteCount)
+        XCTAssertEqual(record(31, history: 24).encoded.count, PINRecord.maximumByteCount)
         XCTAssertEqual(PINRecord().encoded.count, 20)
     }
 

@@ -9,7 +9,7 @@ final class DataProtectionScryptTests: XCTestCase {
             try DataProtectionKit.with(Array(salt.utf8)) { (salt) throws(CryptoError) in
                 try DataProtectionKit.filled(64) { (output) throws(CryptoError) in
                     try Scrypt.derive(
-                        from: password, salt: salt, n: n, r: r, p: p, greatestMemory: memory, into: output)
+                        from: password, salt: salt, n: n, r: r, p: p, maximumMemory: memory, into: output)
                 }
             }
         }

@@ -79,7 +79,7 @@ final class PINRulesTests: XCTestCase {
                 (String(repeating: emoji, count: 65), [.tooLong(maximum: 64)]),
                 (String(repeating: "a", count: 1_000_000), [.tooLong(maximum: 64)]),
             ]))
-        XCTAssertEqual(TypedPIN.greatestByteCount, 256)
+        XCTAssertEqual(TypedPIN.maximumByteCount, 256)
     }
 
     func testWhatIsNoTextIsRefused() throws {

@@ -124,12 +124,14 @@ final class OverridesRecordTests: XCTestCase {
             change(&made.overrides)
             return StorageKit.failure { () throws(StorageError) in try made.encoded() }?.code
         }
-        let (most, key) = (OverridesRecord.greatestTextCount, OverridesRecord.greatestKeyCount)
+        let (most, key) = (OverridesRecord.maximumTextCount, OverridesRecord.maximumKeyByteCount)
         XCTAssertNil(code { $0.aadClientIDOverride = String(repeating: "x", count: most) })
         XCTAssertEqual(code { $0.aadClientIDOverride = String(repeating: "x", count: most + 1) }, .system)
-        XCTAssertNil(code { $0.valuesToScrubFromLogging = [String](repeating: "", count: OverridesRecord.mostKeys) })
+        XCTAssertNil(
+            code { $0.valuesToScrubFromLogging = [String](repeating: "", count: OverridesRecord.maximumKeyCount) })
         XCTAssertEqual(
-            code { $0.valuesToScrubFromLogging = [String](repeating: "", count: OverridesRecord.mostKeys + 1) }, .system
+            code { $0.valuesToScrubFromLogging = [String](repeating: "", count: OverridesRecord.maximumKeyCount + 1) },
+            .system
         )
         XCTAssertNil(code { $0.valuesToScrubFromLogging = [String(repeating: "x", count: key)] })
         XCTAssertEqual(code { $0.valuesToScrubFromLogging = [String(repeating: "x", count: key + 1)] }, .system)
@@ -138,13 +140,14 @@ final class OverridesRecordTests: XCTestCase {
     func testTheGreatestRecordIsAsLongAsItIsSaidToBe() throws {
         var made = OverridesRecord()
         made.overrides = SettingsKit.everything
-        let text = String(repeating: "x", count: OverridesRecord.greatestTextCount)
+        let text = String(repeating: "x", count: OverridesRecord.maximumTextCount)
         (made.overrides.aadAuthorityURIOverride, made.overrides.aadRedirectURIOverride) = (text, text)
         made.overrides.aadClientIDOverride = text
         made.overrides.valuesToScrubFromLogging = [String](
-            repeating: String(repeating: "x", count: OverridesRecord.greatestKeyCount), count: OverridesRecord.mostKeys)
+            repeating: String(repeating: "x", count: OverridesRecord.maximumKeyByteCount),
+            count: OverridesRecord.maximumKeyCount)
         let bytes = try made.encoded()
-        XCTAssertLessThanOrEqual(bytes.count, OverridesRecord.greatestByteCount)
+        XCTAssertLessThanOrEqual(bytes.count, OverridesRecord.maximumByteCount)
         XCTAssertEqual(try record(bytes), made)
     }
 }

@@ -120,7 +120,7 @@ final class DataProtectionOwnerIndexFileTests: StorageTestCase {
     }
 
     func testAFullIndexSaysSo() throws {
-        let index = try SQLiteOwnerIndex.open(in: root, greatestPages: 16)
+        let index = try SQLiteOwnerIndex.open(in: root, maximumPages: 16)
         var (count, error) = (0, StorageError?.none)
         let owner = try OwnerID.random()
         while error == nil, count < 10_000 {

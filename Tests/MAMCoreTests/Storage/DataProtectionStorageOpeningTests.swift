@@ -92,7 +92,7 @@ final class DataProtectionStorageOpeningTests: StorageTestCase {
 
     func testAFullStoreSaysSoAndKeepsWhatItHas() throws {
         let pages = 24
-        let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), greatestPages: pages)
+        let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), maximumPages: pages)
         var keys: [StoredKey] = []
         var error: StorageError?
         while error == nil, keys.count < 10_000 {

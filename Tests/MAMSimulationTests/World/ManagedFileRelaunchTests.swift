@@ -13,7 +13,7 @@ final class ManagedFileRelaunchTests: XCTestCase {
         XCTAssertEqual(world.notes.managed?.policyManager.managedAccountIDs, [world.alice.objectID])
     }
 
-    private static let mostWrites = 100_000
+    private static let maximumWriteCount = 100_000
 
     func testWritersAreCutOffByAKillAndWhatTheyWroteIsReadable() throws {
         let world = try FileDevice()
@@ -29,7 +29,7 @@ final class ManagedFileRelaunchTests: XCTestCase {
                 Thread {
                     let piece = [UInt8](repeating: UInt8(round), count: 1000)
                     // A write that is not cut off is a finding, not an endless loop.
-                    for count in 0..<Self.mostWrites {
+                    for count in 0..<Self.maximumWriteCount {
                         guard (try? open[number].write(piece)) != nil else { break }
                         if count == 0 { writing.add(1, ordering: .relaxed) }
                     }

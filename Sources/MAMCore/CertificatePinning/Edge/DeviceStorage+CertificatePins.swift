@@ -1,7 +1,7 @@
 extension StoreSlot {
     /// The slot of the pins of an app's accounts.
     package static func certificatePins(of container: AppContainer) -> StoreSlot {
-        StoreSlot(.appRecord(maximumByteCount: CertificatePinsRecord.greatestByteCount), of: container, scope: 3)
+        StoreSlot(.appRecord(maximumByteCount: CertificatePinsRecord.maximumByteCount), of: container, scope: 3)
     }
 }
 

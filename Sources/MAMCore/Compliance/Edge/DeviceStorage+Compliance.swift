@@ -1,7 +1,7 @@
 extension StoreSlot {
     /// The slot of an app's ``ComplianceRecord``.
     package static func compliance(of container: AppContainer) -> StoreSlot {
-        StoreSlot(.appRecord(maximumByteCount: ComplianceRecord.greatestByteCount), of: container, scope: 2)
+        StoreSlot(.appRecord(maximumByteCount: ComplianceRecord.maximumByteCount), of: container, scope: 2)
     }
 }
 

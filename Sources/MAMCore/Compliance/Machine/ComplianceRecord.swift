@@ -26,7 +26,7 @@ package struct ComplianceRecord: Sendable, Hashable {
 /// delegate was told. One record has one form.
 extension ComplianceRecord {
     /// The longest record, in bytes.
-    package static let greatestByteCount = 12 + ComplianceMachine.maximumCount * (10 + AccountID.maximumByteCount)
+    package static let maximumByteCount = 12 + ComplianceMachine.maximumCount * (10 + AccountID.maximumByteCount)
 
     /// The version that is written; version 1 did not say which accounts have data in the app.
     private static let version: UInt8 = 2
@@ -62,7 +62,7 @@ extension ComplianceRecord {
             error.newerVersion = Int(version)
             throw error
         }
-        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version = try reader.byte("version 1 or 2") { $0 > 0 }
         lastNumber = try reader.number()
         let kind = try reader.byte("known progress") { $0 < 4 }

@@ -1,7 +1,7 @@
 extension SlotKind {
     fileprivate static let launches = SlotKind(
         "launches", [.app, .account, .scope],
-        maximumByteCount: max(LaunchRecord.greatestByteCount, AccessTimer.greatestByteCount))
+        maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount))
 }
 
 /// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity, shared by the publisher's apps that share the PIN.

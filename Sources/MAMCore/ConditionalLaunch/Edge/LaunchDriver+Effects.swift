@@ -34,7 +34,7 @@ extension LaunchDriver {
             return answer
         }
         let dialogue = PINDialogue(manager: pins, account: account, prompt: prompt, user: user)
-        for _ in 0..<Self.mostDialogues {
+        for _ in 0..<Self.maximumDialogueCount {
             if let answer = try await dialogue.run(show: { screen.take(for: account) }) { return answer }
             // The policy went meanwhile; it may be back.
             guard pins.rules(for: account)?.isRequired(on: app.device.facts) == true else { return nil }
@@ -43,7 +43,7 @@ extension LaunchDriver {
     }
 
     /// How often a PIN is asked for whose policy comes and goes while the user is asked.
-    private static let mostDialogues = 100
+    private static let maximumDialogueCount = 100
 }
 
 /// Whether screens of conditional launch cover the app, told once per run.

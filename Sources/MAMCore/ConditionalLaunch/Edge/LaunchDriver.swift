@@ -24,7 +24,7 @@ package struct LaunchDriver: Sendable {
     }
 
     /// The most events of one run: a user may enter wrong PINs for ever.
-    private static let mostEvents = 1000
+    private static let maximumEventCount = 1000
 
     /// Makes a driver.
     ///
@@ -100,7 +100,7 @@ package struct LaunchDriver: Sendable {
         var run = LaunchRun(over: accounts, canCancel: manager.canCancel)
         var events: [LaunchEvent] = [.start]
         var (count, isGivenUp, isOvertaken) = (0, false, false)
-        while !events.isEmpty, count < Self.mostEvents {
+        while !events.isEmpty, count < Self.maximumEventCount {
             count += 1
             if !isGivenUp, run.stage.canBeGivenUp, Task.isCancelled || !isWanted {
                 (isGivenUp, isOvertaken) = (true, !isWanted)

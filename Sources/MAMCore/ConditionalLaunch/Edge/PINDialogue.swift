@@ -9,7 +9,7 @@ struct PINDialogue {
     let user: any LaunchUser
 
     /// The most screens of one dialogue: somebody may mistype a new PIN for ever.
-    static let mostQuestions = 1000
+    static let maximumQuestionCount = 1000
 
     /// Asks until access is granted, denied, or a matter of the run; `show` is called before the first screen.
     ///
@@ -18,7 +18,7 @@ struct PINDialogue {
         guard let rules = manager.rules(for: account) else { return nil }
         let pin = try manager.prompt(for: account)
         var (remark, isFirst): (PINQuestion.Remark?, Bool) = (nil, true)
-        for _ in 0..<Self.mostQuestions {
+        for _ in 0..<Self.maximumQuestionCount {
             guard let kind = try kind(of: pin.state) else { return Self.answer(to: pin.state) }
             if isFirst { show() }
             let question = PINQuestion(

@@ -13,7 +13,7 @@
 /// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. One record has one form.
 extension LaunchRecord {
     /// The longest record, in bytes.
-    package static let greatestByteCount = 13 + 6 * TimeMark.byteCount
+    package static let maximumByteCount = 13 + 6 * TimeMark.byteCount
 
     /// Every mark there may be, in the order in which they are stored.
     private var marks: [TimeMark?] {
@@ -41,7 +41,7 @@ extension LaunchRecord {
     /// Reads a record; all of the bytes, and nothing else.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes)
-        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         let flags = try reader.byte(below: 8, "known flags")
@@ -97,7 +97,7 @@ extension ServiceTimer.CheckInOutcome {
 /// The bytes of the inactivity of an account: version 1, whether somebody is in, and then the mark of the last use.
 extension AccessTimer {
     /// The longest record, in bytes.
-    package static let greatestByteCount = 2 + TimeMark.byteCount
+    package static let maximumByteCount = 2 + TimeMark.byteCount
 
     /// The timer as bytes.
     package var encoded: [UInt8] {

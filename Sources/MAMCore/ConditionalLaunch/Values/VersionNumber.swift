@@ -6,13 +6,13 @@ public struct VersionNumber: Sendable, Hashable {
     public let parts: [Int]
 
     /// The most parts a version may have.
-    public static let mostParts = 8
+    public static let maximumPartCount = 8
     /// The most bytes of its text.
-    public static let mostBytes = 128
+    public static let maximumByteCount = 128
 
-    /// Makes a version of parts; negative ones count as 0, and what exceeds ``mostParts`` is cut off.
+    /// Makes a version of parts; negative ones count as 0, and what exceeds ``maximumPartCount`` is cut off.
     public init(parts: [Int]) {
-        var parts = parts.prefix(Self.mostParts).map { max(0, $0) }
+        var parts = parts.prefix(Self.maximumPartCount).map { max(0, $0) }
         while parts.last == 0 { parts.removeLast() }
         self.parts = parts
     }
@@ -25,10 +25,10 @@ public struct VersionNumber: Sendable, Hashable {
 
     /// The parts of a version's text as they are written, with the zeros at the end; `nil` when the text is none.
     static func writtenParts(_ text: String) -> [Int]? {
-        guard !text.isEmpty, text.utf8.count <= Self.mostBytes else { return nil }
+        guard !text.isEmpty, text.utf8.count <= Self.maximumByteCount else { return nil }
         var parts: [Int] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-            guard parts.count < Self.mostParts, part.utf8.allSatisfy({ (48...57).contains($0) }),
+            guard parts.count < Self.maximumPartCount, part.utf8.allSatisfy({ (48...57).contains($0) }),
                 let number = Int(part)
             else { return nil }
             parts.append(number)

@@ -36,7 +36,7 @@ package enum BufferFormat {
     /// What a buffer has beside its owner and its payload, in bytes; no buffer is shorter.
     package static let overhead = fixedCount + tagCount
     /// The longest payload, in bytes; a buffer lies in memory as a whole.
-    package static let greatestPayload = 1 << 32
+    package static let maximumPayload = 1 << 32
 
     static let (keyID, salt, commitment, nonce) = (20..<36, 36..<52, 52..<84, 84..<96)
     // Clear buffers have no commitment.

@@ -41,9 +41,9 @@ extension BufferHeader {
         }
         let payload = UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: 12, as: UInt64.self))
         // The greatest payload is far below what would overflow in a sum.
-        guard payload <= UInt64(BufferFormat.greatestPayload) else {
+        guard payload <= UInt64(BufferFormat.maximumPayload) else {
             throw BufferError(
-                .tooLarge, "a payload of \(payload) bytes, at most \(BufferFormat.greatestPayload) wanted", offset: 12)
+                .tooLarge, "a payload of \(payload) bytes, at most \(BufferFormat.maximumPayload) wanted", offset: 12)
         }
         let whole = BufferFormat.overhead + owner + Int(payload)
         guard buffer.count == whole else {

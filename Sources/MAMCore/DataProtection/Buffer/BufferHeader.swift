@@ -34,9 +34,9 @@ package struct BufferHeader: Sendable, Hashable {
     package init(
         owner: AccountID, payloadCount: Int, seal: Seal? = nil, isTagged: Bool = true
     ) throws(BufferError) {
-        guard payloadCount <= BufferFormat.greatestPayload else {
+        guard payloadCount <= BufferFormat.maximumPayload else {
             throw BufferError(
-                .tooLarge, "a payload of \(payloadCount) bytes, at most \(BufferFormat.greatestPayload) wanted")
+                .tooLarge, "a payload of \(payloadCount) bytes, at most \(BufferFormat.maximumPayload) wanted")
         }
         self.owner = owner
         self.payloadCount = payloadCount

@@ -3,9 +3,9 @@ package enum AEAD {
     /// The length of the tag that shows whether a message is authentic, in bytes.
     package static let tagCount = 16
     /// The most one message may hold, in bytes: the cipher's counter has 32 bits of blocks, two of which are taken.
-    package static let greatestMessage = 1 << 36 - 32
+    package static let maximumMessage = 1 << 36 - 32
     /// The most that may be authenticated beside a message, in bytes; headers are a few hundred.
-    package static let greatestAssociatedData = 1 << 16
+    package static let maximumAssociatedData = 1 << 16
 
     /// Refuses buffers that do not fit together.
     ///
@@ -15,8 +15,8 @@ package enum AEAD {
         _ input: UnsafeRawBufferPointer, _ output: UnsafeRawBufferPointer, tag: UnsafeRawBufferPointer,
         associated: UnsafeRawBufferPointer
     ) throws(CryptoError) {
-        guard input.count == output.count, tag.count == tagCount, input.count <= greatestMessage,
-            associated.count <= greatestAssociatedData
+        guard input.count == output.count, tag.count == tagCount, input.count <= maximumMessage,
+            associated.count <= maximumAssociatedData
         else { throw misfit(input.count, output.count, tag: tag.count, associated: associated.count) }
         guard input.baseAddress == output.baseAddress || areApart(input, output), areApart(tag, output),
             areApart(tag, input), areApart(tag, associated), areApart(associated, output)
@@ -31,11 +31,11 @@ package enum AEAD {
 
     private static func misfit(_ input: Int, _ output: Int, tag: Int, associated: Int) -> CryptoError {
         if tag != tagCount { return .wrongLength(of: "a tag", tag, wanted: "\(tagCount)") }
-        if associated > greatestAssociatedData {
-            return .wrongLength(of: "associated data", associated, wanted: "at most \(greatestAssociatedData)")
+        if associated > maximumAssociatedData {
+            return .wrongLength(of: "associated data", associated, wanted: "at most \(maximumAssociatedData)")
         }
-        if input > greatestMessage {
-            return .wrongLength(of: "a message", input, wanted: "at most \(greatestMessage)")
+        if input > maximumMessage {
+            return .wrongLength(of: "a message", input, wanted: "at most \(maximumMessage)")
         }
         return .wrongLength(of: "output", output, wanted: "\(input)")
     }

@@ -6,9 +6,9 @@ internal import CMAMCrypto
 /// is half of what protecting a small buffer may cost.
 package enum HKDF {
     /// The most that can be derived at once, in bytes: 255 digests.
-    package static let greatestOutput = 255 * SHA256.byteCount
+    package static let maximumOutput = 255 * SHA256.byteCount
     /// The longest label, in bytes.
-    package static let greatestInfo = 1024
+    package static let maximumInfo = 1024
 
     /// The key derived for a purpose.
     package static func key(
@@ -33,11 +33,11 @@ package enum HKDF {
         from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
     ) throws(CryptoError) {
-        guard (1...greatestOutput).contains(output.count) else {
-            throw .wrongLength(of: "a derived key", output.count, wanted: "1 to \(greatestOutput)")
+        guard (1...maximumOutput).contains(output.count) else {
+            throw .wrongLength(of: "a derived key", output.count, wanted: "1 to \(maximumOutput)")
         }
-        guard info.count <= greatestInfo else {
-            throw .wrongLength(of: "a label", info.count, wanted: "at most \(greatestInfo)")
+        guard info.count <= maximumInfo else {
+            throw .wrongLength(of: "a label", info.count, wanted: "at most \(maximumInfo)")
         }
         let method = try Algorithms.sha256.get()
         guard let context = EVP_MD_CTX_new() else { throw .libcrypto(trying: "making a digest context") }

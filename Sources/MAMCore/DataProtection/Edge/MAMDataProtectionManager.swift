@@ -13,7 +13,7 @@ public struct MAMDataProtectionManager: Sendable {
     public let app: ManagedApp
 
     /// The longest data that can be protected, in bytes: 2^32.
-    public static let greatestCount = BufferFormat.greatestPayload
+    public static let maximumCount = BufferFormat.maximumPayload
 
     init(app: ManagedApp) { self.app = app }
 
@@ -30,7 +30,7 @@ public struct MAMDataProtectionManager: Sendable {
     ///     requires no encryption get a header that names them, also in an app without any policy.
     /// - Returns: The protected data.
     /// - Throws: `invalidArguments` without an account, `emptyData` without data, `failedToEncryptData` for more than
-    ///   ``greatestCount`` bytes and when there is no key.
+    ///   ``maximumCount`` bytes and when there is no key.
     ///
     /// SDK: `protect:accountId:withError:`, `protect:accountId:`
     public func protect(

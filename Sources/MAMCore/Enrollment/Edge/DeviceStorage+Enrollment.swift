@@ -1,12 +1,12 @@
 extension StoreSlot {
     /// The slot of an app's ``EnrollmentRecord``.
     package static func enrollment(of container: AppContainer) -> StoreSlot {
-        StoreSlot(.appRecord(maximumByteCount: EnrollmentRecord.greatestByteCount), of: container, scope: 1)
+        StoreSlot(.appRecord(maximumByteCount: EnrollmentRecord.maximumByteCount), of: container, scope: 1)
     }
 
     /// The slot of the user the device is managed for.
     package static var managedUser: StoreSlot {
-        StoreSlot(.appRecord(maximumByteCount: 1 + EnrollmentAccount.greatestByteCount), of: .device, scope: 0)
+        StoreSlot(.appRecord(maximumByteCount: 1 + EnrollmentAccount.maximumByteCount), of: .device, scope: 0)
     }
 }
 
@@ -14,8 +14,8 @@ extension DeviceStorage {
     private static let recordFormat = SlotFormat<EnrollmentRecord?>(
         empty: nil, read: { (bytes) throws(RecordError) in try EnrollmentRecord(bytes) },
         write: { (record) throws(StorageError) in
-            guard record?.accounts.count ?? 0 <= EnrollmentRecord.greatestAccountCount else {
-                throw StorageError(.system, "an app has more than \(EnrollmentRecord.greatestAccountCount) accounts")
+            guard record?.accounts.count ?? 0 <= EnrollmentRecord.maximumAccountCount else {
+                throw StorageError(.system, "an app has more than \(EnrollmentRecord.maximumAccountCount) accounts")
             }
             return record?.encoded
         })

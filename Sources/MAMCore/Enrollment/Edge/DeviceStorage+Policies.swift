@@ -1,6 +1,6 @@
 extension SlotKind {
     fileprivate static let policies = SlotKind(
-        "policies", [.app, .account], maximumByteCount: StoredPolicy.greatestByteCount)
+        "policies", [.app, .account], maximumByteCount: StoredPolicy.maximumByteCount)
 }
 
 extension StoreSlot {
@@ -26,7 +26,7 @@ extension DeviceStorage {
     /// Keeps what an account has in an app, in the place of what it had there under any of its names; it lasts before the
     /// call returns.
     ///
-    /// Throws `system` for a policy or an app configuration that is longer than ``StoredPolicy/greatestPartByteCount``.
+    /// Throws `system` for a policy or an app configuration that is longer than ``StoredPolicy/maximumPartByteCount``.
     ///
     /// Nothing is kept when `isWanted` says no, which is asked under the store's lock.
     package func save(

@@ -35,7 +35,7 @@ extension EnrollmentState.Contents {
     mutating func noteFailure(at now: Instant) {
         guard owes, (nextTry?.secondsLeft(at: now) ?? 0) <= 0 else { return }
         let choices = machine?.choices ?? .standard
-        let wait = min(choices.mostSecondsToKeepAgain, nextTry.map { $0.wait * 2 } ?? choices.secondsToKeepAgain)
+        let wait = min(choices.maximumSecondsToKeepAgain, nextTry.map { $0.wait * 2 } ?? choices.secondsToKeepAgain)
         nextTry = EnrollmentState.Try(failed: now, wait: wait)
     }
 }

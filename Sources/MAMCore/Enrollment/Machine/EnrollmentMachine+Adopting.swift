@@ -9,7 +9,7 @@ extension EnrollmentMachine {
         entry.timer = .checkIn(.registered(serviceSeconds: nil))
         (entry.last, entry.contact) = (RecurringTimer(doneAt: now), TimeMark(now))
         guard let place = place(of: names) else {
-            guard entries.count < EnrollmentRecord.greatestAccountCount else { return [] }
+            guard entries.count < EnrollmentRecord.maximumAccountCount else { return [] }
             entries.append(entry)
             return []
         }
@@ -24,7 +24,7 @@ extension EnrollmentMachine {
 
     /// Takes an account as registered, and the service had no policy for it; one that is there stays as it is.
     package mutating func adoptUntargeted(_ names: EnrollmentAccount, at now: Instant) {
-        guard place(of: names) == nil, entries.count < EnrollmentRecord.greatestAccountCount else { return }
+        guard place(of: names) == nil, entries.count < EnrollmentRecord.maximumAccountCount else { return }
         var entry = EnrollmentEntry(names)
         (entry.standing, entry.timer) = (.waiting, .checkIn(.noPolicy))
         entry.last = RecurringTimer(doneAt: now)

@@ -25,7 +25,7 @@ extension EnrollmentMachine {
         if let code = device.refusal(of: account, allowsSeveral: traits.allowsSeveral) {
             return isSilent ? [] : refusalLog(code) + [.tell(.enrollment, status(code, account), call)]
         }
-        guard entries.count < EnrollmentRecord.greatestAccountCount else {
+        guard entries.count < EnrollmentRecord.maximumAccountCount else {
             return isSilent ? [] : [.tell(.enrollment, status(.internalError, account, "too many accounts"), call)]
         }
         var entry = EnrollmentEntry(account)

@@ -37,7 +37,7 @@ extension MarkWriter {
 
 extension EnrollmentAccount {
     /// The longest names, in bytes.
-    static let greatestByteCount = 1 + 3 * (2 + AccountID.maximumByteCount)
+    static let maximumByteCount = 1 + 3 * (2 + AccountID.maximumByteCount)
 
     /// The names as bytes of their own: version 1, and the names.
     var stored: [UInt8] {

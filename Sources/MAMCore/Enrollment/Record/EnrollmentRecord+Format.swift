@@ -15,9 +15,9 @@
 /// as in a launch record. One record has one form.
 extension EnrollmentRecord {
     /// The longest record, in bytes.
-    package static let greatestByteCount =
-        3 + 2 * EnrollmentAccount.greatestByteCount
-        + greatestAccountCount * (EnrollmentAccount.greatestByteCount + 11 + 2 * TimeMark.byteCount)
+    package static let maximumByteCount =
+        3 + 2 * EnrollmentAccount.maximumByteCount
+        + maximumAccountCount * (EnrollmentAccount.maximumByteCount + 11 + 2 * TimeMark.byteCount)
 
     /// The record as bytes.
     package var encoded: [UInt8] {
@@ -28,7 +28,7 @@ extension EnrollmentRecord {
         ])
         for user in [device.managedUser, device.sharedUser].compactMap(\.self) { writer.add(user) }
         writer.add(UInt8(clamping: accounts.count))
-        for account in accounts.prefix(Self.greatestAccountCount) {
+        for account in accounts.prefix(Self.maximumAccountCount) {
             writer.add(account.names)
             writer.add(account.standing.stored)
             let (kind, value) = account.timer.stored
@@ -53,14 +53,14 @@ extension EnrollmentRecord {
 
     private init(reading bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "an enrolment record")
-        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter record")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         let flags = try reader.byte(below: 8, "known flags")
         if flags & 1 != 0 { device.managedUser = try reader.names() }
         device.allowsManagedUserOnly = flags & 2 != 0
         if flags & 4 != 0 { device.sharedUser = try reader.names() }
-        let count = try reader.byte(below: UInt8(Self.greatestAccountCount) + 1, "64 accounts at most")
+        let count = try reader.byte(below: UInt8(Self.maximumAccountCount) + 1, "64 accounts at most")
         for _ in 0..<count {
             let start = reader.offset
             let account = try reader.account()

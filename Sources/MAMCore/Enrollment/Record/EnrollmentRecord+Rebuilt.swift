@@ -16,7 +16,7 @@ extension EnrollmentRecord {
         }
         let hasDamage = rows.contains { $0.policy == nil }
         for names in hasDamage ? Self.joined(known, heardOf) : known {
-            guard accounts.count < Self.greatestAccountCount,
+            guard accounts.count < Self.maximumAccountCount,
                 !accounts.contains(where: { $0.names.isSame(as: names) })
             else { continue }
             accounts.append(

@@ -11,7 +11,7 @@ package struct EnrollmentRecord: Sendable, Hashable {
     }
 
     /// The most accounts of one app (assumption `enrollment-accounts`).
-    package static let greatestAccountCount = 64
+    package static let maximumAccountCount = 64
 
     /// What the service said last of device management: the cache of the SDK.
     ///

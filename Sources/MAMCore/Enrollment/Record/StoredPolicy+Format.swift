@@ -13,7 +13,7 @@
 /// A text is its length (4) and its UTF-8. The values say their kind first (1). One policy has one form.
 extension StoredPolicy {
     /// The longest row, in bytes.
-    package static let greatestByteCount = 2 * greatestPartByteCount + 4096
+    package static let maximumByteCount = 2 * maximumPartByteCount + 4096
 
     /// The row as bytes; refused when a part is longer than may be kept.
     package func encoded() throws(StorageError) -> [UInt8] {
@@ -30,8 +30,8 @@ extension StoredPolicy {
     }
 
     private static func check(_ count: Int, _ what: StaticString) throws(StorageError) {
-        guard count <= greatestPartByteCount else {
-            throw StorageError(.system, "\(what) has more than \(greatestPartByteCount) bytes")
+        guard count <= maximumPartByteCount else {
+            throw StorageError(.system, "\(what) has more than \(maximumPartByteCount) bytes")
         }
     }
 
@@ -46,7 +46,7 @@ extension StoredPolicy {
 
     private init(reading bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "a stored policy")
-        try reader.expect(bytes.count <= Self.greatestByteCount, "a shorter row")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter row")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         allowsScreenCapture = try reader.byte(below: 2, "0 or 1") == 1

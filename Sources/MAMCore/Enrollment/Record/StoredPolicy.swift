@@ -13,7 +13,7 @@ package struct StoredPolicy: Sendable, Hashable {
     /// The most bytes of a policy, and of the app configuration of an account; more are not kept.
     ///
     /// As much as a document of 4 MiB can say, which is the longest that is read.
-    package static let greatestPartByteCount = 6 << 20
+    package static let maximumPartByteCount = 6 << 20
 
     /// Makes what is kept of an account.
     package init(

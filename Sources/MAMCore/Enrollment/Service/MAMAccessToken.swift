@@ -3,7 +3,7 @@
 /// What you make it from stays yours, as with a PIN: see ``TypedPIN``.
 public final class MAMAccessToken: Sendable {
     /// The most bytes of a token; of longer ones nothing is kept, and they equal no other.
-    public static let greatestByteCount = 16 << 10
+    public static let maximumByteCount = 16 << 10
 
     // Pieces of 32 bytes; none when there was no memory for them, or there were too many.
     private let pieces: [SecretKey]?
@@ -24,7 +24,7 @@ public final class MAMAccessToken: Sendable {
     private init(copying copy: (pieces: [SecretKey]?, count: Int)) { (pieces, count) = copy }
 
     private static func copy(_ bytes: UnsafeRawBufferPointer) -> [SecretKey]? {
-        guard bytes.count <= greatestByteCount else { return nil }
+        guard bytes.count <= maximumByteCount else { return nil }
         do throws(CryptoError) {
             var pieces: [SecretKey] = []
             for start in stride(from: 0, to: bytes.count, by: SecretKey.byteCount) {

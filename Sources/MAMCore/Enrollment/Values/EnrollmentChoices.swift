@@ -24,7 +24,7 @@ package struct EnrollmentChoices: Sendable, Hashable {
     /// `record-kept-again`).
     package var secondsToKeepAgain = 60.0
     /// The most seconds between two tries (assumption `record-kept-again`).
-    package var mostSecondsToKeepAgain = 3600.0
+    package var maximumSecondsToKeepAgain = 3600.0
 
     /// Makes the choices in force.
     package init() {}

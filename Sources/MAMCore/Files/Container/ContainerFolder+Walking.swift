@@ -44,14 +44,16 @@ extension ContainerFolder {
             }
             level.held = held
             levels.append(level)
-            if levels.count > Self.mostHeldFolders { levels[levels.count - 1 - Self.mostHeldFolders].held = nil }
+            if levels.count > Self.maximumHeldFolderCount {
+                levels[levels.count - 1 - Self.maximumHeldFolderCount].held = nil
+            }
             path = (path == "/" ? "" : path) + "/" + name
             entered = try enter(path, from: held, includesOurs, failure, body)
         }
     }
 
     /// How many of the folders one in another are open at a time; the others are found again by their path.
-    private static let mostHeldFolders = 32
+    private static let maximumHeldFolderCount = 32
 
     // Tells of what lies in a folder but the folders; nil when it has disappeared.
     private func enter(

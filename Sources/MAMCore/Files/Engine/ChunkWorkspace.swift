@@ -5,8 +5,8 @@ internal import MAMPOSIX
 /// Not thread-safe. Room is taken once and kept; the plaintext is overwritten when it goes away.
 final class ChunkWorkspace: Unprintable {
     /// The most room for slots, in slots and in bytes; one slot always fits, and a whole journal.
-    static let greatestSlots = 64
-    static let greatestRoom = 270_336
+    static let maximumSlotCount = 64
+    static let maximumRoom = 270_336
 
     private let context: AEADContext
     private let geometry: ChunkGeometry
@@ -20,14 +20,14 @@ final class ChunkWorkspace: Unprintable {
 
     /// `slots` is how many are wanted; a whole journal always fits.
     init(
-        key: SecretKey, fileID: FileID, geometry: ChunkGeometry, slots: Int = greatestSlots
+        key: SecretKey, fileID: FileID, geometry: ChunkGeometry, slots: Int = maximumSlotCount
     ) throws(CryptoError) {
         context = try AEADContext(key: key)
         self.geometry = geometry
-        let fitting = Self.greatestRoom / geometry.greatestSlot
+        let fitting = Self.maximumRoom / geometry.maximumSlot
         slotCount = max(ChunkGeometry.journalSlots, min(slots, fitting))
-        room = .allocate(byteCount: JournalDescriptor.byteCount + slotCount * geometry.greatestSlot, alignment: 64)
-        plain = .allocate(byteCount: geometry.greatestSlot, alignment: 64)
+        room = .allocate(byteCount: JournalDescriptor.byteCount + slotCount * geometry.maximumSlot, alignment: 64)
+        plain = .allocate(byteCount: geometry.maximumSlot, alignment: 64)
         plain.initializeMemory(as: UInt8.self, repeating: 0)
         associated = .allocate(byteCount: ChunkSlot.associatedCount, alignment: 16)
         associated.initializeMemory(as: UInt8.self, repeating: 0)

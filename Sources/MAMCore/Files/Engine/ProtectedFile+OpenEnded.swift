@@ -6,7 +6,7 @@ extension ProtectedFile {
         isWritable = false
         header.length = geometry.openEndedLength(raw: rawLength)
         // Chunks before the last may be short: what follows them in their places reads as zeros, as anywhere.
-        guard header.length <= ChunkGeometry.greatestLength else {
+        guard header.length <= ChunkGeometry.maximumLength else {
             throw ProtectedFileError(.tooLarge, "the database has more than 2^44 bytes")
         }
     }

@@ -8,7 +8,7 @@ extension ProtectedFile {
     ///   stays cannot be read, before anything changed; `system`, `crypto`. Then the length is old or new.
     package func truncate(to length: Int64) throws(ProtectedFileError) {
         try beginChange()
-        guard length >= 0, length <= ChunkGeometry.greatestLength else {
+        guard length >= 0, length <= ChunkGeometry.maximumLength else {
             throw ProtectedFileError(.tooLarge, "a file has 0 to 2^44 bytes")
         }
         if length > header.length {

@@ -8,8 +8,8 @@ extension ProtectedFile {
     ///   a chunk that stays in part cannot be read; `system`, `crypto`. Then each chunk is old or new, and the length old.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(ProtectedFileError) {
         try beginChange()
-        guard offset >= 0, Int64(bytes.count) <= ChunkGeometry.greatestLength,
-            offset <= ChunkGeometry.greatestLength - Int64(bytes.count)
+        guard offset >= 0, Int64(bytes.count) <= ChunkGeometry.maximumLength,
+            offset <= ChunkGeometry.maximumLength - Int64(bytes.count)
         else { throw ProtectedFileError(.tooLarge, "a file has at most 2^44 bytes") }
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
         let given = Given(source: start, offset: offset, end: offset + Int64(bytes.count))
@@ -79,7 +79,7 @@ extension ProtectedFile {
     /// Seals zeros into the chunks of a hole.
     private func fill(_ chunks: Range<Int>) throws(ProtectedFileError) {
         let workspace = try workspace()
-        let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: geometry.greatestSlot, alignment: 16)
+        let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: geometry.maximumSlot, alignment: 16)
         zeros.initializeMemory(as: UInt8.self, repeating: 0)
         defer { zeros.deallocate() }
         var lower = chunks.lowerBound

@@ -5,7 +5,7 @@
 /// Chunks are counted from 0; offsets and lengths are in bytes.
 package struct ChunkGeometry: Sendable, Hashable {
     /// The longest plaintext, in bytes.
-    package static let greatestLength: Int64 = 1 << 44
+    package static let maximumLength: Int64 = 1 << 44
     /// What a slot adds to its chunk, in bytes.
     package static let slotOverhead = 32
     /// The lengths the first chunk may have.
@@ -40,7 +40,7 @@ package struct ChunkGeometry: Sendable, Hashable {
     }
 
     /// The length of the longest slot.
-    package var greatestSlot: Int { max(firstLength, chunkLength) + Self.slotOverhead }
+    package var maximumSlot: Int { max(firstLength, chunkLength) + Self.slotOverhead }
 
     /// The length of a chunk.
     @inline(__always)

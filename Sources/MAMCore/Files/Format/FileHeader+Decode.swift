@@ -32,7 +32,7 @@ extension FileHeader {
         sequence = slot.little(Layout.sequence, as: UInt64.self)
         guard sequence > 0 else { throw Self.damaged("the header's number is zero", Layout.sequence) }
         let stored = slot.little(Layout.length, as: UInt64.self)
-        guard stored <= UInt64(ChunkGeometry.greatestLength) else {
+        guard stored <= UInt64(ChunkGeometry.maximumLength) else {
             throw Self.damaged("the file's length is beyond 2^44", Layout.length)
         }
         length = Int64(stored)

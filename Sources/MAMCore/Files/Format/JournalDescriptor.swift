@@ -44,7 +44,7 @@ package struct JournalDescriptor: Sendable, Hashable {
             throw ProtectedFileError(.damaged, "the journal names \(count) chunks, 1 to 8 wanted", at: 8)
         }
         let first = bytes.little(16, as: UInt64.self)
-        guard first < UInt64(ChunkGeometry.greatestLength) else {
+        guard first < UInt64(ChunkGeometry.maximumLength) else {
             throw ProtectedFileError(.damaged, "the journal names a chunk beyond the longest file", at: 16)
         }
         if let place = (Array(12..<16) + Array(32..<64)).first(where: { bytes[$0] != 0 }) {

@@ -17,7 +17,7 @@ extension ContainerFolder {
     }
 
     /// The most files of one name.
-    static let greatestNumber = 10_000
+    static let maximumNumber = 10_000
 
     /// Refuses what is no name of a file.
     static func checkName(_ name: String) throws(MAMFileProtectionError) {
@@ -44,12 +44,12 @@ extension ContainerFiles {
     ) throws(MAMFileProtectionError) -> (path: String, ticket: LedgerTicket) {
         try ContainerFolder.checkName(name)
         let inbox = try folder.makeInbox()
-        for number in 1...ContainerFolder.greatestNumber {
+        for number in 1...ContainerFolder.maximumNumber {
             let target = inbox + "/" + ContainerFolder.numbered(name, number)
             if let ticket = try link(path, as: target, ownership) { return (target, ticket) }
         }
         throw MAMFileProtectionError(
-            .internalError, "the inbox holds \(ContainerFolder.greatestNumber) files of that name")
+            .internalError, "the inbox holds \(ContainerFolder.maximumNumber) files of that name")
     }
 
     /// Gives a file one more name; nil when it is taken.

@@ -1,6 +1,6 @@
 extension ContainerFiles {
     /// How often a name may change its file under our hands before we give up.
-    static let mostTries = 64
+    static let maximumTries = 64
 
     /// Runs `body` with an open file under its lock, and tells the observer afterwards what was noticed meanwhile.
     func withState<Result>(
@@ -106,7 +106,7 @@ extension ContainerFiles {
     static func retrying<Result>(
         _ body: () throws(MAMFileProtectionError) -> Result?
     ) throws(MAMFileProtectionError) -> Result {
-        for _ in 0..<mostTries { if let result = try body() { return result } }
+        for _ in 0..<maximumTries { if let result = try body() { return result } }
         throw .replaced
     }
 }

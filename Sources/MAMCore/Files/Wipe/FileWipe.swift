@@ -17,7 +17,7 @@ struct FileWipe {
     private var ledger: FileLedger { owners.ledger }
 
     /// How often the container is looked through before the wipe gives up for now.
-    private static let mostRounds = 3
+    private static let maximumRoundCount = 3
 
     /// Removes it, or nothing but the keys where the app removed the files itself: what it forgot cannot be read by anybody then.
     ///
@@ -76,7 +76,7 @@ struct FileWipe {
         closeOpenFiles()
         var report = WipeReport(containerKeys: shredded.count, isResumed: isResumed)
         report.listedFiles = try removeListed()
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<Self.maximumRoundCount {
             let found = try removeStrays()
             report.strayFiles += found.files
             report.folders += found.folders

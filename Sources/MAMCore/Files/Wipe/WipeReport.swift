@@ -14,7 +14,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
     ///
     /// If it is not 0, the wipe is repeated at the next start.
     public internal(set) var remainingFiles = 0
-    /// The files and folders that were still there, in the order of their paths: the first ``greatestNamedCount``.
+    /// The files and folders that were still there, in the order of their paths: the first ``maximumNamedCount``.
     ///
     /// Fewer than ``remainingFiles`` also where a folder could not be read, which hides the names in it.
     public internal(set) var remaining: [Remainder] = []
@@ -26,7 +26,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
     public internal(set) var isResumed = false
 
     /// How many of the files that remain are named at most.
-    public static let greatestNamedCount = 1000
+    public static let maximumNamedCount = 1000
 
     /// A file or folder that a wipe left.
     public struct Remainder: Sendable, Hashable, Codable {
@@ -89,7 +89,7 @@ extension WipeReport {
         remainingFiles = found.reasons.count + found.unnamed
         unattributedFiles = found.unattributed
         remaining = found.reasons.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            .prefix(Self.greatestNamedCount).map { Remainder(path: $0.key, reason: $0.value) }
+            .prefix(Self.maximumNamedCount).map { Remainder(path: $0.key, reason: $0.value) }
     }
 
     /// What two wipes of an account did, each of a container.
@@ -102,7 +102,7 @@ extension WipeReport {
         sum.transferKeys = first.transferKeys + second.transferKeys
         sum.remainingFiles = first.remainingFiles + second.remainingFiles
         sum.unattributedFiles = first.unattributedFiles + second.unattributedFiles
-        sum.remaining = Array((first.remaining + second.remaining).prefix(greatestNamedCount))
+        sum.remaining = Array((first.remaining + second.remaining).prefix(maximumNamedCount))
         return sum
     }
 }

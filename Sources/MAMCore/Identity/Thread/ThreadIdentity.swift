@@ -47,7 +47,7 @@ enum ThreadIdentity {
     ///
     /// The oldest goes first. The thread's own entry, set outside of any task and scope, is not counted and never goes;
     /// an async scope that ends takes its own along, and a sync one puts the slot back.
-    static let greatestDepth = 16
+    static let maximumDepth = 16
 
     /// Whether the slot of this thread holds anything, for any app.
     @inline(__always)
@@ -101,7 +101,7 @@ enum ThreadIdentity {
                 if entry.scope == scope, entry.task == stamp { continue }
                 let isThreadsOwn = entry.scope == 0 && (entry.task == 0 || entry.task == MAM_ANY_TASK)
                 if !isThreadsOwn { left += 1 }
-                guard isThreadsOwn || left <= greatestDepth else { continue }
+                guard isThreadsOwn || left <= maximumDepth else { continue }
                 below += 1
             }
             others.append(entry)

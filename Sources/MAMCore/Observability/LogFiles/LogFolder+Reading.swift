@@ -10,7 +10,7 @@ public struct LogContents: Sendable, Hashable {
     /// The most lines that are kept unless told otherwise.
     public static let standardLineCount = 100_000
     /// The most bytes of one file that are read; of a longer one the end is.
-    public static let greatestByteCount = 64 << 20
+    public static let maximumByteCount = 64 << 20
 
     private let lineCount: Int
 
@@ -26,7 +26,7 @@ public struct LogContents: Sendable, Hashable {
     /// Reads the bytes of the next younger file.
     mutating func append(_ bytes: [UInt8]) {
         let end = UInt8(ascii: "\n")
-        for part in bytes.suffix(Self.greatestByteCount).split(separator: end) {
+        for part in bytes.suffix(Self.maximumByteCount).split(separator: end) {
             if let line = LogLine(parsing: part) { lines.append(line) } else { unreadableCount += 1 }
             // Not one by one: that would move all of them for every line.
             if lines.count >= 2 * lineCount + 1024 { dropOldest() }
@@ -74,7 +74,7 @@ extension LogFolder {
         let file = try volume.open(path, .read, mode: 0)
         defer { file.close() }
         let size = try file.status().size
-        let count = Int(min(size, Int64(LogContents.greatestByteCount)))
+        let count = Int(min(size, Int64(LogContents.maximumByteCount)))
         var failure: SystemError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             do throws(SystemError) {

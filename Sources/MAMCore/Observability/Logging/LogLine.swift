@@ -13,7 +13,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
     public let message: String
 
     /// The longest line in bytes, without its line end.
-    public static let greatestByteCount = 4096
+    public static let maximumByteCount = 4096
 
     /// Makes a line; what the rules forbid is kept out of message and app.
     public init(wall: Double, level: MAMLogLevel, app: String, message: String) {
@@ -38,7 +38,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
     ///
     /// Takes whatever stands in a file, so it checks everything again: a line that breaks a rule is none.
     public init?(parsing bytes: some Collection<UInt8>) {
-        guard bytes.count <= LogLine.greatestByteCount, let text = String(validating: bytes, as: UTF8.self) else {
+        guard bytes.count <= LogLine.maximumByteCount, let text = String(validating: bytes, as: UTF8.self) else {
             return nil
         }
         // By scalars: a blank and a combining mark behind it are one character, and no blank.
@@ -65,9 +65,9 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// The text, cut between two characters where it is too long.
     private static func cut(_ text: String) -> String {
-        guard text.utf8.count > LogRule.greatestByteCount else { return text }
+        guard text.utf8.count > LogRule.maximumByteCount else { return text }
         // Room for the mark of something that is kept out: what is read back must not be cut again.
-        var end = text.utf8.index(text.startIndex, offsetBy: LogRule.greatestByteCount - LogRule.mark.utf8.count)
+        var end = text.utf8.index(text.startIndex, offsetBy: LogRule.maximumByteCount - LogRule.mark.utf8.count)
         while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil {
             end = text.utf8.index(before: end)
         }

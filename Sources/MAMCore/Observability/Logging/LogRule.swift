@@ -31,7 +31,7 @@ extension LogRule {
     }
 
     /// The most bytes of a message that are logged.
-    public static let greatestByteCount = 2048
+    public static let maximumByteCount = 2048
 
     private static func firstOffence(in text: String) -> (rule: LogRule, place: String.Index)? {
         let scalars = text.unicodeScalars

@@ -1,6 +1,6 @@
 extension SlotKind {
     fileprivate static let pins = SlotKind(
-        "pins", [.account, .scope], maximumByteCount: PINRecord.greatestByteCount)
+        "pins", [.account, .scope], maximumByteCount: PINRecord.maximumByteCount)
 }
 
 extension StoreSlot {

@@ -36,7 +36,7 @@ struct PolicyReader {
     }
 
     /// The most findings of one document; one more says that there are others.
-    static let greatestFindingCount = 1000
+    static let maximumFindingCount = 1000
 
     mutating func note(_ duplicate: JSONDuplicateKey) {
         append(
@@ -78,7 +78,7 @@ struct PolicyReader {
         for (place, member) in unknown.enumerated() {
             // Comparing names costs more than reading them, so a flood of properties is not worth it.
             let meant =
-                place < Self.greatestSuggestionCount
+                place < Self.maximumSuggestionCount
                 ? JSONSpelling.nearest(to: member.key, among: absent, slips: { min(3, $0 / 5) }) : nil
             let path = JSONPath.root.key(member.key).shortened
             append(
@@ -95,7 +95,7 @@ struct PolicyReader {
     }
 
     /// How many unknown properties are compared with the settings.
-    private static let greatestSuggestionCount = 200
+    private static let maximumSuggestionCount = 200
 
     mutating func note(
         _ severity: PolicyIssue.Severity, _ code: String, _ cursor: JSONCursor, _ message: String, help: String? = nil
@@ -140,11 +140,11 @@ struct PolicyReader {
     }
 
     private mutating func append(_ issue: PolicyIssue) {
-        guard findings.count >= PolicyReader.greatestFindingCount else { return findings.append(issue) }
-        guard findings.count == PolicyReader.greatestFindingCount else { return }
+        guard findings.count >= PolicyReader.maximumFindingCount else { return findings.append(issue) }
+        guard findings.count == PolicyReader.maximumFindingCount else { return }
         findings.append(
             PolicyIssue(
                 .error, "tooManyFindings", path: "$", position: issue.position,
-                "more than \(PolicyReader.greatestFindingCount) findings; the rest is left out"))
+                "more than \(PolicyReader.maximumFindingCount) findings; the rest is left out"))
     }
 }

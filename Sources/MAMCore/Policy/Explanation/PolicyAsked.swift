@@ -61,7 +61,7 @@ extension PolicyAsked {
         case .universalLink, .compose, nil: return nil
         }
         guard let scheme = link?.url?.scheme, LinkReading.Kind(scheme: scheme) == .other,
-            scheme.utf8.count <= PolicyEdit.greatestSchemeCount
+            scheme.utf8.count <= PolicyEdit.maximumSchemeCount
         else { return nil }
         return scheme
     }

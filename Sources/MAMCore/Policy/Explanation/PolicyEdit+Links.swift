@@ -37,11 +37,11 @@ extension PolicyEdit {
     ]
 
     /// The most bytes of a scheme that a person would type.
-    static let greatestSchemeCount = 64
+    static let maximumSchemeCount = 64
 
     /// Adds a scheme to the exempted ones, or takes it from them.
     private static func exemption(_ scheme: String) -> [PolicyEdit] {
-        guard scheme.utf8.count <= greatestSchemeCount else { return [] }
+        guard scheme.utf8.count <= maximumSchemeCount else { return [] }
         let names: @Sendable (PolicyValue?) -> Set<String> = {
             PolicyDocument.exemptedSchemes($0).subtracting([scheme])
         }

@@ -14,7 +14,7 @@ package struct LinkPatternIndex: Sendable {
     private var everywhere: [Int] = []
 
     private static let fewPatterns = 16
-    private static let greatestLength = 7
+    private static let maximumLength = 7
     private static let slotCount = 1 << 16
 
     /// Makes an index; takes time in proportion to the bytes of the patterns.
@@ -61,7 +61,7 @@ package struct LinkPatternIndex: Sendable {
     /// The runs of each text between stars: of seven bytes, or the whole text where it is shorter.
     private static func runs(of pattern: LinkPattern, _ take: (UInt64) -> Void) {
         for text in pattern.folded.split(separator: UInt8(ascii: "*")) {
-            runs(of: min(text.count, greatestLength), in: text, take)
+            runs(of: min(text.count, maximumLength), in: text, take)
         }
     }
 

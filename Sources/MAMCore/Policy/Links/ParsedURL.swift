@@ -1,11 +1,11 @@
 /// A URL as far as policies look at it: its scheme, and its bytes with scheme and host in small letters.
 ///
 /// Reading is one pass over the UTF-8. What has no scheme, holds a control character, a blank or a backslash, or is longer
-/// than ``greatestByteCount`` is no URL: such bytes are read differently by different readers, so nobody could say what
+/// than ``maximumByteCount`` is no URL: such bytes are read differently by different readers, so nobody could say what
 /// was allowed.
 package struct ParsedURL: Sendable, Hashable {
     /// The most bytes of a URL.
-    package static let greatestByteCount = 65_536
+    package static let maximumByteCount = 65_536
 
     /// The scheme in small letters, without its colon.
     package let scheme: String
@@ -18,7 +18,7 @@ package struct ParsedURL: Sendable, Hashable {
 
     /// Reads a URL; `nil` when the text is none.
     package init?(_ text: String) {
-        guard text.utf8.count <= ParsedURL.greatestByteCount, let count = ParsedURL.schemeCount(text.utf8) else {
+        guard text.utf8.count <= ParsedURL.maximumByteCount, let count = ParsedURL.schemeCount(text.utf8) else {
             return nil
         }
         var bytes = Array(text.utf8)

@@ -1,7 +1,7 @@
 extension StoreSlot {
     /// The slot of the extensions that have data of an app's accounts.
     package static func extensions(of container: AppContainer) -> StoreSlot {
-        let maximum = 1 + DeviceStorage.greatestExtensionCount * (4 + StoreLimits.name)
+        let maximum = 1 + DeviceStorage.maximumExtensionCount * (4 + StoreLimits.name)
         return StoreSlot(.appRecord(maximumByteCount: maximum), of: container, scope: 4)
     }
 }
@@ -12,7 +12,7 @@ extension StoreSlot {
 /// before it.
 extension DeviceStorage {
     /// The most extensions of one app that are noted; an app has a handful.
-    package static let greatestExtensionCount = 256
+    package static let maximumExtensionCount = 256
 
     private static let extensionsFormat = SlotFormat<[String]>(
         empty: [],
@@ -42,8 +42,8 @@ extension DeviceStorage {
         try StoreLimits.check(bundleID)
         try slots.change(.extensions(of: container), Self.extensionsFormat) { (known) throws(StorageError) in
             guard !known.contains(where: { $0.utf8.elementsEqual(bundleID.utf8) }) else { return }
-            guard known.count < Self.greatestExtensionCount else {
-                throw StorageError(.system, "an app has more than \(Self.greatestExtensionCount) extensions")
+            guard known.count < Self.maximumExtensionCount else {
+                throw StorageError(.system, "an app has more than \(Self.maximumExtensionCount) extensions")
             }
             known = (known + [bundleID]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }

@@ -27,7 +27,7 @@ extension SQLiteKeyStore {
 
 extension SQLiteKeyStore.Base {
     /// The most keys that one wipe remembers.
-    private static let greatestKeyCount = 1 << 19
+    private static let maximumKeyCount = 1 << 19
 
     func wipe(of account: AccountID, in container: AppContainer) throws(StorageError) -> RunningWipe? {
         try database.first(
@@ -38,8 +38,8 @@ extension SQLiteKeyStore.Base {
     }
 
     func save(_ wipe: RunningWipe) throws(StorageError) {
-        guard wipe.keys.count <= Self.greatestKeyCount else {
-            throw StorageError(.system, "a wipe of more than \(Self.greatestKeyCount) keys")
+        guard wipe.keys.count <= Self.maximumKeyCount else {
+            throw StorageError(.system, "a wipe of more than \(Self.maximumKeyCount) keys")
         }
         try database.change(
             """
@@ -57,7 +57,7 @@ extension SQLiteKeyStore.Base {
         let container = AppContainer(
             publisher: try row.text(0, limit: StoreLimits.name), app: try row.text(1, limit: StoreLimits.name))
         let size = KeyID.byteCount
-        let keys = try row.withBytes(4, 0...Self.greatestKeyCount * size) { (bytes) throws(StorageError) in
+        let keys = try row.withBytes(4, 0...Self.maximumKeyCount * size) { (bytes) throws(StorageError) in
             guard bytes.count.isMultiple(of: size) else { throw row.damaged("ids") }
             var keys: [KeyID] = []
             for start in stride(from: 0, to: bytes.count, by: size) {

@@ -19,14 +19,14 @@ package final class SQLiteKeyStore: KeyStoring {
     ///   - folder: Exists, without symbolic links on the way.
     ///   - root: The root key the store was made with.
     ///   - wait: How long to wait for another process, in milliseconds.
-    ///   - greatestPages: How many pages the file may have at most, for tests of a full disk.
+    ///   - maximumPages: How many pages the file may have at most, for tests of a full disk.
     /// - Returns: The store, after every check.
     /// - Throws: `corrupt`, among others for another root key; `newerVersion`, `busy`, `full`, `system`.
     package static func open(
-        in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.greatestWait, greatestPages: Int? = nil
+        in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.maximumWait, maximumPages: Int? = nil
     ) throws(StorageError) -> SQLiteKeyStore {
         let seal = try RowSeal(root: root)
-        let file = SQLiteFile(folder: folder, schema: .keys, wait: wait, greatestPages: greatestPages)
+        let file = SQLiteFile(folder: folder, schema: .keys, wait: wait, maximumPages: maximumPages)
         if !file.exists {
             // Looked at twice: another process may make both just now.
             guard !SQLiteFile(folder: folder, schema: .owners).exists || file.exists else {

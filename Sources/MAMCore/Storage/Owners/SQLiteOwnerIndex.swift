@@ -44,14 +44,14 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     /// - Parameters:
     ///   - folder: Exists, without symbolic links on the way.
     ///   - wait: How long to wait for another process, in milliseconds.
-    ///   - greatestPages: How many pages the file may have at most, for tests of a full disk.
+    ///   - maximumPages: How many pages the file may have at most, for tests of a full disk.
     ///   - isReplacement: Whether a new index takes the place of a damaged one; see ``isUnlisted(_:)``.
     /// - Returns: The index, after every check.
     /// - Throws: `corrupt` when it is damaged; `newerVersion`, `busy`, `full`, `system`.
     package static func open(
-        in folder: String, wait: Int32 = 2000, greatestPages: Int? = nil, isReplacement: Bool = false
+        in folder: String, wait: Int32 = 2000, maximumPages: Int? = nil, isReplacement: Bool = false
     ) throws(StorageError) -> SQLiteOwnerIndex {
-        let file = SQLiteFile(folder: folder, schema: .owners, wait: wait, greatestPages: greatestPages)
+        let file = SQLiteFile(folder: folder, schema: .owners, wait: wait, maximumPages: maximumPages)
         if !file.exists {
             try file.create { (database) throws(StorageError) in
                 if isReplacement { try database.script("INSERT INTO relisted VALUES(0)", "noting a replacement") }

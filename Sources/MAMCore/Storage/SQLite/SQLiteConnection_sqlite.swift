@@ -17,12 +17,12 @@ package final class SQLiteConnection {
     }
 
     /// How long a call waits for another process before it answers `busy`, in milliseconds.
-    package static let greatestWait: Int32 = 2000
+    package static let maximumWait: Int32 = 2000
 
     /// Connects to a file that exists, or to a database in memory when the path is nil.
     ///
     /// Nothing of the file is read yet.
-    static func open(_ path: String?, name: String, wait: Int32 = greatestWait) throws(StorageError) -> SQLiteConnection
+    static func open(_ path: String?, name: String, wait: Int32 = maximumWait) throws(StorageError) -> SQLiteConnection
     {
         var opened: OpaquePointer?
         let inMemory = path == nil ? SQLITE_OPEN_MEMORY | SQLITE_OPEN_CREATE : SQLITE_OPEN_NOFOLLOW

@@ -5,18 +5,18 @@ internal import MAMPOSIX
 package struct SQLiteFile {
     let folder: String
     let schema: SQLiteSchema
-    var wait = SQLiteConnection.greatestWait
+    var wait = SQLiteConnection.maximumWait
     // How many pages the file may have at most.
-    var greatestPages: Int?
+    var maximumPages: Int?
 
     /// The file of a schema in a folder, which is not looked at yet.
     package init(
-        folder: String, schema: SQLiteSchema, wait: Int32 = SQLiteConnection.greatestWait, greatestPages: Int? = nil
+        folder: String, schema: SQLiteSchema, wait: Int32 = SQLiteConnection.maximumWait, maximumPages: Int? = nil
     ) {
         self.folder = folder
         self.schema = schema
         self.wait = wait
-        self.greatestPages = greatestPages
+        self.maximumPages = maximumPages
     }
 
     var path: String { "\(folder)/\(schema.name)" }
@@ -79,7 +79,7 @@ package struct SQLiteFile {
     private func openOnce() throws(StorageError) -> SQLiteConnection {
         let connection = try SQLiteConnection.open(path, name: schema.name, wait: wait)
         try connection.check(schema)
-        if let greatestPages { try connection.script("PRAGMA max_page_count=\(greatestPages)", "limiting the file") }
+        if let maximumPages { try connection.script("PRAGMA max_page_count=\(maximumPages)", "limiting the file") }
         return connection
     }
 

@@ -14,17 +14,17 @@ struct KnownFiles {
     /// The most files of one scenario: what a handover copies costs memory, what a wipe walks over costs time.
     static let most = 256
     /// The most steps with files in a scenario file, for the same reason.
-    static let mostSteps = 4096
+    static let maximumStepCount = 4096
     /// The most bytes of one text.
-    static let mostBytes = 1 << 16
+    static let maximumByteCount = 1 << 16
 }
 
 extension ScenarioChecker {
     /// Follows a step with files.
     mutating func check(_ action: ScenarioFileAction, _ step: ScenarioStep) throws(ScenarioError) {
         fileSteps += 1
-        guard fileSteps <= KnownFiles.mostSteps else {
-            throw error(step, "do", "a scenario file may have at most \(KnownFiles.mostSteps) steps with files")
+        guard fileSteps <= KnownFiles.maximumStepCount else {
+            throw error(step, "do", "a scenario file may have at most \(KnownFiles.maximumStepCount) steps with files")
         }
         let app = step.app ?? ""
         switch action {

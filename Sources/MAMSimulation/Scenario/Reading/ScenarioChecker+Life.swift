@@ -2,7 +2,7 @@ internal import MAMCore
 
 extension ScenarioChecker {
     /// The most steps of a scenario in which apps may start anew: each may cost a few frames of stack.
-    static let mostLifeSteps = 256
+    static let maximumLifeStepCount = 256
 
     /// Follows a step with accounts: who is signed in afterwards, and that nothing around it dies with a process.
     mutating func check(_ action: ScenarioLifeAction, _ step: ScenarioStep) throws(ScenarioError) {
@@ -75,8 +75,9 @@ extension ScenarioChecker {
         let app = named ?? step.app ?? ""
         try checkOutermost(step, "do", "`\(step.verb)`")
         lifeSteps += 1
-        guard lifeSteps <= Self.mostLifeSteps else {
-            throw error(step, "do", "a scenario may have at most \(Self.mostLifeSteps) steps in which apps start anew")
+        guard lifeSteps <= Self.maximumLifeStepCount else {
+            throw error(
+                step, "do", "a scenario may have at most \(Self.maximumLifeStepCount) steps in which apps start anew")
         }
         living.insert(app)
         windows[app] = ["main"]

@@ -2,7 +2,7 @@ internal import MAMCore
 
 extension ScenarioChecker {
     /// Each costs a few frames of stack while the scenario runs.
-    static let mostRelaunches = 64
+    static let maximumRelaunchCount = 64
 
     /// Follows the end of a process.
     mutating func kill(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
@@ -19,8 +19,8 @@ extension ScenarioChecker {
             throw error(step, "app", "app `\(app)` runs here", help: "`kill` it first")
         }
         relaunches += 1
-        guard relaunches <= Self.mostRelaunches else {
-            throw error(step, "do", "a scenario may relaunch apps at most \(Self.mostRelaunches) times")
+        guard relaunches <= Self.maximumRelaunchCount else {
+            throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
         }
     }
 
@@ -30,8 +30,8 @@ extension ScenarioChecker {
     mutating func start(_ app: String, _ user: String?, _ step: ScenarioStep) throws(ScenarioError) {
         try checkOutermost(step, "do", "`\(step.verb)`")
         relaunches += 1
-        guard relaunches <= Self.mostRelaunches else {
-            throw error(step, "do", "a scenario may relaunch apps at most \(Self.mostRelaunches) times")
+        guard relaunches <= Self.maximumRelaunchCount else {
+            throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
         }
         windows[app] = ["main"]
         if case .started(.refused, _) = step.expectation { killed.insert(app) } else { killed.remove(app) }

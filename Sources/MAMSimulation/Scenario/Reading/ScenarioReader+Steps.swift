@@ -13,8 +13,9 @@ extension ScenarioReader {
     /// Reads the branches of work that happens at the same time.
     mutating func branches(_ cursor: JSONCursor) throws(ScenarioError) -> [[ScenarioStep]] {
         let elements = try located({ () throws(JSONError) in try cursor.elements() })
-        guard (2...ScenarioReader.mostBranches).contains(elements.count) else {
-            throw wrong(cursor, "expected 2 to \(ScenarioReader.mostBranches) lists of steps, found \(elements.count)")
+        guard (2...ScenarioReader.maximumBranchCount).contains(elements.count) else {
+            throw wrong(
+                cursor, "expected 2 to \(ScenarioReader.maximumBranchCount) lists of steps, found \(elements.count)")
         }
         var branches: [[ScenarioStep]] = []
         for element in elements { branches.append(try steps(element)) }

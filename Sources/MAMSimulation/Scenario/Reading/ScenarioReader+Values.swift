@@ -63,8 +63,8 @@ extension ScenarioReader {
     private func list(of words: [String], _ cursor: JSONCursor) throws(ScenarioError) -> [String] {
         var list: [String] = []
         for element in try located({ () throws(JSONError) in try cursor.elements() }) {
-            guard list.count < ScenarioReader.mostWords else {
-                throw wrong(element, "at most \(ScenarioReader.mostWords) words may be listed")
+            guard list.count < ScenarioReader.maximumWordCount else {
+                throw wrong(element, "at most \(ScenarioReader.maximumWordCount) words may be listed")
             }
             list.append(try word(element, among: words))
         }
@@ -78,13 +78,13 @@ extension ScenarioReader {
     }
 
     /// The most names in a list of names.
-    static let mostNames = 16
+    static let maximumNameCount = 16
 
     private func names(_ cursor: JSONCursor) throws(ScenarioError) -> [String] {
         var names: [String] = []
         for element in try located({ () throws(JSONError) in try cursor.elements() }) {
-            guard names.count < ScenarioReader.mostNames else {
-                throw wrong(element, "at most \(ScenarioReader.mostNames) names may be listed")
+            guard names.count < ScenarioReader.maximumNameCount else {
+                throw wrong(element, "at most \(ScenarioReader.maximumNameCount) names may be listed")
             }
             names.append(try name(element))
         }
@@ -94,8 +94,9 @@ extension ScenarioReader {
     /// What a file holds: any text, also none.
     private func content(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
-        guard text.utf8.count <= KnownFiles.mostBytes else {
-            throw wrong(cursor, "expected at most \(KnownFiles.mostBytes) bytes of text, found \(text.utf8.count)")
+        guard text.utf8.count <= KnownFiles.maximumByteCount else {
+            throw wrong(
+                cursor, "expected at most \(KnownFiles.maximumByteCount) bytes of text, found \(text.utf8.count)")
         }
         return text
     }
@@ -175,8 +176,8 @@ extension ScenarioReader {
     private func accounts(_ cursor: JSONCursor) throws(ScenarioError) -> [ScenarioAccount] {
         var accounts: [ScenarioAccount] = []
         for element in try located({ () throws(JSONError) in try cursor.elements() }) {
-            guard accounts.count < ScenarioReader.mostAccounts else {
-                throw wrong(element, "at most \(ScenarioReader.mostAccounts) accounts share a window")
+            guard accounts.count < ScenarioReader.maximumAccountCount else {
+                throw wrong(element, "at most \(ScenarioReader.maximumAccountCount) accounts share a window")
             }
             let account = try account(element)
             guard account != .none else { throw wrong(element, "`none` cannot stand in a list of accounts") }
@@ -190,7 +191,8 @@ extension ScenarioReader {
     ) throws(ScenarioError) -> [(name: String, fields: Fields)] {
         var objects: [(name: String, fields: Fields)] = []
         for (key, member) in try located({ () throws(JSONError) in try cursor.members() }) {
-            let most = shape.name == ObjectShape.app.name ? ScenarioReader.mostApps : ScenarioReader.mostUsers
+            let most =
+                shape.name == ObjectShape.app.name ? ScenarioReader.maximumAppCount : ScenarioReader.maximumUserCount
             guard objects.count < most else { throw wrong(member, "at most \(most) of these may be named") }
             guard InputText.isName(key) else { throw wrong(member, notAName(key), help: nameHelp) }
             let fields = try fields(of: member, shape.fields, called: shape.title)

@@ -4,15 +4,15 @@ internal import MAMSettings
 /// Reads the objects of a scenario file by their shapes, and knows the names declared so far.
 struct ScenarioReader {
     /// The most users: names are looked up one by one.
-    static let mostUsers = 1_000
+    static let maximumUserCount = 1_000
     /// The most apps: each costs a few frames of stack while a scenario runs.
-    static let mostApps = 100
+    static let maximumAppCount = 100
     /// The most accounts in one merged window.
-    static let mostAccounts = 100
+    static let maximumAccountCount = 100
     /// The most words in one list.
-    static let mostWords = 100
+    static let maximumWordCount = 100
     /// The most branches at the same time: each has a thread while it runs.
-    static let mostBranches = 8
+    static let maximumBranchCount = 8
 
     let file: String
     /// Short names of users and apps, in the order of the file.

@@ -15,14 +15,14 @@ public struct ScenarioLimits: Sendable, Hashable {
     public var events = 100_000
 
     /// The greatest factor of ``times(_:)``.
-    public static let greatestFactor = 1000
+    public static let maximumFactor = 1000
 
     /// Makes the usual limits.
     public init() {}
 
-    /// Limits that are so many times as great; the factor is clamped to 1 and ``greatestFactor``.
+    /// Limits that are so many times as great; the factor is clamped to 1 and ``maximumFactor``.
     public func times(_ factor: Int) -> ScenarioLimits {
-        let factor = min(max(factor, 1), Self.greatestFactor)
+        let factor = min(max(factor, 1), Self.maximumFactor)
         var limits = self
         limits.seconds *= Double(factor)
         limits.wakes *= factor

@@ -16,7 +16,7 @@ struct ScenarioMaterial: Sendable {
     private let files: any ScenarioFiles
 
     /// The most files that one scenario may name.
-    static let mostFiles = 256
+    static let maximumFileCount = 256
 
     /// Reads every file that the scenario names, so that nothing is missing once it runs.
     init(_ scenario: Scenario, from files: any ScenarioFiles) throws(ScenarioError) {
@@ -90,8 +90,8 @@ struct ScenarioMaterial: Sendable {
     private func bytes(of name: ScenarioFileName) throws(ScenarioError) -> [UInt8] {
         let quoted = InputText.quoted(name.name)
         let count = policies.count + settings.count + configurations.count + certificates.count
-        guard count < Self.mostFiles else {
-            throw error(.invalid, name, "a scenario file may name at most \(Self.mostFiles) files")
+        guard count < Self.maximumFileCount else {
+            throw error(.invalid, name, "a scenario file may name at most \(Self.maximumFileCount) files")
         }
         do throws(ScenarioFileError) { return try files.read(name.name) } catch {
             switch error {

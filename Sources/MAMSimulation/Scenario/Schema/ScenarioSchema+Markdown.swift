@@ -28,8 +28,8 @@ extension ScenarioSchema {
         switch kind {
         case .text: "text on one line"
         case .name: "a name"
-        case .names: "a list of names, at most \(ScenarioReader.mostNames)"
-        case .content: "text, at most \(KnownFiles.mostBytes) bytes of UTF-8"
+        case .names: "a list of names, at most \(ScenarioReader.maximumNameCount)"
+        case .content: "text, at most \(KnownFiles.maximumByteCount) bytes of UTF-8"
         case .appFile: "a name, or `Inbox/` and a name"
         case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
         case .words(let words): "a list of " + words.map { "`\($0)`" }.joined(separator: ", ")
@@ -49,7 +49,7 @@ extension ScenarioSchema {
         case .managedApp: "an app with the SDK"
         case .rule: "a rule of Docs/Rules.md"
         case .steps: "steps"
-        case .branches: "2 to \(ScenarioReader.mostBranches) lists of steps"
+        case .branches: "2 to \(ScenarioReader.maximumBranchCount) lists of steps"
         case .object(let shape): "a \(shape.name)"
         case .named(let shape): "\(shape.name)s by short name"
         case .list(let shape): "a list of \(shape.name)s"

@@ -41,16 +41,16 @@ public enum ScenarioSchema {
         switch kind {
         case .text: ["type": "string", "minLength": 1, "maxLength": 200]
         case .name, .user, .app, .managedApp, .account: name
-        case .content: ["type": "string", "maxLength": .integer(KnownFiles.mostBytes)]
-        case .names: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.mostNames)]
+        case .content: ["type": "string", "maxLength": .integer(KnownFiles.maximumByteCount)]
+        case .names: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.maximumNameCount)]
         case .appFile: ["type": "string", "pattern": "^(Inbox/)?[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"]
         case .users: ["type": "array", "items": name, "uniqueItems": true]
-        case .accounts: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.mostAccounts)]
+        case .accounts: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.maximumAccountCount)]
         case .accountOrAccounts: ["oneOf": [name, Self.kind(.accounts)]]
         case .word(let words) where words.count == 1: ["const": .text(words[0])]
         case .word(let words): ["enum": .words(words)]
         case .words(let words):
-            ["type": "array", "items": ["enum": .words(words)], "maxItems": .integer(ScenarioReader.mostWords)]
+            ["type": "array", "items": ["enum": .words(words)], "maxItems": .integer(ScenarioReader.maximumWordCount)]
         case .version: ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+){0,7}$", "maxLength": 128]
         case .boolean: ["type": "boolean"]
         case .integer(let range) where range.lowerBound == range.upperBound: ["const": .integer(range.lowerBound)]
@@ -63,7 +63,7 @@ public enum ScenarioSchema {
         case .branches:
             [
                 "type": "array", "items": Self.kind(.steps), "minItems": 2,
-                "maxItems": .integer(ScenarioReader.mostBranches),
+                "maxItems": .integer(ScenarioReader.maximumBranchCount),
             ]
         case .object(let shape): ["$ref": .text("#/$defs/\(shape.name)")]
         case .named(let shape):

@@ -2,7 +2,7 @@ public import MAMCore
 
 extension SimulatedDevice {
     /// The most processes of an app that one call may end: an app that never comes to rest is left as it is.
-    private static let mostRestarts = 8
+    private static let maximumRestartCount = 8
 
     /// Starts an app: a new process, in which enrolment takes up what the last one left and checks in.
     ///
@@ -101,7 +101,7 @@ extension SimulatedDevice {
     package func carryOutRestarts(of app: SimulatedApp) async -> MAMLaunchAdmission? {
         guard app.hasLife else { return nil }
         var last: MAMLaunchAdmission?
-        for _ in 0..<Self.mostRestarts where app.isRunning && life(of: app).takeRestart() {
+        for _ in 0..<Self.maximumRestartCount where app.isRunning && life(of: app).takeRestart() {
             // Without a service nothing is taken up: a new process, and that is all.
             if app.isLiving { last = await begin(app) } else { relaunch(app) }
         }

@@ -107,11 +107,13 @@ package final class SimulatedLife: Sendable {
     func restart() { state.withLock { $0.hasToRestart = true } }
 
     /// The most messages that are kept; the older half makes room.
-    private static let mostMessages = 10_000
+    private static let maximumMessageCount = 10_000
 
     private func note(_ message: AppMessage) {
         state.withLock { state in
-            if state.messages.count == Self.mostMessages { state.messages.removeFirst(Self.mostMessages / 2) }
+            if state.messages.count == Self.maximumMessageCount {
+                state.messages.removeFirst(Self.maximumMessageCount / 2)
+            }
             state.messages.append(message)
         }
     }

@@ -31,7 +31,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// The holes must lie within the chunks, and the arithmetic must hold for every chunk that they name.
 private func check(_ header: FileHeader) {
     let geometry = header.geometry
-    precondition((0...ChunkGeometry.greatestLength).contains(header.length), "a length beyond the limit")
+    precondition((0...ChunkGeometry.maximumLength).contains(header.length), "a length beyond the limit")
     precondition(header.holes.count <= HoleList.limit, "too many holes")
     var last = -1
     for run in header.holes.runs {

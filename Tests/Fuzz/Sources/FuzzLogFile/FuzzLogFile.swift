@@ -22,7 +22,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     for line in contents.lines {
         precondition(LogLine(parsing: line.description.utf8) == line, "a line that was read is written differently")
         precondition(LogRule.broken(by: line.message) == nil, "a line that breaks a rule was read")
-        precondition(line.description.utf8.count <= LogLine.greatestByteCount, "a line that is too long was read")
+        precondition(line.description.utf8.count <= LogLine.maximumByteCount, "a line that is too long was read")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let made = LogLine(wall: Double(count), level: .info, app: text, message: text)

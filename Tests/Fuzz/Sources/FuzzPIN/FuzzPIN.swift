@@ -17,12 +17,12 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         precondition((0...max(0, count)).contains(error.offset), "an error outside of the bytes")
         return 0
     }
-    precondition(count <= PINRecord.greatestByteCount, "a record that is too long was read")
+    precondition(count <= PINRecord.maximumByteCount, "a record that is too long was read")
     precondition(record.encoded.elementsEqual(bytes), "a record that was read is written differently")
     precondition(record.failed <= record.charged, "more failed tries than tries")
     for hash in record.history(25) {
-        precondition(hash.cost.memory <= PINCost.greatestMemory, "a hash takes too much memory")
-        precondition(hash.cost.work <= PINCost.greatestWork, "a hash takes too much work")
+        precondition(hash.cost.memory <= PINCost.maximumMemory, "a hash takes too much memory")
+        precondition(hash.cost.work <= PINCost.maximumWork, "a hash takes too much work")
         precondition(hash.salt.count == PINHash.saltCount && hash.digest.count == PINHash.digestCount)
     }
     return 0

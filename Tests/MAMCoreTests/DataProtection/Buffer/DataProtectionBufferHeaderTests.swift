@@ -71,7 +71,7 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
         refused(buffer, { ($0[12], $0[16]) = (0, 1) }, .wrongLength, at: buffer.count)
         XCTAssertThrowsError(try BufferHeader(owner: "bob", payloadCount: 1 << 32 + 1))
         XCTAssertEqual(try BufferHeader(owner: "bob", payloadCount: 1 << 32).bufferCount, 1 << 32 + 115)
-        XCTAssertEqual(BufferFormat.greatestPayload, 4_294_967_296)
+        XCTAssertEqual(BufferFormat.maximumPayload, 4_294_967_296)
     }
 
     func testAClearHeaderWithAnythingOfAKeyIsRefused() throws {

@@ -115,7 +115,7 @@ final class DataProtectionManagerTests: XCTestCase {
             .emptyData,
         ]
         XCTAssertEqual(codes.map(\.rawValue), Array(100...105))
-        XCTAssertEqual(MAMDataProtectionManager.greatestCount, 4_294_967_296)
+        XCTAssertEqual(MAMDataProtectionManager.maximumCount, 4_294_967_296)
         let app = try Kit.app()
         var protected = try app.dataProtectionManager.protect(data, accountID: Kit.alice)
         for change in [8, 9, 10, 12, 20, 36, 52, 84, 96, 120, 140] {

@@ -57,8 +57,8 @@ final class EnrollmentExtensionStorageTests: XCTestCase {
         for id in ["mail.share", "mail.open", "mail.share"] { try storage.noteExtension(id, of: mail) }
         XCTAssertEqual(try storage.extensions(of: mail), ["mail.open", "mail.share"])
         XCTAssertEqual(try storage.extensions(of: AppContainer(publisher: "pub", app: "notes")), [])
-        for number in 2..<DeviceStorage.greatestExtensionCount { try storage.noteExtension("mail.\(number)", of: mail) }
+        for number in 2..<DeviceStorage.maximumExtensionCount { try storage.noteExtension("mail.\(number)", of: mail) }
         XCTAssertThrowsError(try storage.noteExtension("mail.more", of: mail))
-        XCTAssertEqual(try storage.extensions(of: mail).count, DeviceStorage.greatestExtensionCount)
+        XCTAssertEqual(try storage.extensions(of: mail).count, DeviceStorage.maximumExtensionCount)
     }
 }

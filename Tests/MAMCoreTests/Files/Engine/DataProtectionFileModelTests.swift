@@ -27,7 +27,7 @@ final class DataProtectionFileModelTests: XCTestCase {
                 do { try model.step() } catch { return XCTFail("\(error) in \(model.last); \(random.replay)") }
                 if let wrong = model.wrong { return XCTFail("\(wrong) after \(model.last); \(random.replay)") }
             }
-            holes = max(holes, model.greatestHoles)
+            holes = max(holes, model.maximumHoles)
             reopened += model.reopened
             done += count
             _ = random.next()
@@ -61,7 +61,7 @@ private struct FileModel {
     private let isSparse: Bool
     private(set) var last = ""
     private(set) var wrong: String?
-    private(set) var greatestHoles = 0
+    private(set) var maximumHoles = 0
     private(set) var reopened = 0
 
     init(options: ProtectedFile.Options, random: SeededRandom) throws {
@@ -70,7 +70,7 @@ private struct FileModel {
         span = options.geometry.chunkLength * (isSparse ? 250 : 12)
         let small = self.random.chance(3)
         raw.change { state in
-            if small { (state.greatestPiece, state.interruptsEvery) = (5000, 7) }
+            if small { (state.maximumPiece, state.interruptsEvery) = (5000, 7) }
         }
         file = try kit.create(on: raw, options)
         readers = [try file.makeReader(), try file.makeReader()]
@@ -90,7 +90,7 @@ private struct FileModel {
             last = "synchronize"
             try file.synchronize(metadata: random.chance(2))
         }
-        greatestHoles = max(greatestHoles, file.currentHeader.holes.count)
+        maximumHoles = max(maximumHoles, file.currentHeader.holes.count)
         if file.length != Int64(content.count) { wrong = "length \(file.length), \(content.count) wanted" }
     }
 

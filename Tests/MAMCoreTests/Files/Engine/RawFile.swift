@@ -6,7 +6,7 @@ final class RawFile: VolumeFile {
     struct State {
         var bytes: [UInt8] = []
         /// The most that one read or write does; 0 for all.
-        var greatestPiece = 0
+        var maximumPiece = 0
         /// Every n-th call is interrupted; 0 for none.
         var interruptsEvery = 0
         /// Counts reads, writes, truncations and synchronizations.
@@ -123,7 +123,7 @@ final class RawFile: VolumeFile {
     }
 
     private static func piece(_ state: State) -> Int {
-        state.greatestPiece == 0 ? Int.max : 1 + state.calls % state.greatestPiece
+        state.maximumPiece == 0 ? Int.max : 1 + state.calls % state.maximumPiece
     }
 
     private static func isFailing(_ state: inout State) -> Bool {

@@ -43,9 +43,9 @@ final class DataProtectionGeometryTests: XCTestCase {
                 XCTAssertEqual(geometry.count(of: offset + 1), chunk + 1)
             }
             XCTAssertEqual(geometry.count(of: 0), 0)
-            let last = geometry.index(at: ChunkGeometry.greatestLength - 1)
-            XCTAssertLessThanOrEqual(geometry.start(of: last), ChunkGeometry.greatestLength - 1)
-            XCTAssertGreaterThanOrEqual(geometry.start(of: last + 1), ChunkGeometry.greatestLength)
+            let last = geometry.index(at: ChunkGeometry.maximumLength - 1)
+            XCTAssertLessThanOrEqual(geometry.start(of: last), ChunkGeometry.maximumLength - 1)
+            XCTAssertGreaterThanOrEqual(geometry.start(of: last + 1), ChunkGeometry.maximumLength)
         }
     }
 

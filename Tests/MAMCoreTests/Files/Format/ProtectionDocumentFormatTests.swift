@@ -85,12 +85,12 @@ final class ProtectionDocumentFormatTests: XCTestCase {
                 ["\(ChunkGeometry.journalOffset)", "\(geometry.bodyOffset - ChunkGeometry.journalOffset)"],
                 [
                     "\(geometry.bodyOffset) + \(geometry.slotOffset(1) - geometry.bodyOffset) i",
-                    "\(geometry.greatestSlot)",
+                    "\(geometry.maximumSlot)",
                 ],
             ])
         XCTAssertEqual(ChunkGeometry.journalSlots, 8)
         XCTAssertEqual(HoleList.limit, 24)
-        XCTAssertEqual(ChunkGeometry.greatestLength, 1 << 44)
+        XCTAssertEqual(ChunkGeometry.maximumLength, 1 << 44)
         XCTAssertEqual(SealBudget.limit, 1 << 32)
     }
 }

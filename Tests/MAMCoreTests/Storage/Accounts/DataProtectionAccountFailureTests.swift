@@ -134,7 +134,7 @@ final class DataProtectionAccountFailureTests: StorageTestCase {
         }
         // A store that may not grow: the policy is refused, and what is there stays and can be removed.
         let small = try SQLiteKeyStore.open(
-            in: root, root: StorageKit.rootKey(), greatestPages: template.count / 4096 + 1)
+            in: root, root: StorageKit.rootKey(), maximumPages: template.count / 4096 + 1)
         let store = DeviceStorage(keys: DeviceStorage.GivenKeys(make: { small }, seemsUsed: { true }))
         var great = Kit.stored(Kit.b)
         great.configurations[0]["long"] = .string(String(repeating: "x", count: 100_000))

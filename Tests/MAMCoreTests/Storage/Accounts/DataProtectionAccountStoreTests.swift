@@ -125,7 +125,7 @@ final class DataProtectionAccountStoreTests: StorageTestCase {
     func testWhatIsTooLongIsRefusedAndChangesNothing() throws {
         let long = AppContainer(publisher: String(repeating: "x", count: 1025), app: "notes")
         var configuration = AppConfiguration()
-        configuration["long"] = .string(String(repeating: "x", count: StoredPolicy.greatestPartByteCount))
+        configuration["long"] = .string(String(repeating: "x", count: StoredPolicy.maximumPartByteCount))
         var tooMuch = Kit.stored(Kit.a)
         tooMuch.configurations = [configuration]
         let storage = try openStorage()
@@ -134,7 +134,7 @@ final class DataProtectionAccountStoreTests: StorageTestCase {
         XCTAssertEqual(error?.code, .system)
         XCTAssertEqual(error?.message, "the app configuration of an account has more than 6291456 bytes")
         XCTAssertEqual(try policies(storage), [Kit.stored(Kit.a)])
-        configuration["long"] = .string(String(repeating: "x", count: StoredPolicy.greatestPartByteCount - 21))
+        configuration["long"] = .string(String(repeating: "x", count: StoredPolicy.maximumPartByteCount - 21))
         tooMuch.configurations = [configuration]
         try storage.save(tooMuch, of: notes)
         XCTAssertEqual(try policies(storage), [tooMuch])

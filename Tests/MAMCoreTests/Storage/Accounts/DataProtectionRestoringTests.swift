@@ -95,7 +95,7 @@ final class DataProtectionRestoringTests: StorageTestCase {
     func testAPolicyThatCannotBeKeptIsNotPutInForce() throws {
         let app = app(on: DeviceStorage())
         var configuration = AppConfiguration()
-        configuration["long"] = .string(String(repeating: "x", count: StoredPolicy.greatestPartByteCount))
+        configuration["long"] = .string(String(repeating: "x", count: StoredPolicy.maximumPartByteCount))
         var policy = Kit.stored(Kit.a)
         policy.configurations = [configuration]
         // Memory takes what it is given: only a folder writes bytes.

@@ -4,7 +4,7 @@ import MAMSimulation
 
 extension LifeWalk {
     /// The most files of an app; the oldest name is written again after that.
-    private static let mostFiles = 6
+    private static let maximumFileCount = 6
 
     func write(_ user: SimulatedUser, in app: SimulatedApp) {
         guard let engine = app.managed else { return }

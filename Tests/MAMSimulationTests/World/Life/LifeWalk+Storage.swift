@@ -4,7 +4,7 @@ import MAMSimulation
 /// The store of the device, which fails for a few steps now and then, and works again.
 extension LifeWalk {
     /// The most seconds after which a running app keeps what it could not keep, without being asked for anything.
-    private static let mostSecondsToKeep = 3600.0
+    private static let maximumSecondsToKeep = 3600.0
 
     /// Whether the store fails now: what it holds cannot be asked, and apps may be refused what they want.
     var isFailing: Bool { device.storageFault != nil }
@@ -35,7 +35,7 @@ extension LifeWalk {
             if random.next() % 2 == 0 || record == nil { await open(app) }
         }
         takeAll()
-        await device.advance(by: Self.mostSecondsToKeep)
+        await device.advance(by: Self.maximumSecondsToKeep)
         takeAll()
         // What was said meanwhile is compared here; before it, some processes were others.
         for app in apps { await compare(app, with: nil) }

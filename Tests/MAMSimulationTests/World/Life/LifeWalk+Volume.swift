@@ -15,7 +15,7 @@ extension LifeWalk {
         var isStale = false
     }
 
-    private static let mostCopies = 24
+    private static let maximumCopyCount = 24
 
     private func path(_ name: String, in app: String) -> String { "/apps/\(app)/\(name)" }
 
@@ -28,7 +28,7 @@ extension LifeWalk {
             attributes[name] = try? volume.attribute(name, of: path)
         }
         copies.append(Copy(owner: owner, app: app.name, text: text, bytes: bytes, attributes: attributes))
-        if copies.count > Self.mostCopies { copies.removeFirst() }
+        if copies.count > Self.maximumCopyCount { copies.removeFirst() }
     }
 
     /// What was written for the user is not to be read any more.
