@@ -10,7 +10,7 @@ public protocol LaunchHost: Sendable {
     /// Asks the service whether a user is at work; nil when it was not reached.
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus?
 
-    /// Who is in front of the screen.
+    /// The person in front of the screen; none unless the host has one.
     func user(of app: ManagedApp) -> any LaunchUser
 
     /// An account was wiped in an app; its registration ends.
@@ -21,6 +21,9 @@ public protocol LaunchHost: Sendable {
 }
 
 extension LaunchHost {
+    /// Returns a user who is not there: each prompt is cancelled, and a block is acknowledged.
+    public func user(of app: ManagedApp) -> any LaunchUser { AbsentUser() }
+
     /// Nothing happens.
     public func accountWiped(_ account: AccountID, in app: ManagedApp) async {}
 
