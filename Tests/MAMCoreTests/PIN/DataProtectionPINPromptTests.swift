@@ -173,7 +173,7 @@ final class DataProtectionPINPromptTests: StorageTestCase {
         let pins = PINKit.pins(of: app)
         let prompt = try pins.prompt(for: "ann")
         XCTAssertEqual(try prompt.type("4711"), [.repeatNew])
-        try RawDatabase.run("DROP TABLE pins", on: keysFile)
+        try RawDatabase.run("DROP TABLE slots", on: keysFile)
         XCTAssertThrowsError(try prompt.type("4711"))
         XCTAssertEqual(prompt.state, .confirming(.first))
         XCTAssertThrowsError(try pins.state(of: "ann"))

@@ -109,19 +109,18 @@ final class DataProtectionOverridesStoreTests: StorageTestCase {
         XCTAssertTrue(try self.app().settingsManager.overrides().isEmpty)
     }
 
-    /// Takes the table away from the store, or gives it back: the file is not opened a second time then, since the text of
-    /// its tables is another one.
-    private func refuse(_ refuses: Bool) throws {
-        let names = refuses ? ("slots", "elsewhere") : ("elsewhere", "slots")
-        try RawDatabase.run("ALTER TABLE \(names.0) RENAME TO \(names.1)", on: keysFile)
+    /// An app on a store that refuses its overrides while it is told to.
+    private func refusingApp(_ observer: RecordingObserver) throws -> (app: ManagedApp, store: RefusingKeyStore) {
+        let store = RefusingKeyStore(try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey()))
+        return (SettingsKit.app(storage: store.storage, observer: observer), store)
     }
 
     func testWhatBelongedToAnAccountEndsAlsoWhileTheStoreRefuses() throws {
         let observer = RecordingObserver()
-        let app = try app(observer)
+        let (app, store) = try refusingApp(observer)
         try app.settingsManager.override(SettingsKit.setEverything)
         app.policyManager.setPolicy(IdentityKit.open, for: "ann")
-        try refuse(true)
+        store.refuse("overrides")
         app.policyManager.setPolicy(nil, for: "ann")
         XCTAssertEqual(SettingsKit.failures(observer), 1)
         var left = SettingsKit.everything
@@ -129,18 +128,18 @@ final class DataProtectionOverridesStoreTests: StorageTestCase {
         XCTAssertEqual(try app.settingsManager.overrides(), left)
         XCTAssertNil(app.settingsManager.settings.adalClientID)
         XCTAssertThrowsError(try app.settingsManager.override { $0.accentColor = "#000000" })
-        try refuse(false)
+        store.refuse(nil)
         XCTAssertEqual(try app.settingsManager.overrides(), left)
         XCTAssertEqual(try app.device.storage.overrides(of: container).overrides, left)
     }
 
     func testTheNextAccountsAuthorityIsNotTakenWithTheLastOnes() throws {
-        let app = try app()
+        let (app, store) = try refusingApp(RecordingObserver())
         try app.settingsManager.override(SettingsKit.setEverything)
         app.policyManager.setPolicy(IdentityKit.open, for: "ann")
-        try refuse(true)
+        store.refuse("overrides")
         app.policyManager.setPolicy(nil, for: "ann")
-        try refuse(false)
+        store.refuse(nil)
         try app.settingsManager.override { $0.aadAuthorityURIOverride = "https://login.example/next" }
         let overrides = try app.settingsManager.overrides()
         XCTAssertEqual(overrides.aadAuthorityURIOverride, "https://login.example/next")

@@ -62,16 +62,17 @@ final class DataProtectionEnrollmentFailureTests: StorageTestCase {
     }
 
     func testWhileNobodyKnowsWhoIsEnrolledNobodyIsWiped() async throws {
-        let world = EdgeWorld(storage: try openStorage())
+        let store = RefusingKeyStore(try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey()))
+        let world = EdgeWorld(storage: store.storage)
         await world.enrolled()
-        try RawDatabase.run("ALTER TABLE records RENAME TO elsewhere", on: keysFile)
+        store.refuse("records")
         world.restart()
         do {
             _ = try await world.app.launchManager.wipe("A")
             XCTFail("a wipe that the service is not told of")
         } catch { XCTAssertFalse("\(error)".isEmpty) }
         XCTAssertEqual(world.log.heard(), [])
-        try RawDatabase.run("ALTER TABLE elsewhere RENAME TO records", on: keysFile)
+        store.refuse(nil)
         let isGone = try await world.app.launchManager.wipe("A")
         XCTAssertTrue(isGone)
         XCTAssertEqual(world.log.heard(), ["wipe A", "unenroll 104", "left A", "restart"])
