@@ -107,7 +107,7 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
         await other.enrolled()
         await other.manager.deregisterAndUnenroll("B", withWipe: false)
         arrivals.formUnion(other.delegate.now.arrivals)
-        // 215 needs files that cannot be removed: see `DataProtectionEnrollmentFailureTests`.
+        // 215 needs files that cannot be removed: see `EnrollmentFailureTests`.
         let beyond: Set<Arrival> = [Arrival(kind: .unenroll, code: 215)]
         XCTAssertEqual(EnrollmentReach.wanted.subtracting(arrivals).subtracting(beyond), [])
         XCTAssertEqual(arrivals.subtracting(EnrollmentReach.wanted), [])

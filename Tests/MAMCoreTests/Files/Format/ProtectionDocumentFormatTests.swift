@@ -11,7 +11,7 @@ final class ProtectionDocumentFormatTests: XCTestCase {
 
     func testTheTableOfTheHeaderIsWhatIsWritten() throws {
         let table = try ProtectionDocument.fields(under: "#### A header")
-        let header = try DataProtectionHeaderTests.header()
+        let header = try FileHeaderTests.header()
         let holes = header.holes.runs.flatMap { little(UInt64($0.lowerBound)) + little(UInt64($0.count)) }
         let wanted = try table.bytes([
             "magic": table.magic("magic"), "version": little(UInt16(1)), "cipher": [1], "key scheme": [1],
@@ -25,10 +25,10 @@ final class ProtectionDocumentFormatTests: XCTestCase {
             "hole count": little(UInt32(header.holes.runs.count)), "holes": holes,
             "first chunk length": little(UInt32(32)), "chunk length": little(UInt32(4120)), "tag": [],
         ])
-        XCTAssertEqual(try DataProtectionHeaderTests.encode(header), wanted)
+        XCTAssertEqual(try FileHeaderTests.encode(header), wanted)
         // With the tag, which is the one field that needs the key.
         let (tagged, tag) = (
-            try DataProtectionHeaderTests.encode(header, [UInt8](1...32)), table.first { $0.name == "tag" }
+            try FileHeaderTests.encode(header, [UInt8](1...32)), table.first { $0.name == "tag" }
         )
         XCTAssertEqual(tagged.count, HeaderLayout.byteCount)
         XCTAssertEqual(tag.map { tagged[..<$0.at] }, wanted[..<992])
