@@ -25,7 +25,7 @@ final class DamagePropertyTests: XCTestCase {
     ]
 
     /// Settings beside the damaged one: none, and those under which most others count.
-    private static let surroundings: [Members] = [
+    private static let environment: [Members] = [
         [:],
         [
             .allowedOutboundDataTransferDestinations: "\"managedApps\"",
@@ -44,17 +44,17 @@ final class DamagePropertyTests: XCTestCase {
     func testADamagedSettingIsNeverLooserThanAnyValueOfIt() throws {
         var (damaged, compared) = (0, 0)
         for setting in Self.sliced(SettingSpace.settings) {
-            for surroundings in Self.surroundings {
+            for environment in Self.environment {
                 var seen: [String: PolicyDocument] = [:]
                 for damage in Self.damages {
-                    guard let document = try Self.document(surroundings, setting, damage) else { continue }
+                    guard let document = try Self.document(environment, setting, damage) else { continue }
                     damaged += 1
                     seen[document.compileStrictest().fingerprint] = document
                 }
                 // One reading for every kind of damage; what can be any text has none to be damaged by but its type.
                 XCTAssertEqual(seen.count, 1, "\(setting)")
                 let meant = try SettingSpace.values(setting).map { value in
-                    var members = surroundings
+                    var members = environment
                     members[setting] = value
                     return try SettingSpace.document(members)
                 }
@@ -73,8 +73,8 @@ final class DamagePropertyTests: XCTestCase {
     func testWhatIsWrittenOfADamagedSettingIsNeverLooser() throws {
         let withoutKey = Set(ClientKeyRows.withoutKey)
         for setting in Self.sliced(SettingSpace.settings) {
-            for (place, surroundings) in Self.surroundings.enumerated() {
-                guard let document = try Self.document(surroundings, setting, "{\"value\": 1}") else {
+            for (place, environment) in Self.environment.enumerated() {
+                guard let document = try Self.document(environment, setting, "{\"value\": 1}") else {
                     XCTFail("\(setting) takes an object")
                     continue
                 }
@@ -120,9 +120,9 @@ final class DamagePropertyTests: XCTestCase {
 
     /// A document with a value of a setting; nil when the value is none that cannot be read.
     private static func document(
-        _ surroundings: Members, _ setting: PolicySetting, _ value: String
+        _ environment: Members, _ setting: PolicySetting, _ value: String
     ) throws -> PolicyDocument? {
-        var members = surroundings
+        var members = environment
         members[setting] = value
         let document = try SettingSpace.document(members)
         return document.values[setting] == .unreadable ? document : nil

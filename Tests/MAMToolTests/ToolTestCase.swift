@@ -16,7 +16,7 @@ class ToolTestCase: XCTestCase {
     final class Recorder: Sendable {
         private let texts = Mutex((output: "", error: ""))
 
-        func console(input: [UInt8], surroundings: Surroundings) -> Console {
+        func console(input: [UInt8], environment: ToolEnvironment) -> Console {
             Console(
                 input: { limit throws(ToolError) in
                     guard input.count <= limit else { throw ToolError(.dataError, "too much") }
@@ -28,7 +28,7 @@ class ToolTestCase: XCTestCase {
                     let text = String(decoding: bytes, as: UTF8.self)
                     self.texts.withLock { $0.output += text }
                 },
-                surroundings: surroundings)
+                environment: environment)
         }
 
         var recorded: (output: String, error: String) { texts.withLock { $0 } }
@@ -43,10 +43,10 @@ class ToolTestCase: XCTestCase {
     }()
 
     func mam(
-        _ arguments: [String], input: [UInt8] = [], tool: Tool = .mam, surroundings: Surroundings = Surroundings()
+        _ arguments: [String], input: [UInt8] = [], tool: Tool = .mam, environment: ToolEnvironment = ToolEnvironment()
     ) async -> Outcome {
         let recorder = Recorder()
-        let status = await tool.run(arguments, console: recorder.console(input: input, surroundings: surroundings))
+        let status = await tool.run(arguments, console: recorder.console(input: input, environment: environment))
         let (output, error) = recorder.recorded
         return Outcome(status: status, output: output, error: error)
     }

@@ -5,12 +5,12 @@ extension DatabaseFile {
     /// Looks whether a database is still what it was: its key is there, its file has its name, and its header is its own.
     ///
     /// Whatever else it is, this connection knows nothing of it: its calls fail from then on.
-    func look(_ entry: OpenDatabase, _ turns: ProcessTable.Turns) throws(DatabaseFault) {
+    func look(_ entry: OpenDatabase, _ epochs: ProcessTable.Epochs) throws(DatabaseFault) {
         guard try isAsOpened(entry) else {
             entry.wipe()
             throw .key
         }
-        entry.see(turns)
+        entry.see(epochs)
     }
 
     /// Why the first lock is refused: it is not what was opened, or nobody can say; nil when it is.

@@ -10,7 +10,7 @@ extension DatabaseOpening {
     ) throws(DatabaseFault) -> Int32 {
         try DatabaseFault.mapping {
             let ledger = place.owners.ledger
-            let file = try ledger.traffic.making(beside: place.processes) { () throws(MAMFileProtectionError) in
+            let file = try ledger.operations.making(beside: place.processes) { () throws(MAMFileProtectionError) in
                 // Listed before it is there, so that no crash leaves a database that a wipe does not know.
                 let ownership = try newOwnership(place)
                 let ticket = try ownership.flatMap { (ownership) throws(MAMFileProtectionError) in
@@ -18,10 +18,10 @@ extension DatabaseOpening {
                 }
                 do throws(DatabaseFault) {
                     let made = try DatabaseFault.mapping { try opened(place, ownership, flagsOut) }
-                    if let ticket { ledger.leave(ticket) }
+                    if let ticket { ledger.abandon(ticket) }
                     return Result<DatabaseFile, DatabaseFault>.success(made)
                 } catch {
-                    if let ticket { ledger.leave(ticket) }
+                    if let ticket { ledger.abandon(ticket) }
                     return .failure(error)
                 }
             }
@@ -59,14 +59,14 @@ extension DatabaseOpening {
             LockedPlaces.begin(number)
             listed = number
             if let ownership { try begin(inner, number, place, ownership) }
-            let turns = place.processes?.turns(of: .file(number))
+            let epochs = place.processes?.epochs(of: .file(number))
             let sealing = try sealing(of: inner, place)
             let owner = sealing?.header?.owner
             let entry = OpenDatabase(
                 number, at: place, owner: owner ?? ownership?.account,
                 keyID: sealing?.header?.keyID)
             // What changed while its header was read is looked at with the first call.
-            if let turns { entry.see(turns) }
+            if let epochs { entry.see(epochs) }
             place.databases.add(entry)
             let sealed = sealing.map { SealedFile(inner, .database, nonces: place.nonces, sealing: $0) }
             sealed?.isPowerSafe = place.isPowerSafe

@@ -36,18 +36,18 @@ final class OpenDatabase: Sendable {
 
     /// How far the counters are when another process may have changed more than content since the last look; else nil.
     @inline(__always)
-    var unseen: ProcessTable.Turns? {
+    var unseen: ProcessTable.Epochs? {
         guard let processes else { return nil }
-        let turns = processes.turns(of: .file(place))
+        let epochs = processes.epochs(of: .file(place))
         let isSeen =
-            turns.all == seenAll.load(ordering: .relaxed) && turns.file == seenFile.load(ordering: .relaxed)
-        return isSeen ? nil : turns
+            epochs.all == seenAll.load(ordering: .relaxed) && epochs.file == seenFile.load(ordering: .relaxed)
+        return isSeen ? nil : epochs
     }
 
     /// It was looked at, and is still what it was.
-    func see(_ turns: ProcessTable.Turns) {
-        seenAll.store(turns.all, ordering: .relaxed)
-        seenFile.store(turns.file, ordering: .relaxed)
+    func see(_ epochs: ProcessTable.Epochs) {
+        seenAll.store(epochs.all, ordering: .relaxed)
+        seenFile.store(epochs.file, ordering: .relaxed)
     }
 }
 

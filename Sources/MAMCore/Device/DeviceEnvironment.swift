@@ -18,8 +18,8 @@ public final class DeviceEnvironment: Sendable {
     /// there under its name. Each change then waits for the disk two or three times; what that costs is in the table of
     /// Docs/SeveralProcesses.md.
     public let powerSafeFiles: Bool
-    // Where processes meet that are none of the system's; nil for those that share the folder of the storage.
-    private let givenMeetings: (any ProcessMeetings)?
+    // Shared regions that are none of the system's; nil for those in the folder of the storage.
+    private let givenRegions: (any ProcessRegions)?
     /// The files of its apps that are open.
     let openFiles = OpenFiles()
     /// The extensions that run, to be told when their apps keep something else of their accounts.
@@ -46,13 +46,13 @@ public final class DeviceEnvironment: Sendable {
     package init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, volume: any Volume, powerSafeFiles: Bool = false,
-        meetings: (any ProcessMeetings)? = nil
+        regions: (any ProcessRegions)? = nil
     ) {
         self.time = time
         self.policies = policies
         self.volume = volume
         self.powerSafeFiles = powerSafeFiles
-        givenMeetings = meetings
+        givenRegions = regions
         givenStorage = Guarded(storage)
         self.word = Atomic(facts.rawValue)
     }
@@ -67,10 +67,10 @@ public final class DeviceEnvironment: Sendable {
         }
     }
 
-    /// Where the processes meet that share containers; nil when there can be no other one.
-    var meetings: (any ProcessMeetings)? {
-        if let givenMeetings { return givenMeetings }
-        return givenStorage.withLock { $0?.folder }.map { SystemMeetings(folder: $0) }
+    /// The shared regions of containers; nil when there can be no other process.
+    var regions: (any ProcessRegions)? {
+        if let givenRegions { return givenRegions }
+        return givenStorage.withLock { $0?.folder }.map { SystemRegions(folder: $0) }
     }
 
     /// Whether the storage may hold something; asking makes none.

@@ -78,7 +78,7 @@ extension MAMPolicyManager {
     ) async -> MAMSwitchIdentityResult {
         let window = window ?? app.windows.key
         // Whom conditional launch has to look at it has to know.
-        if app.policyOfStrangers != nil { for id in new.accountIDs { app.accounts.register(id) } }
+        if app.policyOfUnknownAccounts != nil { for id in new.accountIDs { app.accounts.register(id) } }
         let result: MAMSwitchIdentityResult
         if let atOnce = switchAtOnce(window, to: new, isMerge: isMerge) {
             result = atOnce

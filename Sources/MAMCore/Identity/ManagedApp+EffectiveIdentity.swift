@@ -10,7 +10,7 @@ extension ManagedApp {
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = who(acting, task, window)
-        if task == .file, layer == .none { noteNobody(.fileTaskUnderNoIdentity) }
+        if task == .file, layer == .none { noteMissingIdentity(.fileTaskUnderNoIdentity) }
         return EffectiveIdentity(accountIDs: ids, layer: layer)
     }
 
@@ -49,7 +49,7 @@ extension ManagedApp {
     /// What the policy of one id says.
     func policyWord(for id: AccountID) -> PolicyWord {
         guard !id.isUnmanaged else { return .unmanaged }
-        guard let record = table.record(for: id) else { return policyOfStrangers?.word ?? .unmanaged }
+        guard let record = table.record(for: id) else { return policyOfUnknownAccounts?.word ?? .unmanaged }
         return record._withUnsafeGuaranteedRef { $0.policyWord }
     }
 

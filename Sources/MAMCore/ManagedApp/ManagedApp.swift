@@ -27,7 +27,7 @@ public final class ManagedApp: Sendable {
     /// Whether somebody besides the observer is told of events.
     let audience = Atomic<Bool>(false)
     /// Whether anybody of whom nothing is known may be the account of a policy whose name was damaged.
-    let mistrustsStrangers = Atomic<Bool>(false)
+    let distrustsUnknownAccounts = Atomic<Bool>(false)
     let state: Guarded<State>
 
     /// Starts an app on a device of its own, or on the device given.
@@ -83,7 +83,7 @@ public final class ManagedApp: Sendable {
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
         /// What most apps of a simulation never have.
-        private var company = RareState<AppCompany>()
+        private var company = RareState<RareAppState>()
 
         init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
 
@@ -119,7 +119,7 @@ public final class ManagedApp: Sendable {
     }
 
     /// Who is there beside an app, and what was set in it.
-    private struct AppCompany: Sendable, EmptyAtFirst {
+    private struct RareAppState: Sendable, EmptyAtFirst {
         var delegate: (any MAMPolicyDelegate)?
         var settings: SettingsSnapshot?
         var hub: NotificationHub?

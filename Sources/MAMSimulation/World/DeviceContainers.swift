@@ -50,7 +50,7 @@ struct DeviceContainers: Sendable {
 
     private func make(_ path: String) {
         // A volume in memory that nobody has used yet stays unmade.
-        if let late = volume as? LateVolume { return late.remember(folder: path) }
+        if let late = volume as? LazyVolume { return late.remember(folder: path) }
         try? volume.makeFolder(path, mode: 0o700)
     }
 }

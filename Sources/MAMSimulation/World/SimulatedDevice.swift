@@ -39,7 +39,7 @@ public final class SimulatedDevice: Sendable {
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner()
     ) {
-        self.init(tenant: tenant, facts: facts, time: time, policies: policies, volume: LateVolume())
+        self.init(tenant: tenant, facts: facts, time: time, policies: policies, volume: LazyVolume())
     }
 
     /// Makes a device without apps on the machine's own file system.

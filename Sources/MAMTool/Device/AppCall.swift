@@ -17,7 +17,7 @@ struct AppCall {
         (self.call, device, identity) = (call, try ToolDevice(call), try call.identity)
         let known = AppFolders(folder: device.apps, app: identity).known
         if let given = call.value(of: .container) {
-            container = try FilePath.resolveFolder(given, from: call.console.surroundings.folder)
+            container = try FilePath.resolveFolder(given, from: call.console.environment.folder)
         } else if let known, path.lies(in: known) {
             container = try FilePath.resolveFolder(known, from: nil)
         } else if known == nil {
@@ -89,7 +89,7 @@ private struct ToolObserver: MAMObserver {
 extension Call {
     /// The path of an operand.
     func path(_ typed: String) throws(ToolError) -> FilePath {
-        try FilePath.resolve(typed, from: console.surroundings.folder)
+        try FilePath.resolve(typed, from: console.environment.folder)
     }
 
     /// Which app it is.

@@ -9,7 +9,7 @@ struct ProgressNotes {
     /// Makes notes that say something each time `stride` more is done.
     init(_ call: Call, every stride: Int64) {
         console = call.console
-        isWanted = call.has(.progress) || call.console.surroundings.isWatched
+        isWanted = call.has(.progress) || call.console.environment.isWatched
         (self.stride, next) = (stride, stride)
     }
 

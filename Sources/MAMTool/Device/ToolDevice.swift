@@ -18,7 +18,7 @@ struct ToolDevice {
 
     /// Finds the device that a command line and the environment name.
     init(_ call: Call) throws(ToolError) {
-        let around = call.console.surroundings
+        let around = call.console.environment
         path = try FilePath.resolveMissing(Self.typed(call), from: around.folder)
         if let key = call.value(of: .rootKey) {
             rootKey = try FilePath.resolveMissing(key, from: around.folder)
@@ -30,7 +30,7 @@ struct ToolDevice {
     // `--device`, else the first of the usual places.
     private static func typed(_ call: Call) throws(ToolError) -> String {
         if let typed = call.value(of: .device) { return typed }
-        let variable = call.console.surroundings.variable
+        let variable = call.console.environment.variable
         func filled(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
         if let device = filled("MAM_DEVICE") { return device }
         if let data = filled("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/mam/device" }

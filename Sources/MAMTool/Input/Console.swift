@@ -12,7 +12,7 @@ package struct Console: Sendable {
     package let data: @Sendable (UnsafeRawBufferPointer) throws(ToolError) -> Void
     private let writeError: @Sendable (String) -> Void
     /// The process around.
-    package let surroundings: Surroundings
+    package let environment: ToolEnvironment
 
     /// Makes a console; without `data` what is no text cannot be written.
     package init(
@@ -21,10 +21,10 @@ package struct Console: Sendable {
         data: @escaping @Sendable (UnsafeRawBufferPointer) throws(ToolError) -> Void = { _ throws(ToolError) in
             throw ToolError(.ioError, "there is no standard output for data")
         },
-        surroundings: Surroundings = Surroundings()
+        environment: ToolEnvironment = ToolEnvironment()
     ) {
         (self.input, writeOutput, writeError) = (input, output, error)
-        (self.data, self.surroundings) = (data, surroundings)
+        (self.data, self.environment) = (data, environment)
     }
 
     /// Writes text to standard output.
@@ -61,5 +61,5 @@ package struct Console: Sendable {
                 throw ToolError(.ioError, "cannot write to standard output: \(error.reason)")
             }
         },
-        surroundings: .process)
+        environment: .process)
 }

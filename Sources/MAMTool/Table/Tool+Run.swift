@@ -76,8 +76,8 @@ extension Tool {
     /// Says on standard error what went wrong.
     func report(_ error: ToolError, asJSON: Bool, console: Console) {
         if asJSON, let json = try? error.json() { return console.error(json) }
-        let ink = Ink(isOn: console.surroundings.usesColor(on: .error))
-        console.error(error.text) { ink.error($0, isWarning: error.isWarning) }
+        let style = TextStyle(isOn: console.environment.usesColor(on: .error))
+        console.error(error.text) { style.error($0, isWarning: error.isWarning) }
     }
 
     /// Whether `--format json` stands in a command line, even in one that cannot be parsed.

@@ -19,7 +19,7 @@ final class SimulatedContainerTests: XCTestCase {
     }
 
     func testTheMemoryForFilesIsTakenByTheFirstFileCall() throws {
-        let volume = LateVolume()
+        let volume = LazyVolume()
         let world = try FileDevice { SimulatedDevice(tenant: $0, volume: volume) }
         let (device, notes) = (world.device, world.notes)
         device.refresh()

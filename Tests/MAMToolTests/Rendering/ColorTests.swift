@@ -3,13 +3,14 @@ import XCTest
 
 /// Colours: on a terminal only, and never where somebody does not want them.
 final class ColorTests: ToolTestCase {
-    private func around(_ terminals: Surroundings.Terminals, _ variables: [String: String] = [:]) -> Surroundings {
-        Surroundings(terminals: terminals) { variables[$0] }
+    private func around(_ terminals: ToolEnvironment.Terminals, _ variables: [String: String] = [:]) -> ToolEnvironment
+    {
+        ToolEnvironment(terminals: terminals) { variables[$0] }
     }
 
     func testColoursAreForTerminalsThatWantThem() {
-        let both: Surroundings.Terminals = [.output, .error]
-        for (surroundings, output, error) in [
+        let both: ToolEnvironment.Terminals = [.output, .error]
+        for (environment, output, error) in [
             (around([]), false, false), (around(.output), true, false), (around(.error), false, true),
             (around(both), true, true), (around(both, ["NO_COLOR": "1"]), false, false),
             (around(both, ["NO_COLOR": ""]), true, true), (around([], ["CLICOLOR_FORCE": "1"]), true, true),
@@ -18,8 +19,8 @@ final class ColorTests: ToolTestCase {
             (around(both, ["CLICOLOR": "0"]), false, false), (around(both, ["TERM": "dumb"]), false, false),
             (around(both, ["TERM": "xterm", "CLICOLOR": "1"]), true, true),
         ] {
-            XCTAssertEqual(surroundings.usesColor(on: .output), output)
-            XCTAssertEqual(surroundings.usesColor(on: .error), error)
+            XCTAssertEqual(environment.usesColor(on: .output), output)
+            XCTAssertEqual(environment.usesColor(on: .error), error)
         }
     }
 
@@ -28,7 +29,7 @@ final class ColorTests: ToolTestCase {
             "policy\u{1B}[31m.json",
             "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\", \"pinRequired\": 3}".utf8)
         let plain = await mam(["policy", "check", bad])
-        let painted = await mam(["policy", "check", bad], surroundings: around(.output))
+        let painted = await mam(["policy", "check", bad], environment: around(.output))
         XCTAssertEqual(plain.status, painted.status)
         XCTAssertFalse(plain.output.contains("\u{1B}"))
         XCTAssertTrue(painted.output.contains(" \u{1B}[31merror\u{1B}[0m: "), painted.output)
@@ -37,17 +38,17 @@ final class ColorTests: ToolTestCase {
 
     func testErrorsArePaintedOnStandardErrorAlone() async {
         let plain = await mam(["simulat"])
-        let painted = await mam(["simulat"], surroundings: around(.error))
+        let painted = await mam(["simulat"], environment: around(.error))
         XCTAssertTrue(painted.error.hasPrefix("\u{1B}[31mmam:\u{1B}[0m "), painted.error)
         XCTAssertEqual(unpainted(painted.error), plain.error)
-        let json = await mam(["simulat", "--format", "json"], surroundings: around([.output, .error]))
+        let json = await mam(["simulat", "--format", "json"], environment: around([.output, .error]))
         XCTAssertFalse(json.error.contains("\u{1B}"))
     }
 
     func testReportsOfScenariosArePaintedAndThoseForProgramsAreNot() async throws {
         let scenario = try file("s.json", Self.scenario.utf8)
         for format in ["text", "json", "junit"] {
-            let painted = await mam(["simulate", scenario, "--format", format], surroundings: around(.output))
+            let painted = await mam(["simulate", scenario, "--format", format], environment: around(.output))
             XCTAssertEqual(painted.status, .negative, painted.error)
             XCTAssertEqual(painted.output.contains("\u{1B}"), format == "text", painted.output)
             if format == "text" {

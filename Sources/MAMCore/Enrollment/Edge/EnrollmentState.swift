@@ -23,7 +23,7 @@ struct EnrollmentState: Sendable {
     }
 
     /// A question that the machine knows nothing of.
-    struct Errand: Sendable {
+    struct PendingQuery: Sendable {
         let begun: TimeMark
         /// Tells whoever waits that nobody wants the answer any more.
         let letGo: @Sendable () -> Void
@@ -59,8 +59,8 @@ struct EnrollmentState: Sendable {
         var lastCall: UInt64 = 0
         /// Whoever waits for the answer to a request, to be told when nobody wants it any more.
         var requests: [EnrollmentTicket: @Sendable () -> Void] = [:]
-        var errands: [UInt64: Errand] = [:]
-        var lastErrand: UInt64 = 0
+        var pendingQueries: [UInt64: PendingQuery] = [:]
+        var lastQuery: UInt64 = 0
         var tokens: [AccountID: MAMEnrollmentToken] = [:]
         var news: [AccountID: News] = [:]
         /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
@@ -113,14 +113,14 @@ extension EnrollmentState {
 
     /// Gives an event to the machine, with what came along, and before it the app's configuration where that is news.
     mutating func step(
-        _ event: EnrollmentEvent, _ luggage: EnrollmentLuggage?, following settings: DeviceManagementSettings?,
+        _ event: EnrollmentEvent, _ payload: EnrollmentPayload?, following settings: DeviceManagementSettings?,
         at now: Instant
     ) -> Step {
         guard self.now?.machine != nil else { return Step() }
         return change { contents in
             var brought: AccountID?
             var step = contents.change { contents, machine in
-                brought = contents.keep(luggage, for: event, of: machine)
+                brought = contents.keep(payload, for: event, of: machine)
                 return Step(effects: machine.handle(event, at: now, following: settings))
             }
             if step.effects.first == .store { contents.recordChanges &+= 1 }
@@ -129,7 +129,7 @@ extension EnrollmentState {
                 step.isToBeStored = step.effects.contains { $0.isStoring(brought) }
                 if !step.isToBeStored { contents.news[brought] = nil }
             }
-            if case .ticked = event { step.givenUp += contents.overdueErrands(at: now) }
+            if case .ticked = event { step.givenUp += contents.overdueQueries(at: now) }
             return step
         }
     }
@@ -150,20 +150,20 @@ extension EnrollmentState.Contents {
 
     /// The seconds until the first errand is given up; nil while there is none.
     func secondsLeft(at now: Instant) -> Double? {
-        errands.values.map { max(0, secondsToAnswer - $0.begun.elapsed(at: now)) }.min()
+        pendingQueries.values.map { max(0, secondsToAnswer - $0.begun.elapsed(at: now)) }.min()
     }
 
     /// Takes out what has waited long enough.
-    fileprivate mutating func overdueErrands(at now: Instant) -> [@Sendable () -> Void] {
-        let overdue = errands.filter { $0.value.begun.elapsed(at: now) >= secondsToAnswer }.keys.sorted()
-        return overdue.compactMap { errands.removeValue(forKey: $0)?.letGo }
+    fileprivate mutating func overdueQueries(at now: Instant) -> [@Sendable () -> Void] {
+        let overdue = pendingQueries.filter { $0.value.begun.elapsed(at: now) >= secondsToAnswer }.keys.sorted()
+        return overdue.compactMap { pendingQueries.removeValue(forKey: $0)?.letGo }
     }
 
     /// Everybody who waits for an answer, to be told that none comes any more.
     mutating func takeWaiting() -> [@Sendable () -> Void] {
-        defer { (requests, errands) = ([:], [:]) }
+        defer { (requests, pendingQueries) = ([:], [:]) }
         return requests.sorted { $0.key.number < $1.key.number }.map(\.value)
-            + errands.sorted { $0.key < $1.key }.map(\.value.letGo)
+            + pendingQueries.sorted { $0.key < $1.key }.map(\.value.letGo)
     }
 
     /// Changes the machine; what that means for accounts and for whoever waits.
@@ -195,7 +195,7 @@ extension EnrollmentState.Contents {
 }
 
 /// What comes with an answer and is none of the machine's business.
-enum EnrollmentLuggage: Sendable {
+enum EnrollmentPayload: Sendable {
     /// The token itself.
     case token(MAMEnrollmentToken)
     /// What the service delivered.
@@ -205,12 +205,12 @@ enum EnrollmentLuggage: Sendable {
 extension EnrollmentState.Contents {
     /// Keeps what comes with an answer that somebody waits for; the account that the service spoke of.
     fileprivate mutating func keep(
-        _ luggage: EnrollmentLuggage?, for event: EnrollmentEvent, of machine: EnrollmentMachine
+        _ payload: EnrollmentPayload?, for event: EnrollmentEvent, of machine: EnrollmentMachine
     ) -> AccountID? {
-        guard let luggage, case .answered(let ticket, _) = event,
+        guard let payload, case .answered(let ticket, _) = event,
             let entry = machine.entries.first(where: { $0.ticket == ticket })
         else { return nil }
-        switch luggage {
+        switch payload {
         case .token(let token):
             if let id = token.objectID { tokens[id] = token }
             return nil

@@ -62,7 +62,7 @@ extension ManagedApp {
             let owners = FileOwners(
                 folder: folder,
                 ledger: try FileLedger(
-                    device.storage, of: owner, in: folder.root, traffic: open.traffic, isShared: processes != nil),
+                    device.storage, of: owner, in: folder.root, operations: open.operations, isShared: processes != nil),
                 keyring: device.storage.keyring(of: owner, holder: accountsContainer),
                 report: { [weak self] in self?.report(MAMEvent.Kind($0)) })
             let contents = FileContents(
@@ -73,9 +73,9 @@ extension ManagedApp {
 
     /// This process among those that share the container; nil where what the device stores is its own.
     private func processes(of folder: ContainerFolder) throws(MAMFileProtectionError) -> ProcessTable? {
-        guard let meetings = device.meetings else { return nil }
+        guard let regions = device.regions else { return nil }
         do throws(SystemError) {
-            return try device.openFiles.processes(of: device.volume.status(of: folder.root).place, at: meetings)
+            return try device.openFiles.processes(of: device.volume.status(of: folder.root).place, at: regions)
         } catch { throw MAMFileProtectionError(sharing: error) }
     }
 }

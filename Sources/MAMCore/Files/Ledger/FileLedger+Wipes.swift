@@ -43,7 +43,7 @@ extension FileLedger {
     /// Refuses to make a file for an account that is just being wiped.
     func checkNotWiped(_ owner: AccountID?) throws(MAMFileProtectionError) {
         guard let owner else { return }
-        let isHere = traffic.isWiping(owner, in: root)
+        let isHere = operations.isWiping(owner, in: root)
         guard try isHere ? true : isWipedElsewhere(owner) else { return }
         throw MAMFileProtectionError(
             .failedToEncryptFile, "the account of the file is just being wiped",
@@ -68,7 +68,7 @@ extension FileLedger {
     }
 
     /// Whether the wipe of an account under any of its names has begun, and has files left to remove.
-    func isHalfWiped(_ names: [AccountID]) -> Bool { names.contains { traffic.isWiping($0, in: root) } }
+    func isHalfWiped(_ names: [AccountID]) -> Bool { names.contains { operations.isWiping($0, in: root) } }
 }
 
 /// What was last seen of the stores.

@@ -7,19 +7,20 @@ struct FileLedger: Sendable {
     let container: AppContainer
     /// The folder whose files it lists.
     let root: String
-    let traffic: FileTraffic
+    let operations: FileOperations
     /// Whether other processes may change what is stored.
     let isShared: Bool
     /// What was last seen of the stores.
     let seen = SeenStores()
 
     init(
-        _ storage: DeviceStorage, of container: AppContainer, in root: String, traffic: FileTraffic, isShared: Bool
+        _ storage: DeviceStorage, of container: AppContainer, in root: String, operations: FileOperations,
+        isShared: Bool
     ) throws(StorageError) {
         self.storage = storage
         self.container = container
         self.root = root
-        self.traffic = traffic
+        self.operations = operations
         self.isShared = isShared
         // An index that cannot be opened is an error of the first call, not of one in the middle of a change.
         _ = try index
@@ -32,7 +33,7 @@ struct FileLedger: Sendable {
     ///
     /// The row says what it is to be, so that whoever finds it half made can go on; see ``FileOwners/isUnmade(_:)``.
     func begin(_ path: String, for ownership: FileOwnership) throws(MAMFileProtectionError) -> LedgerTicket {
-        traffic.begin(path)
+        operations.begin(path)
         do throws(MAMFileProtectionError) {
             try stored { () throws(StorageError) in
                 try index.insertPending(
@@ -42,7 +43,7 @@ struct FileLedger: Sendable {
                         kind: ownership.isEncrypted ? .encrypted : .clear))
             }
         } catch {
-            traffic.end(path)
+            operations.end(path)
             throw error
         }
         return LedgerTicket(path: path)
@@ -50,28 +51,28 @@ struct FileLedger: Sendable {
 
     /// The file was made.
     func commit(_ ticket: LedgerTicket, _ entry: LedgerEntry) throws(MAMFileProtectionError) {
-        defer { traffic.end(ticket.path) }
+        defer { operations.end(ticket.path) }
         try note(entry)
     }
 
     /// The file was not made, or is gone again.
     func drop(_ ticket: LedgerTicket) throws(MAMFileProtectionError) {
-        defer { traffic.end(ticket.path) }
+        defer { operations.end(ticket.path) }
         try remove(ticket.path)
     }
 
     /// The file was not made: its row goes if its name is known to be free, and stays otherwise for whoever opens it next, or for
     /// the next start, as does one that cannot be dropped.
     func end(_ ticket: LedgerTicket, isFree: Bool) {
-        if isFree { try? drop(ticket) } else { leave(ticket) }
+        if isFree { try? drop(ticket) } else { abandon(ticket) }
     }
 
     /// Nobody goes on with it now: its row stays for whoever opens the file next, or for the next start.
-    func leave(_ ticket: LedgerTicket) { traffic.end(ticket.path) }
+    func abandon(_ ticket: LedgerTicket) { operations.end(ticket.path) }
 
     /// Puts back what was known of a path before.
     func restore(_ row: OwnerRow?, _ ticket: LedgerTicket) throws(MAMFileProtectionError) {
-        defer { traffic.end(ticket.path) }
+        defer { operations.end(ticket.path) }
         guard let row else { return try remove(ticket.path) }
         try stored { () throws(StorageError) in try index.repair(row) }
     }

@@ -56,7 +56,7 @@ extension ContainerFiles {
     func link(
         _ path: String, as target: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> LedgerTicket? {
-        try ledger.traffic.naming(beside: processes) { () throws(MAMFileProtectionError) in
+        try ledger.operations.naming(beside: processes) { () throws(MAMFileProtectionError) in
             guard try folder.place(at: target) == nil else { return nil }
             let ticket = try ledger.begin(target, for: ownership)
             do throws(SystemError) {

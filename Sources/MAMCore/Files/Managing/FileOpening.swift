@@ -10,7 +10,7 @@ struct FileOpening {
     /// Opens the file; `ownership` counts when it is made or emptied, and is nil when it cannot be.
     func open(as ownership: FileOwnership?) throws(MAMFileProtectionError) -> SharedFile {
         guard ownership != nil else { return try find(as: nil) }
-        return try files.ledger.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+        return try files.ledger.operations.making(beside: files.processes) { () throws(MAMFileProtectionError) in
             try find(as: ownership)
         }
     }
@@ -78,7 +78,7 @@ struct FileOpening {
                 try files.ledger.commit(ticket, made.entry(at: path, state.place))
             } catch {
                 // The row stays: whoever opens the file next goes on.
-                files.ledger.leave(ticket)
+                files.ledger.abandon(ticket)
                 if case .unreadable = state.content { (state.raw, state.isWritable) = (nil, false) }
                 throw error
             }
@@ -97,7 +97,7 @@ struct FileOpening {
                 return true
             }
             if isOpen { return shared }
-            files.ledger.leave(ticket)
+            files.ledger.abandon(ticket)
         } catch {
             try? files.release(shared)
             throw error
@@ -110,7 +110,7 @@ struct FileOpening {
     private func take(
         _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> (any VolumeFile, LedgerTicket, FilePlace)? {
-        try files.ledger.traffic.naming(beside: files.processes) { () throws(MAMFileProtectionError) in
+        try files.ledger.operations.naming(beside: files.processes) { () throws(MAMFileProtectionError) in
             guard try files.folder.place(at: path) == nil else {
                 if flags.contains(.exclusive) { throw MAMFileProtectionError(SystemError(EEXIST, "making the file")) }
                 return nil
@@ -134,7 +134,7 @@ struct FileOpening {
     ) throws(MAMFileProtectionError) {
         // Whoever opened it in the meantime may have gone on already.
         guard try files.owners.isUnmade(raw) else {
-            files.ledger.leave(ticket)
+            files.ledger.abandon(ticket)
             return try files.load(raw, at: path, isWritable: true, into: &state)
         }
         do throws(MAMFileProtectionError) {

@@ -45,7 +45,7 @@ struct FileParcel {
         }
         // It has arrived; what is not tidied up here is by the next start.
         files.discard(path, ticket)
-        defer { files.ledger.leave(listed) }
+        defer { files.ledger.abandon(listed) }
         try files.owners.noteFile(at: target)
         return target
     }

@@ -24,7 +24,7 @@ extension FileProtecting {
         _ path: String, to copyPath: String, replaces: Bool,
         _ make: (SharedFile.State, _ temporary: String) throws(MAMFileProtectionError) -> NewContent
     ) throws(MAMFileProtectionError) {
-        try files.ledger.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+        try files.ledger.operations.making(beside: files.processes) { () throws(MAMFileProtectionError) in
             let temporary = try files.folder.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
             let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
             let ticket = try files.ledger.begin(temporary, for: nobodys)
@@ -60,14 +60,14 @@ extension FileProtecting {
                 if case .unreadable(let error) = state.content { throw error }
                 let (place, ownership, row) = (state.place, FileOwnership(of: state), try files.ledger.row(at: path))
                 try files.folder.replacing(path, place) { () throws(MAMFileProtectionError) in
-                    files.ledger.leave(try files.link(path, asNew: newPath, ownership))
+                    files.ledger.abandon(try files.link(path, asNew: newPath, ownership))
                     try files.folder.remove(path)
                 }
                 state.path = newPath
                 try settle(row, from: path, to: newPath, place, ownership)
             }
         }
-        try files.ledger.traffic.making(beside: files.processes) { () throws(MAMFileProtectionError) in
+        try files.ledger.operations.making(beside: files.processes) { () throws(MAMFileProtectionError) in
             let (place, ownership) = try files.withReadableFile(at: path) {
                 ($0.place, FileOwnership(of: $0))
             }

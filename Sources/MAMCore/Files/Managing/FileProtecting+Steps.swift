@@ -60,7 +60,7 @@ extension FileProtecting {
 
     // Whether a file under one of the engine's own names is none that the engine is making.
     private func isForeign(_ path: String) throws(MAMFileProtectionError) -> Bool {
-        guard !files.ledger.traffic.isMaking(path), try files.ledger.row(at: path)?.state != .pending else {
+        guard !files.ledger.operations.isMaking(path), try files.ledger.row(at: path)?.state != .pending else {
             return false
         }
         return !files.folder.isMissing(path)

@@ -51,7 +51,7 @@ struct FileProtecting {
         let id = try FileID.made()
         let isTagged = try files.owners.tag(raw, ownership.account, id)
         state.owner = ownership.account
-        files.turn(&state)
+        files.advanceEpoch(&state)
         try files.ledger.note(
             LedgerEntry(
                 path: path, place: state.place, fileID: id, owner: ownership.account,

@@ -11,7 +11,7 @@ struct FileRecovery {
         files.relistIfReplaced()
         for path in try leftPaths() { try settle(path) }
         // What this process is wiping, or could not wipe to the end, is not begun again before the next one.
-        var names = try runningWipes().filter { !files.ledger.traffic.isWiping($0, in: files.folder.root) }
+        var names = try runningWipes().filter { !files.ledger.operations.isWiping($0, in: files.folder.root) }
         while let first = names.first {
             let same = names.filter { $0 == first || isSame($0, first) }
             names.removeAll { same.contains($0) }
@@ -36,12 +36,12 @@ struct FileRecovery {
     // What was about to be made, and nobody is making any more. Where other processes make files all the time, it is left
     // to a later start.
     private func leftPaths() throws(MAMFileProtectionError) -> [String] {
-        let traffic = files.ledger.traffic
+        let operations = files.ledger.operations
         func left() throws(MAMFileProtectionError) -> [String] {
-            try files.ledger.pendingPaths().filter { !traffic.isMaking($0) }
+            try files.ledger.pendingPaths().filter { !operations.isMaking($0) }
         }
         guard let processes = files.processes, !processes.isAlone else { return try left() }
-        do throws(MAMFileProtectionError) { return try traffic.withoutMakers(beside: processes, left) } catch {
+        do throws(MAMFileProtectionError) { return try operations.withoutMakers(beside: processes, left) } catch {
             guard error.systemError == ProcessTable.busy.number else { throw error }
             return []
         }

@@ -37,7 +37,7 @@ extension ContainerFiles {
                     openFiles.setUnfinished(place, redo)
                 }
                 if let redo = openFiles.unfinished(state.place) {
-                    try FileRedo(files: self, path: redo).run(over: path, &state)
+                    try FileRollForward(files: self, path: redo).run(over: path, &state)
                 }
                 guard let raw = try current(raw, place, at: path, isWritable: isWritable, state) else { return false }
                 try load(raw, at: path, isWritable: isWritable, into: &state)
@@ -73,7 +73,7 @@ extension ContainerFiles {
     func withFile(
         at path: String, _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
-        try ledger.traffic.making(beside: processes) { () throws(MAMFileProtectionError) in
+        try ledger.operations.making(beside: processes) { () throws(MAMFileProtectionError) in
             let shared = try Self.retrying { () throws(MAMFileProtectionError) in
                 try acquire(try folder.open(path, [.read, .write]), at: path, isWritable: true, body)
             }

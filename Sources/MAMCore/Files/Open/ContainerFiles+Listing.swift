@@ -10,7 +10,7 @@ extension ContainerFiles {
             guard kind == .file else { return }
             at(held).settle(at: path)
             // What is being made just now is listed by whoever makes it.
-            guard !ledger.traffic.isMaking(path) else { return }
+            guard !ledger.operations.isMaking(path) else { return }
             do throws(MAMFileProtectionError) {
                 try owners.at(held).noteFile(at: path)
                 if try ledger.row(at: path) != nil { count += 1 }

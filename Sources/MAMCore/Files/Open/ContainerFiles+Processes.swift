@@ -11,7 +11,7 @@ extension ContainerFiles {
         let result: Result? = try shared.state.withReading { (state) throws(MAMFileProtectionError) in
             if processes.begin() {
                 defer { processes.end() }
-                guard state.turns == processes.turns(of: state.lock) else { return nil }
+                guard state.epochs == processes.epochs(of: state.lock) else { return nil }
                 return try body(state)
             }
             processes.lookAroundSometimes()
@@ -101,12 +101,12 @@ extension ContainerFiles {
     private func makeCurrent(
         _ shared: SharedFile, _ state: inout SharedFile.State, _ processes: ProcessTable, isAlone: Bool
     ) throws(MAMFileProtectionError) {
-        let (lock, turns) = (state.lock, processes.turns(of: state.lock))
+        let (lock, epochs) = (state.lock, processes.epochs(of: state.lock))
         state.isLeft = !isAlone && processes.isLeft(lock)
-        guard state.raw != nil else { return state.turns = turns }
-        if state.turns != turns || state.isLeft {
+        guard state.raw != nil else { return state.epochs = epochs }
+        if state.epochs != epochs || state.isLeft {
             try renew(shared, &state)
-            state.turns = turns
+            state.epochs = epochs
         } else if !isAlone, case .protected(let content) = state.content {
             do throws(ProtectedFileError) {
                 var isUsable = !content.isHealedInMemory
@@ -118,9 +118,9 @@ extension ContainerFiles {
     }
 
     /// Tells other processes that a file is not what it was.
-    func turn(_ state: inout SharedFile.State) {
+    func advanceEpoch(_ state: inout SharedFile.State) {
         guard let processes, !processes.isAlone else { return }
-        processes.turn(state.lock, &state.turns)
+        processes.advanceEpoch(state.lock, &state.epochs)
     }
 
     // The lock of the file is held for changing.
@@ -135,7 +135,7 @@ extension ContainerFiles {
 extension SharedFile.State {
     /// Whether nothing has to be made up for; the lock of the file is held.
     fileprivate func isCurrent(_ processes: ProcessTable) throws(MAMFileProtectionError) -> Bool {
-        guard turns == processes.turns(of: lock), !processes.isLeft(lock) else { return false }
+        guard epochs == processes.epochs(of: lock), !processes.isLeft(lock) else { return false }
         guard case .protected(let content) = content else { return true }
         guard !content.isHealedInMemory else { return false }
         do throws(ProtectedFileError) { return try content.isCurrent() } catch {

@@ -6,7 +6,7 @@ extension ContainerFiles {
     ) throws(MAMFileProtectionError) {
         guard let path = state.path, state.container != nil else { return }
         if state.isLeft, let redo = try leftRedo(of: state.place) {
-            return try FileRedo(files: self, path: redo).run(over: path, &state)
+            return try FileRollForward(files: self, path: redo).run(over: path, &state)
         }
         guard let raw = state.raw else { return }
         let mark = try FileMark(of: raw)
@@ -25,7 +25,7 @@ extension ContainerFiles {
                 throw .replacedElsewhere
             }
             state.place = target
-            if let processes { state.turns = processes.turns(of: state.lock) }
+            if let processes { state.epochs = processes.epochs(of: state.lock) }
         }
         let (owner, content) = try contents.content(
             of: next, at: path, isWritable: state.isWritable, &state.notices)
@@ -51,7 +51,7 @@ extension ContainerFiles {
     func leftRedo(of place: FilePlace) throws(MAMFileProtectionError) -> String? {
         let prefix = ContainerFolder.redoPrefix + String(place.inode, radix: 16) + "-"
         return try ledger.pendingPaths().first {
-            ContainerFolder.name(of: $0).hasPrefix(prefix) && !ledger.traffic.isMaking($0) && !folder.isMissing($0)
+            ContainerFolder.name(of: $0).hasPrefix(prefix) && !ledger.operations.isMaking($0) && !folder.isMissing($0)
         }
     }
 }

@@ -29,7 +29,7 @@ final class ContainerFiles: Sendable {
         state.adopt(made)
         state.container = folder.root
         // Who has the old content open must not go on with it.
-        if !isNew { turn(&state) }
+        if !isNew { advanceEpoch(&state) }
     }
 
     /// Puts what an opened file holds behind its handles, unless that is there already.

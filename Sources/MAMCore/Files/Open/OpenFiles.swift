@@ -6,7 +6,7 @@ final class OpenFiles: Sendable {
     private let table = Guarded(Table())
     /// Those that SQLite has open.
     let databases = OpenDatabases()
-    private let made = Guarded<(pool: NoncePool?, traffic: FileTraffic?)>((nil, nil))
+    private let made = Guarded<(pool: NoncePool?, operations: FileOperations?)>((nil, nil))
 
     private struct Table: Sendable {
         var files: [FilePlace: SharedFile] = [:]
@@ -22,7 +22,7 @@ final class OpenFiles: Sendable {
     var nonces: NoncePool { made.withLock { Self.made(&$0.pool, NoncePool()) } }
 
     /// What is being done with the device's files; made by the first one.
-    var traffic: FileTraffic { made.withLock { Self.made(&$0.traffic, FileTraffic()) } }
+    var operations: FileOperations { made.withLock { Self.made(&$0.operations, FileOperations()) } }
 
     private static func made<Part>(_ part: inout Part?, _ new: @autoclosure () -> Part) -> Part {
         let made = part ?? new()
@@ -83,11 +83,11 @@ final class OpenFiles: Sendable {
 
     /// This process among those that share the container in a folder; joins them when it is first asked.
     func processes(
-        of container: FilePlace, at meetings: any ProcessMeetings
+        of container: FilePlace, at regions: any ProcessRegions
     ) throws(SystemError) -> ProcessTable {
         if let known = table.withLock({ $0.processes[container] }) { return known }
         // Outside the lock, as it may wait; who comes second takes back that he came.
-        let made = try ProcessTable(meetings.meeting(for: container))
+        let made = try ProcessTable(regions.region(for: container))
         return table.withLock { table in
             let joined = table.processes[container] ?? made
             table.processes[container] = joined
@@ -119,7 +119,7 @@ final class OpenFiles: Sendable {
             table.unfinished = table.unfinished.filter { !ContainerFolder.lies($0.value, in: container) }
         }
         databases.abandon(container)
-        traffic.abandon(container)
+        operations.abandon(container)
     }
 
     /// The files that are open now.

@@ -28,7 +28,7 @@ final class SharedFile: Sendable {
         /// The path it was last opened by.
         var path: String?
         /// What was known of other processes' changes when it was last looked at.
-        var turns = ProcessTable.Turns()
+        var epochs = ProcessTable.Epochs()
         /// Whether another process died while it was changing the file, and nobody has looked at it since.
         var isLeft = false
         /// Grows whenever what is behind the handles becomes another object; readers made before are of no use then.

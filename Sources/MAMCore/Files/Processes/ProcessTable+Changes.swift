@@ -3,7 +3,7 @@ internal import Synchronization
 /// What is known here of changes that other processes make, and they of ours.
 extension ProcessTable {
     /// What moves when a file has to be looked at anew, apart from what its header says.
-    struct Turns: Equatable {
+    struct Epochs: Equatable {
         /// With what concerns every file.
         var all: UInt64 = 0
         /// With what concerns this one, or one of those few that share its counter.
@@ -12,26 +12,26 @@ extension ProcessTable {
 
     /// How far both are.
     @inline(__always)
-    func turns(of lock: ProcessLock) -> Turns {
-        Turns(
-            all: words.turns.pointee.load(ordering: .acquiring),
-            file: words.turns(of: lock).pointee.load(ordering: .acquiring))
+    func epochs(of lock: ProcessLock) -> Epochs {
+        Epochs(
+            all: words.epochs.pointee.load(ordering: .acquiring),
+            file: words.epochs(of: lock).pointee.load(ordering: .acquiring))
     }
 
     /// Makes others look at a file anew, and not whoever is up to date himself.
-    func turn(_ lock: ProcessLock, _ known: inout Turns) {
-        let old = words.turns(of: lock).pointee.add(1, ordering: .acquiringAndReleasing).oldValue
+    func advanceEpoch(_ lock: ProcessLock, _ known: inout Epochs) {
+        let old = words.epochs(of: lock).pointee.add(1, ordering: .acquiringAndReleasing).oldValue
         if known.file == old { known.file = old &+ 1 }
     }
 
     /// Makes all processes look at all files anew.
-    func turnAll() { words.turns.pointee.add(1, ordering: .acquiringAndReleasing) }
+    func advanceAllEpochs() { words.epochs.pointee.add(1, ordering: .acquiringAndReleasing) }
 
     /// Notes that this process changes a file, whose lock it holds.
     ///
     /// Throws `EBUSY` when it changes too many others for ``longestWait``.
     func beginChange(of lock: ProcessLock) throws(SystemError) {
-        let start = meeting.now
+        let start = region.now
         var round = 0
         while true {
             for number in 0..<ProcessWords.entryCount {
@@ -40,8 +40,8 @@ extension ProcessTable {
                 ).exchanged
                 if isTaken { return }
             }
-            guard meeting.now - start < Self.longestWait else { throw Self.busy }
-            meeting.pause(round: round)
+            guard region.now - start < Self.longestWait else { throw Self.busy }
+            region.pause(round: round)
             round += 1
         }
     }
@@ -83,11 +83,11 @@ extension ProcessTable {
         guard !isAlone, (try? tryAcquire(.joining)) == true else { return }
         defer { release(.joining) }
         let others = others
-        for other in others where (try? meeting.isHeldElsewhere(.presence(other))) != false { return }
+        for other in others where (try? region.isHeldElsewhere(.presence(other))) != false { return }
         for other in others { words.clear(other) }
         if !others.isEmpty { hasDeaths.store(true, ordering: .releasing) }
         // What they did last is seen by whoever uses a file next.
-        turnAll()
+        advanceAllEpochs()
         undrained.store(0, ordering: .releasing)
         words.use(slot).pointee.bitwiseAnd(~Self.sharedBit, ordering: .acquiringAndReleasing)
     }

@@ -36,13 +36,13 @@ extension ProcessTable {
     ///
     /// Threads of this process share a lock that it holds shared; everything else waits for its turn.
     func acquire(_ lock: ProcessLock, isShared: Bool, isCounted: Bool = false) throws(SystemError) {
-        try waitForLoners()
+        try drainLockFreeCalls()
         var (round, start): (Int, UInt64?) = (0, nil)
         while true {
             // Whoever keeps a lock among its own threads would keep others from it for ever.
             if round == Self.courtesy { forgetDeadWishes() }
             if round >= Self.courtesy || !isWantedElsewhere(lock), try take(lock, isShared, isCounted) { break }
-            let now = meeting.now
+            let now = region.now
             let begun = start ?? now
             start = begun
             words.wanted(slot).pointee.store(lock.key, ordering: .releasing)
@@ -50,7 +50,7 @@ extension ProcessTable {
                 words.wanted(slot).pointee.store(0, ordering: .releasing)
                 throw Self.busy
             }
-            meeting.pause(round: round)
+            region.pause(round: round)
             round += 1
         }
         if round > 0 { words.wanted(slot).pointee.store(0, ordering: .releasing) }
@@ -66,7 +66,7 @@ extension ProcessTable {
                 held[lock] = Holding(count: holding.count + 1, isShared: holding.isShared)
                 return true
             }
-            guard try meeting.tryLock(lock, isShared: isShared) else { return false }
+            guard try region.tryLock(lock, isShared: isShared) else { return false }
             held[lock] = Holding(count: 1, isShared: isShared)
             return true
         }
@@ -80,7 +80,7 @@ extension ProcessTable {
                 return held[lock] = Holding(count: holding.count - 1, isShared: holding.isShared)
             }
             held[lock] = nil
-            meeting.unlock(lock)
+            region.unlock(lock)
         }
     }
 
@@ -93,7 +93,7 @@ extension ProcessTable {
     }
 
     private func forgetDeadWishes() {
-        for other in others where (try? meeting.isHeldElsewhere(.presence(other))) == false {
+        for other in others where (try? region.isHeldElsewhere(.presence(other))) == false {
             words.wanted(other).pointee.store(0, ordering: .releasing)
         }
     }

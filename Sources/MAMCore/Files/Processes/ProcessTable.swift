@@ -10,7 +10,7 @@ internal import Synchronization
 /// A process that dies leaves its locks, which the system takes, and the list of files it was changing, which whoever
 /// uses one of them next goes through. Nothing waits longer than ``longestWait``.
 final class ProcessTable: Sendable {
-    let meeting: any ProcessMeeting
+    let region: any ProcessRegion
     let words: ProcessWords
     let slot: Int
     /// The slots whose process may still be inside of a call that took no locks, a bit for each.
@@ -32,28 +32,28 @@ final class ProcessTable: Sendable {
     /// Says in a slot's word that its process locks each call.
     static let sharedBit: UInt64 = 1 << 63
 
-    /// Joins a meeting.
+    /// Joins the region of a container.
     ///
     /// Throws `EBUSY` when another process does not let it in for ``longestWait``, `EMFILE` when ``ProcessWords/slotCount``
     /// processes are there.
-    init(_ meeting: any ProcessMeeting) throws(SystemError) {
-        let words = meeting.words
-        self.meeting = meeting
+    init(_ region: any ProcessRegion) throws(SystemError) {
+        let words = region.words
+        self.region = region
         self.words = words
-        try Self.lock(.joining, of: meeting)
-        defer { meeting.unlock(.joining) }
+        try Self.lock(.joining, of: region)
+        defer { region.unlock(.joining) }
         var (others, dead): ([Int], [Int]) = ([], [])
         for slot in 0..<ProcessWords.slotCount where words.owner(slot).pointee.load(ordering: .acquiring) != 0 {
-            if try meeting.isHeldElsewhere(.presence(slot)) { others.append(slot) } else { dead.append(slot) }
+            if try region.isHeldElsewhere(.presence(slot)) { others.append(slot) } else { dead.append(slot) }
         }
-        if others.isEmpty { words.turns.pointee.add(1, ordering: .acquiringAndReleasing) }
+        if others.isEmpty { words.epochs.pointee.add(1, ordering: .acquiringAndReleasing) }
         // What the dead were changing means nothing to somebody who has no file open, unless others have.
         for slot in dead where others.isEmpty || !words.isChanging(slot) { words.clear(slot) }
         let empty = (0..<ProcessWords.slotCount).filter { words.owner($0).pointee.load(ordering: .acquiring) == 0 }
         // Rather than none a dead one's, whose list stays.
         var taken: Int?
         for slot in empty + dead.filter({ !empty.contains($0) })
-        where try meeting.tryLock(.presence(slot), isShared: false) {
+        where try region.tryLock(.presence(slot), isShared: false) {
             taken = slot
             break
         }
@@ -79,7 +79,7 @@ final class ProcessTable: Sendable {
             words.entry(slot, $0).pointee.load(ordering: .relaxed) != 0
         }
         if !owes { words.clear(slot) }
-        meeting.unlock(.presence(slot))
+        region.unlock(.presence(slot))
     }
 
     /// Begins a call; false when it has to take locks, and then nothing has begun.
@@ -107,15 +107,15 @@ final class ProcessTable: Sendable {
     /// Waits for those who were inside of a call without locks when this process came.
     ///
     /// Throws `EBUSY` when one of them stays inside: it was stopped, or does something long.
-    func waitForLoners() throws(SystemError) {
+    func drainLockFreeCalls() throws(SystemError) {
         guard undrained.load(ordering: .acquiring) != 0 else { return }
-        let (start, mask) = (meeting.now, ~Self.sharedBit)
+        let (start, mask) = (region.now, ~Self.sharedBit)
         for slot in 0..<ProcessWords.slotCount where undrained.load(ordering: .acquiring) & 1 << UInt64(slot) != 0 {
             var round = 0
             while words.use(slot).pointee.load(ordering: .acquiring) & mask != 0 {
-                guard try meeting.isHeldElsewhere(.presence(slot)) else { break }
-                guard meeting.now - start < Self.longestWait else { throw Self.busy }
-                meeting.pause(round: round)
+                guard try region.isHeldElsewhere(.presence(slot)) else { break }
+                guard region.now - start < Self.longestWait else { throw Self.busy }
+                region.pause(round: round)
                 round += 1
             }
             undrained.bitwiseAnd(~(1 << UInt64(slot)), ordering: .acquiringAndReleasing)
@@ -124,12 +124,12 @@ final class ProcessTable: Sendable {
 
     static let busy = SystemError(EBUSY, "waiting for another process")
 
-    private static func lock(_ lock: ProcessLock, of meeting: any ProcessMeeting) throws(SystemError) {
-        let start = meeting.now
+    private static func lock(_ lock: ProcessLock, of region: any ProcessRegion) throws(SystemError) {
+        let start = region.now
         var round = 0
-        while try !meeting.tryLock(lock, isShared: false) {
-            guard meeting.now - start < longestWait else { throw busy }
-            meeting.pause(round: round)
+        while try !region.tryLock(lock, isShared: false) {
+            guard region.now - start < longestWait else { throw busy }
+            region.pause(round: round)
             round += 1
         }
     }

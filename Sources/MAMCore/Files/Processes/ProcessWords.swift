@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The words that all processes of a meeting see: 64-bit numbers that are changed whole.
+/// The words that all processes of a region share: 64-bit numbers that are changed whole.
 ///
 /// They only say what cannot be wrong for long: nothing in them survives the last process, and every file says itself what
 /// must be healed when it is opened.
@@ -34,11 +34,11 @@ package struct ProcessWords: @unchecked Sendable {
     var height: UnsafeMutablePointer<Atomic<UInt64>> { base }
 
     /// Moves with what concerns every file: a wipe, the end of another process.
-    var turns: UnsafeMutablePointer<Atomic<UInt64>> { base + 1 }
+    var epochs: UnsafeMutablePointer<Atomic<UInt64>> { base + 1 }
 
     /// Moves with changes of a file that are more than writing to it.
     @inline(__always)
-    func turns(of lock: ProcessLock) -> UnsafeMutablePointer<Atomic<UInt64>> {
+    func epochs(of lock: ProcessLock) -> UnsafeMutablePointer<Atomic<UInt64>> {
         base + (Self.firstCounter + Int(truncatingIfNeeded: lock.key % UInt64(Self.counterCount)))
     }
 

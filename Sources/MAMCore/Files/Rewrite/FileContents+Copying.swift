@@ -71,7 +71,7 @@ extension ContainerFiles {
     ) throws(MAMFileProtectionError) {
         try Self.retrying { () throws(MAMFileProtectionError) -> Void? in
             guard let old = try folder.place(at: path) else {
-                return try ledger.traffic.naming(beside: processes) { () throws(MAMFileProtectionError) in
+                return try ledger.operations.naming(beside: processes) { () throws(MAMFileProtectionError) in
                     guard try folder.place(at: path) == nil else { return nil }
                     return try rename(temporary, entry, ownership, path)
                 }

@@ -80,7 +80,7 @@ struct FileRewrite {
             // Whoever opens the new file the moment it has the name must meet these handles.
             files.openFiles.beginMove(from: oldPlace, to: place)
             FileMark.moved(to: place).write(on: path, in: files.folder, for: files.processes)
-            let turns = files.processes?.turns(of: .file(place))
+            let epochs = files.processes?.epochs(of: .file(place))
             do throws(MAMFileProtectionError) { try files.contents.name(made, temporary) } catch {
                 files.openFiles.endMove(from: place)
                 throw error
@@ -94,7 +94,7 @@ struct FileRewrite {
             }
             files.adopt(made, into: &state)
             state.place = place
-            if let turns { state.turns = turns }
+            if let epochs { state.epochs = epochs }
             files.openFiles.endMove(from: oldPlace)
             return made.entry(at: path, place)
         }
@@ -114,7 +114,7 @@ struct FileRewrite {
                 try files.folder.volume.rename(temporary, to: redo)
                 try files.folder.volume.synchronizeFolder(ContainerFolder.folder(of: path))
             }
-            try FileRedo(files: files, path: redo).run(over: path, &state)
+            try FileRollForward(files: files, path: redo).run(over: path, &state)
         } catch {
             if files.openFiles.unfinished(old.place) != redo, (try? files.folder.remove(redo)) != nil {
                 // Nothing was copied yet: the old content is the file's.
@@ -122,11 +122,11 @@ struct FileRewrite {
             } else {
                 // What is copied by halves, or cannot be taken back, is done before anybody uses the file.
                 if !files.folder.isMissing(redo) { files.openFiles.setUnfinished(old.place, redo) }
-                files.ledger.leave(ticket)
+                files.ledger.abandon(ticket)
             }
             throw error
         }
-        files.ledger.leave(ticket)
+        files.ledger.abandon(ticket)
     }
 }
 

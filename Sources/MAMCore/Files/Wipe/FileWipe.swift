@@ -39,10 +39,10 @@ struct FileWipe {
     }
 
     private func runAlone(_ keepsFiles: Bool) throws(MAMFileProtectionError) -> WipeReport {
-        ledger.traffic.beginWipe(of: names, in: ledger.root)
+        ledger.operations.beginWipe(of: names, in: ledger.root)
         // Before the keys are shredded nothing has begun; afterwards it must come to its end before there are new files.
         var hasEnded = !isResumed
-        defer { ledger.traffic.endWipe(of: names, in: ledger.root, isComplete: hasEnded) }
+        defer { ledger.operations.endWipe(of: names, in: ledger.root, isComplete: hasEnded) }
         var wipe = self
         wipe.shredded = Set(try shred())
         hasEnded = false
@@ -64,15 +64,15 @@ struct FileWipe {
     // What was begun to be made before is made; what is begun after sees that the wipe runs.
     private func shred() throws(MAMFileProtectionError) -> [KeyID] {
         // In any other process handles look at their keys again, and find none.
-        defer { processes?.turnAll() }
-        return try ledger.traffic.withoutMakers(beside: processes) {
+        defer { processes?.advanceAllEpochs() }
+        return try ledger.operations.withoutMakers(beside: processes) {
             () throws(MAMFileProtectionError) in try ledger.shredContainerKeys(of: names)
         }
     }
 
     private func removeAll() throws(MAMFileProtectionError) -> WipeReport {
         // And those of clear files find that they are gone.
-        defer { processes?.turnAll() }
+        defer { processes?.advanceAllEpochs() }
         closeOpenFiles()
         var report = WipeReport(containerKeys: shredded.count, isResumed: isResumed)
         report.listedFiles = try removeListed()

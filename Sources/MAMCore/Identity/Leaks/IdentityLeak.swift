@@ -65,7 +65,7 @@ extension ManagedApp {
     /// Then the app has to say whose turn it is. In a single-identity app the engine does, so somebody always acts.
     @inline(never)
     @usableFromInline
-    func noteNobody(_ kind: IdentityLeak.Kind) {
+    func noteMissingIdentity(_ kind: IdentityLeak.Kind) {
         guard detectsIdentityLeaks, state.withLock({ !$0.policies.isEmpty }) else { return }
         report(IdentityLeak(kind: kind, point: .question, scope: innermostScope))
     }

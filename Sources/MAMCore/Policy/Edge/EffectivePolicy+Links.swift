@@ -3,7 +3,7 @@ extension EffectivePolicy {
     ///
     /// Takes the app's lock for a moment and the device's for another: the policy's texts are needed.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
-        if account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
+        if account == .unset { app.noteMissingIdentity(.policyQuestionUnderNoIdentity) }
         let asked = LinkAsked(question, schemes: app.device.openableSchemes)
         let (own, links) = wordAndLinks
         return asked.answer(own, links, layer: layer)

@@ -93,7 +93,7 @@ public struct EffectivePolicy: PolicyAnswering {
     ///
     /// A question under no identity is reported to the app's diagnostics.
     var reportedWord: PolicyWord {
-        if account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
+        if account == .unset { app.noteMissingIdentity(.policyQuestionUnderNoIdentity) }
         return word
     }
 
@@ -153,7 +153,7 @@ extension EffectivePolicy {
         if id.isUnmanaged { return (.none, .unmanaged) }
         guard let record = app.table.record(for: id) else {
             if isOf(id) { return (same, .unmanaged) }
-            return app.policyOfStrangers.map { (.otherManaged, $0.word) } ?? (.unmanaged, .unmanaged)
+            return app.policyOfUnknownAccounts.map { (.otherManaged, $0.word) } ?? (.unmanaged, .unmanaged)
         }
         if AccountBits(record) == account { return (same, .unmanaged) }
         let word = record._withUnsafeGuaranteedRef { $0.policyWord }

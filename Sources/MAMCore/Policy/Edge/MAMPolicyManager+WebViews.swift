@@ -21,7 +21,7 @@ extension EffectivePolicy {
         guard isExternal != true, !own.isLockdown, app.configuration.settings.handlesInWebView(url) else {
             return answer(for: .webViewLink(url, isExternal: isExternal))
         }
-        if account == .unset { app.noteNobody(.policyQuestionUnderNoIdentity) }
+        if account == .unset { app.noteMissingIdentity(.policyQuestionUnderNoIdentity) }
         return LinkAnswer(
             decision: PolicyDecision(
                 isAllowed: true, rule: own.isManaged ? .webViewStays : .unmanaged, kind: .webViewLink, layer: layer),

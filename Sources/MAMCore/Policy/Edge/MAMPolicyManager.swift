@@ -60,7 +60,7 @@ public struct MAMPolicyManager: Sendable {
     /// Takes the app's lock for a moment.
     public func policyInForce(for id: AccountID) -> MAMPolicy? {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else {
-            return id.isUnmanaged ? nil : app.policyOfStrangers
+            return id.isUnmanaged ? nil : app.policyOfUnknownAccounts
         }
         return app.state.withLock { $0.policies[record.group.load(ordering: .relaxed)]?.policy }
     }
@@ -69,7 +69,7 @@ public struct MAMPolicyManager: Sendable {
     public func isManaged(_ id: AccountID) -> Bool { app.policyWord(for: id).isManaged }
 
     /// Whether any account has a policy. SDK: `isManagementEnabled`
-    public var isManagementEnabled: Bool { !managedAccountIDs.isEmpty || app.policyOfStrangers != nil }
+    public var isManagementEnabled: Bool { !managedAccountIDs.isEmpty || app.policyOfUnknownAccounts != nil }
 
     /// The accounts that have a policy, one id each, in order of registration. SDK: `managedAccountIds`
     public var managedAccountIDs: [AccountID] {

@@ -43,7 +43,7 @@ extension ManagedApp {
     func restore() throws(StorageError) -> EnrollmentRecord {
         let rows = try device.storage.storedPolicies(of: accountsContainer)
         let record = try keptRecord(or: rows)
-        mistrustsStrangers.store(false, ordering: .relaxed)
+        distrustsUnknownAccounts.store(false, ordering: .relaxed)
         for case .damaged(_, let error) in rows { report(.storageFailed(error.message)) }
         for account in record.accounts {
             let names = record.namesInForce(of: account)
@@ -81,7 +81,7 @@ extension ManagedApp {
                 // Whoever is known is protected all the same; nothing is removed, so that every start finds it so.
                 for row in rows.lazy.compactMap(\.policy) { putInForce(row, under: row.names) { _ in true } }
                 for account in rebuilt.accounts { block(account.names, keepsPolicy: true) }
-                mistrustsStrangers.store(true, ordering: .relaxed)
+                distrustsUnknownAccounts.store(true, ordering: .relaxed)
                 throw StorageError(
                     .corrupt, "the record of an app's accounts is damaged, and so is a policy that names no account",
                     help: .damagedStore)
@@ -110,13 +110,13 @@ extension ManagedApp {
     }
 
     /// What an account of which nothing is known has to follow, because a policy may be its own; nil as a rule.
-    var policyOfStrangers: MAMPolicy? {
-        mistrustsStrangers.load(ordering: .relaxed) ? .unreadable(in: device.policies) : nil
+    var policyOfUnknownAccounts: MAMPolicy? {
+        distrustsUnknownAccounts.load(ordering: .relaxed) ? .unreadable(in: device.policies) : nil
     }
 
     /// An account that was not known until now may be the one whose name was damaged.
     func blockStranger(_ id: AccountID) {
-        guard policyOfStrangers != nil, let names = EnrollmentAccount(id) else { return }
+        guard policyOfUnknownAccounts != nil, let names = EnrollmentAccount(id) else { return }
         block(names, keepsPolicy: true)
     }
 

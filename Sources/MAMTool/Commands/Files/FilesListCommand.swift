@@ -49,7 +49,7 @@ extension Option {
 extension Call {
     /// `--container`, else the current folder.
     func containerFolder() throws(ToolError) -> FilePath {
-        try FilePath.resolveFolder(value(of: .container) ?? ".", from: console.surroundings.folder)
+        try FilePath.resolveFolder(value(of: .container) ?? ".", from: console.environment.folder)
     }
 }
 

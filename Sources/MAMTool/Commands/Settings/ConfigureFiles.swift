@@ -20,7 +20,7 @@ struct ConfigureFiles {
             throw call.wrong("icons are not made here: badging them needs image code, and wrong ones help nobody")
         }
         guard let input = call.value(of: .configureInput) else { throw call.wrong("missing `-i`: name an Info.plist") }
-        (infoPlist, entitlements, folder) = (input, call.value(of: .entitlements), call.console.surroundings.folder)
+        (infoPlist, entitlements, folder) = (input, call.value(of: .entitlements), call.console.environment.folder)
         try call.checkStandardInput([input] + [entitlements, call.value(of: .settingsConfiguration)].compactMap { $0 })
         let output = call.value(of: .configureOutput) ?? input
         self.output = output

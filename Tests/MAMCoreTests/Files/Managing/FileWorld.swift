@@ -15,10 +15,10 @@ final class FileWorld: Sendable {
 
     init(
         _ volume: any Volume = MemoryVolume(), storage: DeviceStorage = DeviceStorage(),
-        meetings: (any ProcessMeetings)? = nil
+        regions: (any ProcessRegions)? = nil
     ) throws {
         (self.volume, self.storage) = (volume, storage)
-        device = DeviceEnvironment(storage: storage, volume: volume, meetings: meetings)
+        device = DeviceEnvironment(storage: storage, volume: volume, regions: regions)
         for folder in ["/apps", "/apps/notes", "/apps/mail"] {
             do { try volume.makeFolder(folder, mode: 0o700) } catch { guard error.number == 17 else { throw error } }
         }

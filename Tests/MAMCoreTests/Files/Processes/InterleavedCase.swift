@@ -28,12 +28,12 @@ struct InterleavedCase: Sendable {
     func outcome(first: Int = 0, _ interleaver: Interleaver?, choose: (Int, Int) -> Int = { _, _ in 0 }) throws
         -> String
     {
-        let (memory, storage, place) = (MemoryVolume(), DeviceStorage(), MemoryMeetingPlace())
+        let (memory, storage, place) = (MemoryVolume(), DeviceStorage(), MemoryRegion())
         let steps = interleaver ?? Interleaver()
         let processes = try (0..<2).map { number -> Process in
             let world = try FileWorld(
                 InterleavedVolume(base: memory, process: number, interleaver: steps), storage: storage,
-                meetings: InterleavedMeeting(place, number, steps))
+                regions: InterleavedRegion(place, number, steps))
             let app = world.app()
             if number == 0 {
                 let file = try app.files.create(at: "t", for: owner)

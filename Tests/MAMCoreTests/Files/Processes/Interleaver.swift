@@ -88,18 +88,18 @@ final class Interleaver: @unchecked Sendable {
 }
 
 /// A process's part of a meeting, whose waits are an interleaver's.
-final class InterleavedMeeting: ProcessMeeting, ProcessMeetings {
-    private let party: MemoryMeetingPlace.Party
+final class InterleavedRegion: ProcessRegion, ProcessRegions {
+    private let party: MemoryRegion.Party
     private let interleaver: Interleaver
     private let process: Int
 
-    init(_ place: MemoryMeetingPlace, _ process: Int, _ interleaver: Interleaver) {
+    init(_ place: MemoryRegion, _ process: Int, _ interleaver: Interleaver) {
         // A deadlock comes out as a wait of two seconds, here of 2000 rounds.
-        party = MemoryMeetingPlace.Party(of: place, number: process)
+        party = MemoryRegion.Party(of: place, number: process)
         (self.process, self.interleaver) = (process, interleaver)
     }
 
-    func meeting(for container: FilePlace) throws(SystemError) -> any ProcessMeeting { self }
+    func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion { self }
     var words: ProcessWords { party.words }
     func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool {
         try party.tryLock(lock, isShared: isShared)

@@ -6,14 +6,14 @@ import XCTest
 final class ProcessesKit: Sendable {
     let volume = MemoryVolume()
     let storage = DeviceStorage()
-    let place = MemoryMeetingPlace()
+    let place = MemoryRegion()
 
     /// A process.
     struct Process: Sendable {
         let world: FileWorld
         let app: ManagedApp
         let volume: FaultyVolume
-        let party: MemoryMeetingPlace.Party
+        let party: MemoryRegion.Party
 
         /// Dies in the call of the volume that it is in, or in the next one.
         func die() {
@@ -24,12 +24,12 @@ final class ProcessesKit: Sendable {
 
     /// Starts a process with a number; it waits in time of its own.
     func start(_ number: Int, onWait: @escaping @Sendable () -> Void = {}) throws -> Process {
-        let party = MemoryMeetingPlace.Party(of: place, number: number) { _ in
+        let party = MemoryRegion.Party(of: place, number: number) { _ in
             onWait()
             return 1_000_000
         }
         let faulty = FaultyVolume(over: volume)
-        let world = try FileWorld(faulty, storage: storage, meetings: MemoryMeetings(party))
+        let world = try FileWorld(faulty, storage: storage, regions: MemoryRegions(party))
         return Process(world: world, app: world.app(), volume: faulty, party: party)
     }
 

@@ -147,11 +147,11 @@ final class ConfigureFileTests: ConfigureTestCase {
     /// Runs a command line whose standard output takes nothing.
     private func withoutOutput(_ line: [String]) async -> Outcome {
         let recorder = Recorder()
-        let console = recorder.console(input: [], surroundings: Surroundings())
+        let console = recorder.console(input: [], environment: ToolEnvironment())
         let full = Console(
             input: console.input,
             output: { _ throws(ToolError) in throw ToolError(.ioError, "cannot write to standard output: no space") },
-            error: { console.error($0) }, surroundings: console.surroundings)
+            error: { console.error($0) }, environment: console.environment)
         let status = await Tool.mam.run(line, console: full)
         return Outcome(status: status, output: "", error: recorder.recorded.error)
     }

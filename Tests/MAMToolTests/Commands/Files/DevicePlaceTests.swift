@@ -36,16 +36,16 @@ final class DevicePlaceTests: FileToolTestCase {
             (["XDG_DATA_HOME": folder.path + "/data", "HOME": folder.path], "data/mam/device"),
             (["HOME": folder.path + "/home", "MAM_DEVICE": ""], "home/.local/share/mam/device"),
         ] {
-            let around = Surroundings(folder: folder.path) { variables[$0] }
+            let around = ToolEnvironment(folder: folder.path) { variables[$0] }
             let outcome = await mam(
-                ["protect", path, "--account", bob, "--root-key", "\(place)/root/root.key"], surroundings: around)
+                ["protect", path, "--account", bob, "--root-key", "\(place)/root/root.key"], environment: around)
             XCTAssertTrue(exists(place + "/root/root.key"), outcome.error)
             let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + place)[.posixPermissions]
             XCTAssertEqual(mode as? Int, 0o700)
-            _ = await mam(["unprotect", path], surroundings: around)
+            _ = await mam(["unprotect", path], environment: around)
         }
         let nowhere = await mam(
-            ["protect", path, "--account", bob], surroundings: Surroundings(folder: folder.path))
+            ["protect", path, "--account", bob], environment: ToolEnvironment(folder: folder.path))
         assertRefused(
             nowhere, .usage, "no device is named, and there is no home folder to keep one in; give `--device`")
     }

@@ -10,7 +10,7 @@ class FileToolTestCase: ToolTestCase {
     /// A command line with the device, run in the folder of the test.
     func run(_ line: String, device: String = "device", watched: Bool = false) async -> Outcome {
         let arguments = line.split(separator: " ").map(String.init) + ["--device", device]
-        return await mam(arguments, surroundings: Surroundings(folder: folder.path, isWatched: watched))
+        return await mam(arguments, environment: ToolEnvironment(folder: folder.path, isWatched: watched))
     }
 
     /// Makes a file in the container, and answers what to call it.

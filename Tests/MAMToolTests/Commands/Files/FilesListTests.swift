@@ -21,7 +21,7 @@ final class FilesListTests: FileToolTestCase {
                     + "  encrypted  alice@contoso.example  notes/deep/a.txt\n", error: ""))
         let inside = await mam(
             ["files", "list", "--device", "../device", "--walk"],
-            surroundings: Surroundings(folder: folder.path + "/notes"))
+            environment: ToolEnvironment(folder: folder.path + "/notes"))
         XCTAssertEqual(
             inside.output,
             "  encrypted  bob@contoso.example    b.txt\n  encrypted  alice@contoso.example  deep/a.txt\n")

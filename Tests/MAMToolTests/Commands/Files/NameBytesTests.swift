@@ -22,7 +22,7 @@ final class NameBytesTests: FileToolTestCase {
     }
 
     private func run(_ words: [[UInt8]]) async -> Outcome {
-        await mam(arguments(words), surroundings: Surroundings(folder: folder.path))
+        await mam(arguments(words), environment: ToolEnvironment(folder: folder.path))
     }
 
     private func words(_ line: String, _ name: [UInt8]) -> [[UInt8]] {

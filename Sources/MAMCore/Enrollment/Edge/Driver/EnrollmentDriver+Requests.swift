@@ -1,5 +1,5 @@
 extension EnrollmentDriver {
-    typealias Reply = (event: EnrollmentEvent, luggage: EnrollmentLuggage?)
+    typealias Reply = (event: EnrollmentEvent, payload: EnrollmentPayload?)
 
     /// Does what has to be waited for; what the machine is told then, nil when nobody waits for it any more.
     func answer(_ effect: EnrollmentEffect) async -> Reply? {

@@ -24,13 +24,15 @@ extension EnrollmentDriver {
         let number = app.state.withLock { state -> UInt64? in
             guard !state.isEnded else { return nil }
             return state.enrollment.change { contents in
-                contents.lastErrand &+= 1
-                contents.errands[contents.lastErrand] = EnrollmentState.Errand(begun: begun) { race.end(nil) }
-                return contents.lastErrand
+                contents.lastQuery &+= 1
+                contents.pendingQueries[contents.lastQuery] = EnrollmentState.PendingQuery(begun: begun) {
+                    race.end(nil)
+                }
+                return contents.lastQuery
             }
         }
         guard let number else { return nil }
-        defer { app.state.withLock { $0.enrollment.change { _ = $0.errands.removeValue(forKey: number) } } }
+        defer { app.state.withLock { $0.enrollment.change { _ = $0.pendingQueries.removeValue(forKey: number) } } }
         return await race.run(asking: party, body)
     }
 

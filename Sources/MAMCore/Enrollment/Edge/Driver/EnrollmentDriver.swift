@@ -88,11 +88,11 @@ struct EnrollmentDriver: Sendable {
     }
 
     /// One event after the other, as long as one leads to the next; more at once go side by side.
-    func follow(_ event: EnrollmentEvent, bringing luggage: EnrollmentLuggage? = nil) async {
-        var next: (event: EnrollmentEvent, luggage: EnrollmentLuggage?)? = (event, luggage)
+    func follow(_ event: EnrollmentEvent, bringing payload: EnrollmentPayload? = nil) async {
+        var next: (event: EnrollmentEvent, payload: EnrollmentPayload?)? = (event, payload)
         while let current = next {
             next = nil
-            let step = step(current.event, bringing: current.luggage)
+            let step = step(current.event, bringing: current.payload)
             let requests = await carryOut(step, of: current.event)
             if requests.count == 1 {
                 next = await answer(requests[0])
@@ -101,8 +101,8 @@ struct EnrollmentDriver: Sendable {
                     for request in requests {
                         // Begun here and now, in order: who answers at once answers in order.
                         group.addImmediateTask {
-                            guard let (event, luggage) = await answer(request) else { return }
-                            await follow(event, bringing: luggage)
+                            guard let (event, payload) = await answer(request) else { return }
+                            await follow(event, bringing: payload)
                         }
                     }
                 }
@@ -110,12 +110,12 @@ struct EnrollmentDriver: Sendable {
         }
     }
 
-    private func step(_ event: EnrollmentEvent, bringing luggage: EnrollmentLuggage?) -> EnrollmentState.Step {
+    private func step(_ event: EnrollmentEvent, bringing payload: EnrollmentPayload?) -> EnrollmentState.Step {
         let now = app.device.time.now()
         if let refusal = refusal(of: event, at: now) { return EnrollmentState.Step(effects: [refusal]) }
         let step = app.state.withLock { state in
             guard !state.isEnded else { return EnrollmentState.Step() }
-            return state.enrollment.step(event, luggage, following: state.appConfigs.managedSettings, at: now)
+            return state.enrollment.step(event, payload, following: state.appConfigs.managedSettings, at: now)
         }
         for letGo in step.givenUp { letGo() }
         return step

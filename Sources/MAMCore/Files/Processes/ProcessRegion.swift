@@ -1,8 +1,9 @@
-/// Where the processes meet that share a container: words that all of them see, and locks that end with their holder.
+/// The region that the processes of one container share: words that all of them read and change, and locks that end with
+/// their holder.
 ///
 /// One object for each process that takes part; locks of two objects exclude each other, those of one object do not:
 /// asking for a lock that the object holds changes its kind. Safe to use from any thread.
-package protocol ProcessMeeting: AnyObject, Sendable {
+package protocol ProcessRegion: AnyObject, Sendable {
     /// The words, which live as long as the object; zeros at first.
     var words: ProcessWords { get }
     /// Takes a lock if it is free now; says whether it was.
@@ -17,10 +18,10 @@ package protocol ProcessMeeting: AnyObject, Sendable {
     var now: UInt64 { get }
 }
 
-/// What makes a place to meet for each container.
-package protocol ProcessMeetings: Sendable {
-    /// This process's part of the meeting of a container.
-    func meeting(for container: FilePlace) throws(SystemError) -> any ProcessMeeting
+/// Opens the region of each container.
+package protocol ProcessRegions: Sendable {
+    /// Opens this process's part of a container's region.
+    func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion
 }
 
 /// What processes exclude each other from.

@@ -1,5 +1,5 @@
 /// Copies the new content of a file with several names over the old one: may be begun as often as need be.
-struct FileRedo {
+struct FileRollForward {
     let files: ContainerFiles
     /// Where the new content lies, whole and on the disk.
     let path: String
@@ -33,7 +33,7 @@ struct FileRedo {
         files.openFiles.setUnfinished(state.place, nil)
         try files.ledger.remove(path)
         try files.load(raw, at: target, isWritable: true, into: &state)
-        files.turn(&state)
+        files.advanceEpoch(&state)
         try files.owners.noteFile(at: target)
     }
 

@@ -2,7 +2,7 @@
 ///
 /// Locks are taken in this order: the gate, the lock for names, a file's own lock; those of the tables are innermost.
 /// Only whoever holds none of them may close the gate.
-final class FileTraffic: Sendable {
+final class FileOperations: Sendable {
     /// Held for reading by whoever makes files or changes their owner, and closed for a moment by a wipe.
     ///
     /// A number, and no empty value: that would have the address of the object's own head, which others read.

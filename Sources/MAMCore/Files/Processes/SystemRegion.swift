@@ -1,22 +1,22 @@
 internal import MAMPOSIX
 
 /// Meetings in lock files of a device's folder, one for each container.
-struct SystemMeetings: ProcessMeetings {
+struct SystemRegions: ProcessRegions {
     /// The folder, which exists.
     let folder: String
 
-    func meeting(for container: FilePlace) throws(SystemError) -> any ProcessMeeting {
+    func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion {
         let digits = [container.device, container.inode].map { String($0, radix: 16) }
-        return try SystemMeeting(folder + "/container-" + digits.joined(separator: "-") + SystemMeeting.ending)
+        return try SystemRegion(folder + "/container-" + digits.joined(separator: "-") + SystemRegion.ending)
     }
 }
 
-/// A meeting in a lock file: its content is mapped, its locks are open-file-description locks far behind its end.
+/// A region in a lock file: its content is mapped, its locks are open-file-description locks far behind its end.
 ///
 /// Such locks belong to the open file, not to the process: they end when it dies, and not when anybody closes another
 /// descriptor of the file, as POSIX record locks do. The file must neither be cut nor removed while it is in use; it holds
 /// nothing that is worth keeping, and lies in the folder of mode 0700 where SQLite maps its own.
-final class SystemMeeting: ProcessMeeting {
+final class SystemRegion: ProcessRegion {
     /// How the names of lock files end.
     static let ending = ".lock"
 

@@ -3,7 +3,7 @@ internal import MAMCore
 internal import MAMPOSIX
 
 /// What a command knows of the process it runs in, besides its streams.
-package struct Surroundings: Sendable {
+package struct ToolEnvironment: Sendable {
     /// The value of an environment variable; nil when it is not set.
     package let variable: @Sendable (String) -> String?
     /// The folder that relative paths begin at; nil when it cannot be found out.
@@ -24,7 +24,7 @@ package struct Surroundings: Sendable {
         package static let error = Terminals(rawValue: 1 << 1)
     }
 
-    /// Makes surroundings: without a terminal and without variables unless given.
+    /// Makes an environment: without a terminal and without variables unless given.
     package init(
         folder: String? = nil, isWatched: Bool = false, terminals: Terminals = [],
         variable: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -44,10 +44,10 @@ package struct Surroundings: Sendable {
     }
 
     /// Those of this process.
-    package static var process: Surroundings {
+    package static var process: ToolEnvironment {
         let output: Terminals = isatty(POSIX.standardOutput) == 1 ? .output : []
         let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []
-        return Surroundings(
+        return ToolEnvironment(
             folder: POSIX.currentFolder(), isWatched: !error.isEmpty && output.isEmpty, terminals: [output, error],
             variable: { name in
                 getenv(name).map { SystemPath.string(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }

@@ -4,7 +4,7 @@ package import MAMCore
 ///
 /// Most devices of a simulation never see a file; until they do, the folders they ask for are remembered. Safe to use
 /// from any thread.
-package final class LateVolume: Volume {
+package final class LazyVolume: Volume {
     private enum State: Sendable {
         case waiting(folders: [String])
         case made(MemoryVolume)
@@ -46,7 +46,7 @@ package final class LateVolume: Volume {
     }
 }
 
-extension LateVolume {
+extension LazyVolume {
     package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
         try base.open(path, flags, mode: mode)
     }

@@ -1,9 +1,9 @@
 package import MAMCore
 
-/// Where simulated processes meet: the words and locks of one container, in memory.
+/// The region that simulated processes of one container share: its words and locks, in memory.
 ///
 /// Each process has a ``Party`` of it, which may die. Safe to use from any thread.
-package final class MemoryMeetingPlace: Sendable {
+package final class MemoryRegion: Sendable {
     private let memory: Memory
     private let locks = Guarded<[ProcessLock: [Int: Bool]]>([:])
     fileprivate let words: ProcessWords
@@ -48,8 +48,8 @@ package final class MemoryMeetingPlace: Sendable {
     }
 
     /// One simulated process at the place.
-    package final class Party: ProcessMeeting {
-        private let place: MemoryMeetingPlace
+    package final class Party: ProcessRegion {
+        private let place: MemoryRegion
         private let number: Int
         private let wait: @Sendable (Int) -> UInt64
         private let clock = Guarded<UInt64>(0)
@@ -59,7 +59,7 @@ package final class MemoryMeetingPlace: Sendable {
         ///
         /// `wait` is called where a process would sleep, with the round; it says how many nanoseconds have gone by.
         package init(
-            of place: MemoryMeetingPlace, number: Int, wait: @escaping @Sendable (Int) -> UInt64 = { _ in 1_000_000 }
+            of place: MemoryRegion, number: Int, wait: @escaping @Sendable (Int) -> UInt64 = { _ in 1_000_000 }
         ) {
             (self.place, self.number, self.wait) = (place, number, wait)
         }
@@ -93,12 +93,12 @@ package final class MemoryMeetingPlace: Sendable {
 }
 
 /// The meetings of a simulated process: one container, whichever it is.
-package struct MemoryMeetings: ProcessMeetings {
+package struct MemoryRegions: ProcessRegions {
     /// The process.
-    package let party: MemoryMeetingPlace.Party
+    package let party: MemoryRegion.Party
 
     /// Makes them.
-    package init(_ party: MemoryMeetingPlace.Party) { self.party = party }
+    package init(_ party: MemoryRegion.Party) { self.party = party }
 
-    package func meeting(for container: FilePlace) throws(SystemError) -> any ProcessMeeting { party }
+    package func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion { party }
 }

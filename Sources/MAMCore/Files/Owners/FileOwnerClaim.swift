@@ -1,5 +1,5 @@
 /// What a file says about itself: the truth that the owner index only repeats.
-enum FileTruth: Sendable, Hashable {
+enum FileOwnerClaim: Sendable, Hashable {
     /// An encrypted file and the owner its header claims.
     case encrypted(AccountID)
     /// A clear file and the owner in its tag.
@@ -23,7 +23,7 @@ enum FileTruth: Sendable, Hashable {
 
 extension FileOwners {
     /// What the file or folder at a resolved path says.
-    func truth(at path: String) throws(MAMFileProtectionError) -> FileTruth {
+    func truth(at path: String) throws(MAMFileProtectionError) -> FileOwnerClaim {
         switch try folder.status(at: path).kind {
         case .file: break
         case .folder: return .folder(try folderOwner(at: path))

@@ -1,7 +1,7 @@
 /// Colours for a terminal, or none.
 ///
 /// Only the frame of a text is painted: words that the tool itself has put there. What is read by programs never is.
-struct Ink: Sendable {
+struct TextStyle: Sendable {
     /// A colour, by its number in the language of terminals.
     enum Color: Int, Sendable {
         case bold = 1
@@ -52,12 +52,12 @@ struct Ink: Sendable {
 extension Call {
     /// Writes a report for people to standard output, painted where that is a terminal that wants it.
     func write(report text: String) throws(ToolError) {
-        let ink = Ink(isOn: console.surroundings.usesColor(on: .output))
-        try console.output(text) { ink.report($0) }
+        let style = TextStyle(isOn: console.environment.usesColor(on: .output))
+        try console.output(text) { style.report($0) }
     }
 }
 
-extension Ink {
+extension TextStyle {
     /// The text of an error with its marks painted.
     func error(_ text: String, isWarning: Bool) -> String {
         guard isOn else { return text }
