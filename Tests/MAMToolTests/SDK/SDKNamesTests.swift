@@ -19,6 +19,7 @@ final class SDKNamesTests: XCTestCase {
             for line in text.components(separatedBy: "\n") {
                 let words = line.trimmingCharacters(in: .whitespaces)
                 if line.hasPrefix("extension ") { owner = String(line.split(separator: " ")[1]) }
+                if line == "}" { owner = nil }
                 if words.hasPrefix("/// `") { (name, attribute) = (words.components(separatedBy: "`")[1], "") }
                 if words.hasPrefix("public ") {
                     found.append(Spelling(name: name, owner: owner, attribute: attribute))
