@@ -50,7 +50,11 @@ package struct EnrollmentDevice: Sendable, Hashable {
 
     /// Why an account may not be in the app; nil when it may, or when its names do not tell yet.
     func refusal(of account: EnrollmentAccount, allowsSeveral: Bool) -> MAMEnrollmentStatus.Code? {
-        if let onlyConfiguredUser, account.isKnownToDiffer(from: onlyConfiguredUser) { return .notEMMAccount }
+        // The user of the service is allowed, also where the two users cannot be told apart.
+        let isManagedUser = managedUser.map { account.isSame(as: $0) } ?? false
+        if let onlyConfiguredUser, !isManagedUser, account.isKnownToDiffer(from: onlyConfiguredUser) {
+            return .notEMMAccount
+        }
         guard let managedUser, account.isKnownToDiffer(from: managedUser) else { return nil }
         if allowsManagedUserOnly { return .notEMMAccount }
         return allowsSeveral ? nil : .mdmEnrolledDifferentUser

@@ -59,7 +59,8 @@ public struct FileReprotection: AsyncSequence, Sendable {
         }
 
         private func protect(_ path: String) throws(MAMFileProtectionError) -> Bool {
-            let files = try app.appFiles()[0]
+            // The container that it was found in, and not resolved anew: a folder may have become a link since.
+            guard let files = try app.appFiles().first(where: { $0.folder.contains(path) }) else { return false }
             var hasChanged = false
             do throws(MAMFileProtectionError) {
                 try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in

@@ -59,18 +59,18 @@ extension SQLiteSchema {
                 PRIMARY KEY(kind, publisher, app, scope, account)) WITHOUT ROWID;
             INSERT INTO slots
                 SELECT CAST('pins' AS BLOB), publisher, x'', generation, account, spelled, record, tag FROM pins;
+            DROP TABLE pins;
             INSERT INTO slots
                 SELECT CAST('launches' AS BLOB), publisher, app, scope, account, spelled, record, tag FROM launches;
+            DROP TABLE launches;
             INSERT INTO slots
                 SELECT CAST('overrides' AS BLOB), publisher, app, 0, x'', x'', record, tag FROM overrides;
+            DROP TABLE overrides;
             INSERT INTO slots
                 SELECT CAST('records' AS BLOB), publisher, app, kind, x'', x'', record, tag FROM records;
+            DROP TABLE records;
             INSERT INTO slots
                 SELECT CAST('policies' AS BLOB), publisher, app, 0, account, spelled, record, tag FROM policies;
-            DROP TABLE pins;
-            DROP TABLE launches;
-            DROP TABLE overrides;
-            DROP TABLE records;
             DROP TABLE policies;
             """,
         ])

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSettings
 import XCTest
 
 /// What follows when a policy turns encryption on or off.
@@ -32,6 +33,38 @@ final class ManagedFileReprotectionTests: XCTestCase {
             XCTAssertEqual(encrypted(app), Array(repeating: isEncrypted, count: 5))
             for number in 1...5 { XCTAssertEqual(try world.read("box/\(number)", in: app), "text \(number)") }
             XCTAssertFalse(app.files.isEncrypted(at: "b"))
+        }
+    }
+
+    func testFilesOfAGroupStayUnderTheKeysOfTheGroup() async throws {
+        let world = try FileWorld()
+        let (group, folder) = ("group.com.example.shared", "/apps/shared")
+        try world.volume.makeFolder(folder, mode: 0o700)
+        func member(_ name: String) -> ManagedApp {
+            var settings = FileWorld.multiIdentity
+            settings.appGroupIdentifiers = [group]
+            let app = ManagedApp(
+                ManagedApp.Configuration(
+                    bundleID: "com.example.\(name)", settings: settings, container: "/apps/\(name)",
+                    appGroups: [group: folder], observer: world.recorder, detectsIdentityLeaks: false),
+                on: world.device)
+            app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+            return app
+        }
+        let (notes, mail) = (member("notes"), member("mail"))
+        try world.write("own", "a", in: notes, for: FileWorld.alice)
+        try world.write("shared", folder + "/b", in: notes, for: FileWorld.alice)
+        for (policy, isEncrypted) in [(FileWorld.strict, true), (FileWorld.loose, false)] {
+            for app in [notes, mail] { app.policyManager.setPolicy(policy, for: FileWorld.alice) }
+            var steps: [FileReprotection.Progress] = []
+            for try await step in notes.fileProtectionManager.reprotectAll(for: FileWorld.alice) { steps.append(step) }
+            XCTAssertEqual(steps.map(\.path), ["/apps/notes/a", folder + "/b"])
+            XCTAssertEqual(steps.map(\.hasChanged), [true, true])
+            for app in [notes, mail] {
+                XCTAssertEqual(app.files.isEncrypted(at: folder + "/b"), isEncrypted)
+                XCTAssertEqual(try world.read(folder + "/b", in: app), "shared")
+            }
+            XCTAssertEqual(try mail.fileProtectionManager.files(ownedBy: FileWorld.alice), [folder + "/b"])
         }
     }
 

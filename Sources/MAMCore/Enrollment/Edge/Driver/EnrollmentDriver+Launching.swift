@@ -92,8 +92,9 @@ extension EnrollmentDriver {
         }
         let refusesSomebody = app.state.withLock { state in
             guard let machine = state.enrollment.now?.machine else { return true }
+            let followed = device.following(state.appConfigs.managedSettings)
             return machine.entries.contains {
-                device.refusal(of: $0.names, allowsSeveral: machine.traits.allowsSeveral) != nil
+                followed.refusal(of: $0.names, allowsSeveral: machine.traits.allowsSeveral) != nil
             }
         }
         return refusesSomebody ? last : device
