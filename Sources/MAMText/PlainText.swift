@@ -104,7 +104,7 @@ package enum PlainText {
     }
 }
 
-/// Shows a stranger's text in a message: at most 40 characters, on one line, in backticks.
+/// Quotes text from a file in a message: at most 40 characters, on one line, in backticks.
 package enum Excerpt {
     /// How many Unicode scalars of a value are shown.
     package static let length = 40

@@ -17,7 +17,7 @@ extension Assumption {
             "`ManagedFiles.create`"),
         Assumption(
             "given-owner-wins",
-            "an account given to `create` owns the file, whoever acts",
+            "an account given to `create` owns the file, whatever identity is in effect",
             "the argument would be of no use otherwise; nil falls to who acts",
             "`ManagedFiles.create`"),
         Assumption(

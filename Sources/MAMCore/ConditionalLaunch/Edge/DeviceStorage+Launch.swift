@@ -85,7 +85,7 @@ extension DeviceStorage {
         return try slots.rows(of: StoreSlot.launches(of: container)).compactMap(\.account).filter { !$0.isUnmanaged }
     }
 
-    /// Nothing is written that could not be read again: the account would be locked until somebody wipes it.
+    /// Refuses a time that is not a number: the record could not be read again, and the account would stay locked until a wipe.
     private static func checkTimes(_ areFinite: Bool) throws(StorageError) {
         guard areFinite else { throw StorageError(.system, "a time that is no number is not kept") }
     }

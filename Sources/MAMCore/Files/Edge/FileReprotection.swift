@@ -59,7 +59,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
         }
 
         private func protect(_ path: String) throws(MAMFileProtectionError) -> Bool {
-            // The container that it was found in, and not resolved anew: a folder may have become a link since.
+            // The container that lists the file. The path is not resolved again, because a folder may have become a link.
             guard let files = try app.appFiles().first(where: { $0.folder.contains(path) }) else { return false }
             var hasChanged = false
             do throws(MAMFileProtectionError) {

@@ -1,4 +1,4 @@
-/// One file of an app that belongs to somebody.
+/// One file of an app that has an owner.
 package struct OwnedFile: Sendable, Hashable {
     /// Whose it is; of an encrypted file whose key is gone, whose it claims to be.
     package let owner: AccountID?

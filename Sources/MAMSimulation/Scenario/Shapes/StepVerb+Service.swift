@@ -178,7 +178,8 @@ extension StepVerb {
                 ),
                 FieldShape(
                     "user", .user,
-                    "Who enrolled the device, for `{{userprincipalname}}` and `{{userid}}`; nobody when left out."),
+                    "The user who enrolled the device, for `{{userprincipalname}}` and `{{userid}}`; no user when left out."
+                ),
             ]
         ) { (fields) throws(ScenarioError) in
             .configureApp(
