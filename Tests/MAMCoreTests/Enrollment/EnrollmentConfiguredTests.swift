@@ -60,6 +60,34 @@ final class EnrollmentConfiguredTests: XCTestCase {
         XCTAssertEqual(told(driver.heard()), ["token of B", "log(accountNotAllowed)", "enrollment 209 of B"])
     }
 
+    func testTheManagedUserOfTheServiceIsNeverRefusedByTheConfiguration() {
+        // The names of the two users do not tell whether they are one.
+        let device = kit.configured(kit.account(nil, "u@one.example"), only: true, on: kit.managed(kit.account("X")))
+        XCTAssertNotNil(device.onlyConfiguredUser)
+        for (allowsSeveral, id) in [(false, "X"), (true, "X"), (false, "Y"), (true, "Y")] {
+            var driver = EnrollmentDriver(kit.traits { $0.allowsSeveral = allowsSeveral })
+            driver.handle(.register(kit.account(id, "v@one.example"), driver.nextCall()))
+            driver.handle(.deviceChanged(device))
+            XCTAssertEqual(driver.heard().contains("enrollment 209 of \(id)"), id == "Y")
+        }
+    }
+
+    func testASharedUserWhoIsRefusedKeepsNoUserFromBeingAsked() {
+        for requiresPolicy in [false, true] {
+            var device = kit.configured(kit.a, only: true)
+            func launched() -> [String] {
+                var machine = EnrollmentMachine(
+                    kit.traits { ($0.enrollsAtLaunch, $0.requiresPolicy) = (true, requiresPolicy) })
+                _ = machine.handle(.deviceChanged(device), at: kit.start)
+                return machine.handle(.launched, at: kit.start).map(\.word)
+            }
+            let alone = launched()
+            device.sharedUser = kit.b
+            XCTAssertEqual(launched(), alone)
+            XCTAssertEqual(alone.contains("sign in"), requiresPolicy, "\(alone)")
+        }
+    }
+
     func testTheRequiredUserIsSignedInAtLaunchAndAskedEachTimeUntilEnrolled() {
         var machine = EnrollmentMachine(EnrollmentTraits())
         let start = kit.start

@@ -38,7 +38,11 @@ extension EnrollmentMachine {
 
     /// Enrols the managed user who is known; without a user nothing happens, unless the app needs a policy.
     private mutating func enrollAtLaunch() -> [EnrollmentEffect] {
-        guard let user = device.managedUser ?? device.sharedUser else {
+        // A shared user who may not be in the app is not there for it: the user is asked.
+        let shared = device.sharedUser.flatMap {
+            device.refusal(of: $0, allowsSeveral: traits.allowsSeveral) == nil ? $0 : nil
+        }
+        guard let user = device.managedUser ?? shared else {
             return traits.requiresPolicy ? askToSignIn(nil) : []
         }
         return add(user, nil, isInteractive: traits.requiresPolicy, isSilent: !traits.requiresPolicy)
