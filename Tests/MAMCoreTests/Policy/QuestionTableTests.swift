@@ -1,6 +1,5 @@
+import MAMCore
 import XCTest
-
-@testable import MAMCore
 
 /// The table of questions says of every kind what scenarios, the command line and explanations say.
 final class QuestionTableTests: XCTestCase {
