@@ -44,20 +44,23 @@ let package = Package(
         .target(name: "MAMPropertyLists", dependencies: ["MAMText"]),
         .target(name: "MAMSettings", dependencies: ["MAMPropertyLists", "MAMText"]),
         .target(name: "MAMSettingsTools", dependencies: ["MAMSettings", "MAMPropertyLists", "MAMText"]),
+        .target(name: "MAMLocks", dependencies: ["MAMPOSIX", "CMAMThread"]),
+        .target(name: "MAMVolumes", dependencies: ["MAMLocks", "MAMPOSIX"]),
+        .target(name: "MAMJSON", dependencies: ["MAMSettings", "MAMText"]),
         .target(
             name: "MAMCore",
             dependencies: [
-                "MAMSettings", "MAMPropertyLists", "MAMText", "MAMPOSIX", "CMAMThread", "CMAMCrypto", "CMAMSQLite",
+                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMSettings", "MAMPropertyLists", "MAMText", "MAMPOSIX", "CMAMThread", "CMAMCrypto", "CMAMSQLite",
             ]),
-        .target(name: "MAMPolicyTools", dependencies: ["MAMCore", "MAMSettings", "MAMPropertyLists"]),
+        .target(name: "MAMPolicyTools", dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists"]),
         .target(
             name: "MAMSimulation",
-            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText", "MAMPOSIX"]),
-        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings"]),
+            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText", "MAMPOSIX"]),
+        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings"]),
         .target(
             name: "MAMTool",
             dependencies: [
-                "MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
                 "MAMText", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
@@ -66,24 +69,24 @@ let package = Package(
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation",
+                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation",
                 "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
             name: "mam-torture",
-            dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds", "MAMPOSIX"]),
+            dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds", "MAMPOSIX"]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: [
-                "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
+                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
                 "TestPolicies", "MAMPOSIX",
             ]),
         .testTarget(
             name: "MAMPolicyToolsTests",
-            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
+            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
         .testTarget(name: "MAMTextTests", dependencies: ["MAMText"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists", "MAMPOSIX"]),
         .testTarget(
@@ -96,19 +99,19 @@ let package = Package(
             name: "MAMSettingsToolsTests",
             dependencies: ["MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMText", "TestSeeds"]),
         .testTarget(
-            name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "TestSeeds"]),
+            name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(
             name: "MAMToolTests",
-            dependencies: ["MAMTool", "MAMPolicyTools", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX"],
+            dependencies: ["MAMTool", "MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
-            name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMCore", "MAMSettings"],
+            name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings"],
             exclude: ["Snapshots/managed-only.json"]),
         .testTarget(
             name: "ConsumerTests",
-            dependencies: ["MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite"]),
+            dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(
-            name: "Snippets", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
+            name: "Snippets", dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
             path: "Docs/Snippets"),
     ],
     swiftLanguageModes: [.v6]

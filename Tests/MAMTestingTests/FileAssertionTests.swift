@@ -2,6 +2,7 @@ import MAMCore
 import MAMSimulation
 import MAMTesting
 import XCTest
+import MAMVolumes
 
 final class FileAssertionTests: XCTestCase {
     private static let encrypting = """

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// One dictionary of app configuration: what one configuration policy says to the app.
 ///
 /// Keys compare scalar by scalar, so letter case counts and two spellings of one accented letter are two keys. The

@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMJSON
 
 /// An app-configuration policy as Graph exports it: `targetedManagedAppConfiguration` of the service, or
 /// `iosMobileAppConfiguration` of device management.

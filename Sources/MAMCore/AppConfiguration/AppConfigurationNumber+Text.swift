@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 extension AppConfigurationNumber {
     /// The longest text that is looked at as a number, in bytes.
     ///

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 extension AppConfigurationReader {
     /// The types of values that device management knows, by their folded names.
     private enum ValueType: String, CaseIterable {

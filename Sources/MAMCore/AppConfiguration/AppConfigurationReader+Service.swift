@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 extension AppConfigurationReader {
     /// Reads a `targetedManagedAppConfiguration`: `customSettings` with texts, and the apps it is meant for.
     mutating func readService(_ root: JSONCursor) {

@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMJSON
 
 /// Collects the settings of an app-configuration document, and what is wrong with them.
 struct AppConfigurationReader {

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// What stands for the tokens of a configuration on one device.
 public struct AppConfigurationFacts: Sendable, Hashable {
     /// The enrolled user's principal name, for `{{userprincipalname}}`.

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// One value of an app configuration, as it is stored.
 ///
 /// The service that manages apps delivers texts only; device management delivers typed values. Values compare as they

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// The app configuration of one account or of several, as it was when it was asked for: an immutable value.
 ///
 /// The tenant's default gives a key its value only where no targeted configuration of the same account has the key.

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// What an account's configuration from the service says to the SDK itself.
 ///
 /// Keys of that kind from device management do not count.

@@ -1,3 +1,5 @@
+package import MAMJSON
+
 /// What a client declares it can do when it asks for a token.
 ///
 /// Without ``protectedApp`` the server never asks for a policy; it refuses the token for good.

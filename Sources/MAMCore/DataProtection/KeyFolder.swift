@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The folder of a key file, held open so that nobody can put another in its place between two steps.
 struct KeyFolder: ~Copyable {

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Databases among the files of a container.
 extension ContainerFolder {
     /// What SQLite keeps beside a database.

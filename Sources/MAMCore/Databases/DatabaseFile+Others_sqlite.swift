@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMVolumes
 
 /// What other processes do to a database that is open here.
 extension DatabaseFile {

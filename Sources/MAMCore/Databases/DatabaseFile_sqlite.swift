@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMVolumes
 
 /// What stands behind a `sqlite3_file` of ours: the file below, and how its content is sealed.
 ///

@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// SQLite's own lock on a database of which no connection is open here, while another file takes its place.
 ///

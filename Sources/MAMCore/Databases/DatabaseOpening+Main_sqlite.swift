@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMVolumes
 
 extension DatabaseOpening {
     /// How often, and for how many microseconds, somebody who makes the same database is waited for: two seconds.

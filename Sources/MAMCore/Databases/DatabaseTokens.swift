@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// The apps that the URIs of databases name.
 ///
 /// Process-wide, because the VFS that looks them up is: SQLite knows it by a name. An app that is gone is forgotten.

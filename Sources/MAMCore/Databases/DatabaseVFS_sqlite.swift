@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMLocks
 
 /// The VFS that SQLite knows as `mam`: it opens databases of apps by the token in their URI.
 ///

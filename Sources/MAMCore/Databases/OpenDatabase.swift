@@ -1,4 +1,6 @@
 internal import Synchronization
+internal import MAMLocks
+internal import MAMVolumes
 
 /// A database that is open in this process, as a wipe sees it.
 final class OpenDatabase: Sendable {

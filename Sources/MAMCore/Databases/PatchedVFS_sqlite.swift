@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMLocks
 
 /// VFSs of others that were made to protect the databases of an app.
 ///

@@ -1,4 +1,6 @@
 internal import Synchronization
+package import MAMVolumes
+internal import MAMLocks
 
 /// What the apps of one device share: the facts that policies ask about, the clock, the interned policies.
 ///

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// A file as a file provider hands it out.
 public struct FileProviderItem: Sendable, Hashable {
     /// The file: its whole path, in the app's container.

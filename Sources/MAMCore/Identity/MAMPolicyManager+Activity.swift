@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension MAMPolicyManager {
     /// The account of another app that sent what the app is just opening; nil when nothing is, or nobody known sent it.
     ///

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension MAMPolicyManager {
     /// Sets the identity of a window, of the key window when none is named.
     ///

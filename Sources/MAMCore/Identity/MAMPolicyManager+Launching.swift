@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 extension MAMPolicyManager {
     /// The accounts that conditional launch keeps off the screen, in order of registration.

@@ -1,5 +1,6 @@
 internal import CMAMThread
 internal import Synchronization
+internal import MAMLocks
 
 /// Who acts, in two trivial words: what every question starts from.
 ///

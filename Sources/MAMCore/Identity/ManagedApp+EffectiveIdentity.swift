@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 extension ManagedApp {
     /// Who acts here and now, and which layer says so.

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 /// The windows of an app: a view, made on demand.
 public struct AppWindows: Sendable {

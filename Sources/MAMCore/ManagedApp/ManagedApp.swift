@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 /// One simulated app process: who acts in it, which policies apply, what its managers say.
 ///

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// A message as a user would read it.
 public struct MAMUserMessage: Sendable, Hashable, Codable {
     /// What it is about, without a full stop.

@@ -1,5 +1,6 @@
 internal import MAMSettings
 internal import Synchronization
+internal import MAMLocks
 
 /// Who is told of an app's events besides its observer.
 struct AppAudience: Sendable, EmptyAtFirst {

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Makes equal policies one object, for as long as somebody holds it.
 ///
 /// A simulator with a million apps and ten policies keeps ten policies. Entries are weak: a policy nobody uses any

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// Which values of app configuration are kept out of logs and reports, by their keys.
 ///
 /// SDK: the key `ValuesToScrubFromLogging`

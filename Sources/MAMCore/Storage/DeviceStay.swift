@@ -1,4 +1,6 @@
 internal import MAMPOSIX
+internal import MAMVolumes
+internal import MAMLocks
 
 /// A device at its storage, as long as it lives.
 ///

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension DeviceStorage {
     /// The owner id of an account, which is made when it has none.
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {

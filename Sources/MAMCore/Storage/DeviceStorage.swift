@@ -1,4 +1,6 @@
 internal import MAMPOSIX
+internal import MAMLocks
+internal import MAMVolumes
 
 /// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs,
 /// check-ins and inactivity, settings that apps changed.

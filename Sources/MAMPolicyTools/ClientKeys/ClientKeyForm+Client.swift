@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension ClientKeyForm {
     /// The client's form of a Graph value.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension ClientKeyForm {
     /// Graph's form of a client value.

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMJSON
 
 extension ClientPolicy {
     /// The policy in Graph's terms.

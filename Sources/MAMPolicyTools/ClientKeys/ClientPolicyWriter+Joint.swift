@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension ClientPolicyWriter {
     /// "Override biometrics with PIN after timeout": a switch and its minutes; no period is off.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// One value of a policy on the client layer: what the service sends to the SDK.
 public indirect enum ClientValue: Sendable, Hashable {

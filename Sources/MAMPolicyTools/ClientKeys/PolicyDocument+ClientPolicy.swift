@@ -1,5 +1,6 @@
 public import MAMCore
 internal import MAMSettings
+internal import MAMJSON
 
 extension PolicyDocument {
     /// The policy as the service sends it to the SDK.

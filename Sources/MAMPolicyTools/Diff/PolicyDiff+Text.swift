@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension PolicyDiff {
     /// The changes in words, as release notes for an administrator; one line when there are none.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension LeakProof {
     /// The chain, or what was proved, for people.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// One kind of link that some policy tells apart from others.
 enum LinkSubject: Sendable, Hashable {

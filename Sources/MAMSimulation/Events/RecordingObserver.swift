@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 /// Keeps the last events in the order they came.
 ///

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 /// A clock that moves, and jumps, only when it is told to.
 ///

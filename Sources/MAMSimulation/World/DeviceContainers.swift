@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMVolumes
 
 /// Where the containers of a device's apps lie.
 struct DeviceContainers: Sendable {

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 /// One app on a simulated device: with the SDK in it, or without.
 ///

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMLocks
 
 extension SimulatedDevice {
     /// Signs a user in as if that had been long ago: the app knows the account, and where a policy is assigned to it the app

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 extension SimulatedDevice {
     /// Ends an app's process as the system does it: at once, and without telling the app.

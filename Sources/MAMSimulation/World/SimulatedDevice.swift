@@ -1,4 +1,6 @@
 public import MAMCore
+package import MAMVolumes
+internal import MAMLocks
 
 /// One device: what its apps share, and the apps on it by name.
 ///

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMLocks
 
 /// Collects the identities that the apps of a test left behind or missed; bounded, because a loop may leave many.
 ///

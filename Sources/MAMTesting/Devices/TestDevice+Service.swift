@@ -1,5 +1,6 @@
 public import MAMCore
 internal import MAMSimulation
+internal import MAMLocks
 
 /// Why an app has no enrolled account after all.
 public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 public import MAMCore
 package import MAMSimulation
+internal import MAMLocks
 
 /// A person in front of an app who answers its prompts in the order of a script.
 ///

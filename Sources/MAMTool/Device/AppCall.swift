@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMText
+internal import MAMVolumes
 
 /// An app of a device, ready for one command: its container is found, and apart from the device.
 struct AppCall {

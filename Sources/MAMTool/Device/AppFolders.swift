@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMVolumes
 
 /// Remembers which folder is the container of which app of a device: an app has one.
 ///

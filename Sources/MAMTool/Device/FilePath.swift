@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMVolumes
 
 /// A path as somebody typed it, and as the file system knows it.
 struct FilePath: Sendable {

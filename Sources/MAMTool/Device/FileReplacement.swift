@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMVolumes
 
 /// A file that takes the place of another, or of nothing, whole or not at all.
 ///

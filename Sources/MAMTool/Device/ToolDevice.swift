@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMVolumes
 
 /// The folder that stands for a device: `store`, `root/root.key` unless the key lies elsewhere, and `apps`, the container
 /// of each app.

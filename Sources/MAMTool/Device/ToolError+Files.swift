@@ -1,6 +1,7 @@
 internal import MAMCore
 
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The engine's errors about files, with the numbers of the shell.
 extension ToolError {

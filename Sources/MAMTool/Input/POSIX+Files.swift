@@ -1,6 +1,7 @@
 internal import MAMCore
 
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The system calls that make files and folders.
 extension POSIX {

@@ -1,6 +1,7 @@
 internal import MAMCore
 
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The system calls of the tool: a result or an error number, never `errno`.
 enum POSIX {

@@ -1,6 +1,7 @@
 internal import MAMCore
 
 internal import MAMPOSIX
+internal import MAMVolumes
 
 extension Tool {
     /// The arguments of a process without its name, as `main` gets them: bytes, of which names of files need not be UTF-8.

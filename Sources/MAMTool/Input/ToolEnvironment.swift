@@ -1,6 +1,7 @@
 internal import MAMCore
 
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// What a command knows of the process it runs in, besides its streams.
 package struct ToolEnvironment: Sendable {

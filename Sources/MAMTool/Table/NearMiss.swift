@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// Finds what somebody probably meant to type.
 package enum NearMiss {

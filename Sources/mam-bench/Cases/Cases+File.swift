@@ -1,5 +1,6 @@
 import MAMPOSIX
 import MAMCore
+internal import MAMVolumes
 
 /// Reading and writing a protected file, beside libcrypto over the same bytes, and beside a plain file.
 enum FileCases {

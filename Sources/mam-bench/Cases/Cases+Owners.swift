@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+internal import MAMVolumes
 
 /// Whose is this file, and which files has this account: asked of the index of owners, beside plain SQLite in the same run.
 ///

@@ -1,5 +1,6 @@
 import MAMPOSIX
 import MAMCore
+internal import MAMVolumes
 
 /// A nameless file of the system, in memory where there is such a place.
 final class BenchFile: VolumeFile {

@@ -1,6 +1,7 @@
 internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
+internal import MAMVolumes
 
 /// Kills writers of rows, and looks at what they leave.
 struct DatabaseCommand {

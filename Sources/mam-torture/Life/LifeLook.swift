@@ -1,5 +1,6 @@
 internal import MAMPOSIX
 internal import MAMCore
+internal import MAMVolumes
 
 /// Looks at what a killed app left: lets a process of its own take it up, without a service, and compares.
 struct LifeLook {

@@ -1,6 +1,7 @@
 internal import MAMCore
 internal import MAMSettings
 internal import MAMSimulation
+internal import MAMVolumes
 
 /// Takes the power away at every point of what is done to files that are to survive it, and looks at what a disk may have
 /// of it: changes lost, out of order, and torn.

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSimulation
+internal import MAMVolumes
 
 /// Something done to files, at any point of which the power may fail.
 struct PowerMoment: Sendable {

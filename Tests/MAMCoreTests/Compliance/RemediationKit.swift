@@ -2,6 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
+import MAMLocks
 
 /// A service that knows policies, and does something first when it is asked.
 final class RemediationService: MAMService {

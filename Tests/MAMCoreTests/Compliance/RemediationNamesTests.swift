@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMLocks
 
 /// Remediations of accounts that enrolment knows by another name than the app does.
 final class RemediationNamesTests: XCTestCase {

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMLocks
 
 /// Remediations of an account beside one that is managed, in an app that may have one: the user is asked which to keep.
 final class RemediationSwitchTests: XCTestCase {

@@ -2,6 +2,7 @@ import MAMCore
 import MAMSimulation
 import TestSeeds
 import XCTest
+import MAMLocks
 
 /// Many switches at once, and users who do anything at all.
 final class LaunchContentionTests: XCTestCase {

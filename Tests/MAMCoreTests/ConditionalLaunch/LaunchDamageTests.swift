@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Rows of conditional launch that cannot be read, and that cannot be written.
 final class LaunchDamageTests: StorageTestCase {

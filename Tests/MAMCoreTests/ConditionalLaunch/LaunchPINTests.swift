@@ -2,6 +2,7 @@ import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
+import MAMLocks
 
 /// The PIN as the last step of conditional launch.
 final class LaunchPINTests: XCTestCase {

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MAMCore
 import XCTest
+import MAMLocks
 
 final class DataProtectionKeyFileTests: XCTestCase {
     private var root = ""

@@ -2,6 +2,7 @@ import Dispatch
 import MAMCore
 import Synchronization
 import XCTest
+import MAMLocks
 
 final class DataProtectionSecretKeyTests: XCTestCase {
     func testAKeyHoldsACopyOfWhatItWasGiven() throws {

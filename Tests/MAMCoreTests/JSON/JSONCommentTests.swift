@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import XCTest
+import MAMJSON
 
 final class JSONCommentTests: XCTestCase {
     func testCommentsMayStandWhereverBlanksMayWhenTheyAreAllowed() throws {

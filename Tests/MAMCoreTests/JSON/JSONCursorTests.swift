@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import XCTest
+import MAMJSON
 
 final class JSONCursorTests: XCTestCase {
     private let text = """

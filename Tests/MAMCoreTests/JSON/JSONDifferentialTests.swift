@@ -3,6 +3,7 @@ import MAMCore
 import MAMSettings
 import TestSeeds
 import XCTest
+import MAMJSON
 
 final class JSONDifferentialTests: XCTestCase {
     func testValidRandomDocumentsMeanToFoundationWhatTheyMeanToUs() throws {

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import XCTest
+import MAMJSON
 
 final class JSONEncodingTests: XCTestCase {
     func testUTF8IsReadWithAndWithoutAByteOrderMark() throws {

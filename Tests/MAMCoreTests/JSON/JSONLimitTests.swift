@@ -3,6 +3,7 @@ import MAMCore
 import MAMSettings
 import Synchronization
 import XCTest
+import MAMJSON
 
 final class JSONLimitTests: XCTestCase {
     func testTheStandardLimitsAreWhatTheDocumentationSays() {

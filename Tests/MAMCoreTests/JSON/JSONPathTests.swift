@@ -1,5 +1,6 @@
 import MAMCore
 import XCTest
+import MAMJSON
 
 final class JSONPathTests: XCTestCase {
     func testPathsAreWrittenAsPeopleWriteThem() {

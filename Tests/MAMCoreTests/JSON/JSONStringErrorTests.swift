@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import XCTest
+import MAMJSON
 
 final class JSONStringErrorTests: XCTestCase {
     func testControlCharactersInStringsAreRefused() {

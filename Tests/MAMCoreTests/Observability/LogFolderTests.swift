@@ -3,6 +3,7 @@ import MAMPOSIX
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Log files: how they grow, move on, fail and are read back.
 final class LogFolderTests: XCTestCase {

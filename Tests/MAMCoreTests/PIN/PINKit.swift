@@ -2,6 +2,7 @@ import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
+import MAMLocks
 
 /// What the tests of this folder share.
 enum PINKit {

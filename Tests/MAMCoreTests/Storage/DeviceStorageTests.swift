@@ -3,6 +3,7 @@ import Foundation
 import MAMCore
 import Synchronization
 import XCTest
+import MAMLocks
 
 final class DeviceStorageTests: StorageTestCase {
     private func storages() throws -> [DeviceStorage] { [.inMemory(), try openStorage()] }

@@ -1,6 +1,7 @@
 import Dispatch
 import MAMCore
 import XCTest
+import MAMLocks
 
 /// What both key stores promise.
 final class KeyStoreTests: StorageTestCase {

@@ -2,6 +2,8 @@ import Dispatch
 import MAMCore
 import TestSeeds
 import XCTest
+import MAMLocks
+import MAMVolumes
 
 /// What both indexes of owners promise.
 final class OwnerIndexTests: StorageTestCase {

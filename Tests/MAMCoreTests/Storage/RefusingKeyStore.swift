@@ -1,4 +1,5 @@
 import MAMCore
+import MAMLocks
 
 /// A store that refuses the slots of one kind while it is told to.
 final class RefusingKeyStore: KeyStoring {

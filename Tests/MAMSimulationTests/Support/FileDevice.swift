@@ -2,6 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// A device with two apps of one publisher: alice's policy requires encryption, bob has none.
 struct FileDevice {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 final class SimulatedContainerTests: XCTestCase {
     func testEveryAppWithTheSDKGetsAContainerOfItsName() throws {

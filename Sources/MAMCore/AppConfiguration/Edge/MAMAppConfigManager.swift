@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 /// The app configuration of the app's accounts: a view, made on demand.
 ///

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// The pins of an app's accounts as they were last read or changed.
 final class CertificatePinsSnapshot: Sendable {
     let record: CertificatePinsRecord

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension ComplianceDriver {
     /// Does what is wanted; what it leads to.
     func perform(_ effect: ComplianceEffect, of event: ComplianceEvent) async -> ComplianceEvent? {

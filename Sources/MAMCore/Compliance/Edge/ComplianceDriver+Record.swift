@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// What survives the process.
 extension ComplianceDriver {
     /// Takes up what the last process left, if that was not done yet; whether it could be read.

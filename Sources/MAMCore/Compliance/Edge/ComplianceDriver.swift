@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Steps the remediations of an app, and does what they want done.
 ///
 /// Holds no lock while it waits for anybody. Of several at once each goes on with what it was asked to do.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Accounts that get no token before their policy is in force: a view, made on demand.
 ///
 /// A tenant may want that (app-protection conditional access); the token error says so, see ``TokenError``. The app asks for

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension LaunchDriver {
     /// Does what a run wants done; what it leads to.
     func perform(_ effect: LaunchEffect, _ screen: LaunchScreen) async throws(StorageError) -> LaunchEvent? {

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Does what a ``LaunchRun`` wants done, with the device, the service, the user and the app there are.
 ///
 /// Holds no lock while it waits for any of them.

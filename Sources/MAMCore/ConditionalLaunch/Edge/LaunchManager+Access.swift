@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension LaunchManager {
     /// What is the case with an account now; nil without a policy.
     package func situation(

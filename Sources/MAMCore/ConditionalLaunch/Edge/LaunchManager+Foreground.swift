@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension LaunchManager {
     /// The app comes to the foreground, or was started: conditional launch runs for what the window shows.
     ///

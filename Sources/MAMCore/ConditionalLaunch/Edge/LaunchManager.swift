@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Conditional launch of one app: a view, made on demand.
 ///
 /// The SDK has no counterpart: it finds device and user on the phone and runs by itself. Here ``host`` plays them, and the

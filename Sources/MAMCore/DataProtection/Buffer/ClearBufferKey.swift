@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Tags the clear buffers of one device, so that the device knows later which ones it wrote.
 ///
 /// Derived from the root key with a label of its own, and of no other use. The tag names the publisher: an app tags no

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMLocks
 
 /// Memory for secrets where libcrypto's secure heap has no room: slabs of pages that hold nothing else.
 ///

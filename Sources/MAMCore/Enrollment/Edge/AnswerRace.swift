@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Whoever is asked answers after everything that was to happen before, also when nobody wants the answer any more.
 ///
 /// A simulated world is at rest when a call returns: what such a one was asked is waited for also when it is given up. All

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension MAMEnrollmentManager {
     var driver: EnrollmentDriver { EnrollmentDriver(app: app) }
 

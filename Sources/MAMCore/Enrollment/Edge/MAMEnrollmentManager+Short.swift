@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// What other parts of the engine, and simulators, do without a call of the app.
 extension MAMEnrollmentManager {
     /// Takes an account as enrolled long ago, with a policy that is in force at once.

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// Calls of the volume with the errors of this domain.
 extension ContainerFolder {

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The one walk over a container, which every call that looks at more than one file uses.
 ///

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// The folder an app keeps its files in, and the only place its file calls reach.
 ///
 /// A path is taken apart from its last component: the folder before it must exist, is freed of symbolic links, and must

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 extension MAMFile {
     /// How a file is opened, with the bits of `open(2)`.
@@ -30,8 +31,8 @@ extension MAMFile {
         var isWriting: Bool { rawValue & O_ACCMODE != O_RDONLY }
 
         /// The same as the engine has them; who writes also reads.
-        var below: MAMCore.OpenFlags {
-            var below: MAMCore.OpenFlags = isWriting ? [.read, .write] : [.read]
+        var below: MAMVolumes.OpenFlags {
+            var below: MAMVolumes.OpenFlags = isWriting ? [.read, .write] : [.read]
             if contains(.create) { below.insert(.create) }
             if contains(.exclusive) { below.insert(.exclusive) }
             if contains(.truncate) { below.insert(.truncate) }

@@ -1,3 +1,6 @@
+internal import MAMLocks
+internal import MAMVolumes
+
 /// An open file of an app, with the meaning POSIX gives to each call.
 ///
 /// Reading and writing is the same whether the file is encrypted or clear. Every handle has a position of its own; all

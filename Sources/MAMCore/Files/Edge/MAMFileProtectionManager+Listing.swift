@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// One file of an app that has an owner.
 package struct OwnedFile: Sendable, Hashable {
     /// Whose it is; of an encrypted file whose key is gone, whose it claims to be.

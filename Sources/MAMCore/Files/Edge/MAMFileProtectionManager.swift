@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Protects files in place and tells how they are protected: a view of the app, made on demand.
 ///
 /// A change of protection writes the file anew beside the old one and renames it; open handles go on with the new one.

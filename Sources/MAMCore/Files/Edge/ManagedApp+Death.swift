@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension ManagedApp {
     /// Ends the app as a kill of its process does: open files are left as they are, and their handles fail from now on.
     ///

@@ -1,4 +1,6 @@
 internal import MAMSettings
+internal import MAMVolumes
+internal import MAMLocks
 
 extension ManagedApp {
     /// The containers that the app reaches: its own first, then the folders of its groups.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// The files of an app: a view, made on demand.
 ///
 /// Everything happens in the app's container (``ManagedApp/Configuration/container``), where relative paths begin, and in the

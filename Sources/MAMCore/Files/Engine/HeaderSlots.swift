@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// The bytes of both header slots of a raw file.
 struct HeaderSlots {
     /// The length of the raw file.

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 extension MAMFileProtectionError {
     /// The error for a call of the system that was refused.

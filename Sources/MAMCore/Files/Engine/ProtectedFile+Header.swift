@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 extension ProtectedFile {
     /// Makes another header the file's: written with the next number into the slot that does not hold the present one.
     ///

@@ -1,3 +1,5 @@
+package import MAMVolumes
+
 /// What the header of a protected file says, and whether that is proved.
 package struct FileInspection: Sendable {
     /// How far the header can be believed.

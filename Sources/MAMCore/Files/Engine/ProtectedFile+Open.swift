@@ -1,3 +1,5 @@
+package import MAMVolumes
+
 extension ProtectedFile {
     /// Makes an empty protected file over an empty raw file.
     ///

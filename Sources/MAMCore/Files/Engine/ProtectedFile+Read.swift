@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 extension ProtectedFile {
     /// Reads plaintext from a place, as `pread`: fewer bytes at the end of the file, zeros in holes.

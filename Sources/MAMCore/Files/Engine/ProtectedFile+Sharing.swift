@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// One file in the hands of several processes, each with a ``ProtectedFile`` of its own: what each must know before it goes on.
 ///
 /// The caller makes sure that nobody else is inside. Content is never kept in memory, so all that can be old here is what

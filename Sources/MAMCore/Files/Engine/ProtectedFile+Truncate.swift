@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 extension ProtectedFile {
     /// Cuts the plaintext or extends it with zeros, as `ftruncate`.

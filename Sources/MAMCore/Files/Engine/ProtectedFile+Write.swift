@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 extension ProtectedFile {
     /// Writes plaintext to a place, as `pwrite`: the file grows as far as it must, with zeros before it.
     ///

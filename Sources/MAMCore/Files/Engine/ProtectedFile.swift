@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// One open protected file: the plaintext of a raw file sealed chunk by chunk, as random access needs it.
 ///
 /// Not thread-safe. The caller holds a lock for readers and writers: ``read(into:at:with:)`` may run several times at once,

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Sixteen bytes that stand for an account in tags and in the owner index; one account has one on a device.
 package typealias OwnerID = RandomID<AccountID>
 

@@ -1,3 +1,5 @@
+package import MAMVolumes
+
 /// Why a protected file could not be opened, read or changed.
 ///
 /// Says what is wrong and where in the raw file; never shows a key, plaintext, an account or a path.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension FileLedger {
     /// Shreds the container keys of an account under all of its names, and notes in the same change that its wipe runs.
     func shredContainerKeys(of names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {

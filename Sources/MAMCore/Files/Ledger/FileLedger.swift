@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// One app's part of what its device remembers about files: the owner index, and the wipes that run.
 ///
 /// Every file is listed before it is made, so that a crash never leaves one that a wipe would not look at. Nothing here

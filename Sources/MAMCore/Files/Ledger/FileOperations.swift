@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// What is being done with a device's files in this process: paths that are being made, accounts that are being wiped.
 ///
 /// Locks are taken in this order: the gate, the lock for names, a file's own lock; those of the tables are innermost.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// What the owner index is told of one file.
 struct LedgerEntry: Sendable, Hashable {
     var path: String

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 extension ContainerFolder {
     /// What the folder is called where files of sister apps arrive.

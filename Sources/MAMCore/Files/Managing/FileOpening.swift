@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// One call that opens a file: finds or makes it, and decides whose it is.
 struct FileOpening {

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Copies and moves, after which the new file has the owner of the old one.
 extension FileProtecting {
     /// Writes the content to a clear file of the same owner, over the one that may be there.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// What a call that protects came to for one file.
 package struct ProtectionStep: Sendable {
     /// The file, as its volume knows it.

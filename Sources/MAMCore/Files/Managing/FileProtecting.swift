@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Gives files and folders their owner and their protection, in place.
 struct FileProtecting {
     let files: ContainerFiles

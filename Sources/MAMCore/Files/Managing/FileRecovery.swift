@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Ends what a crash left behind, before the app's first file call: files half made, changes of protection half done,
 /// wipes half finished.
 struct FileRecovery {

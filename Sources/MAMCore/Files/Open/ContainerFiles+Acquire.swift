@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 extension ContainerFiles {
     /// How often a name may change its file under our hands before we give up.
     static let maximumTries = 64

@@ -1,3 +1,6 @@
+internal import MAMVolumes
+internal import MAMLocks
+
 extension ContainerFiles {
     /// Lists every file of the app anew; says how many have an owner, and why the first of the others cannot say whose it is.
     ///

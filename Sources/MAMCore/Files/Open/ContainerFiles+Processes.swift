@@ -1,3 +1,6 @@
+internal import MAMVolumes
+internal import MAMLocks
+
 /// The calls on an open file, beside those of other processes.
 ///
 /// The lock among the threads of this process comes first, that among processes after it. What another process did since

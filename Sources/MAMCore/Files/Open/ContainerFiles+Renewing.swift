@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Files that another process replaced, wiped or left by halves while they are open here.
 extension ContainerFiles {
     /// Puts behind the handles of a file, whose lock is held, what it is now.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Files that were just made or emptied and have neither header nor tag yet: by somebody who is about to go on, who failed,
 /// or whose process died there.
 ///

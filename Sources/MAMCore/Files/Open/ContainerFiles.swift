@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// The files of one container of an app, as its handles share them.
 ///
 /// Made by the first file call, which also ends what a crash left behind.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// A file that was just given its first content: none yet, but an owner.
 struct NewContent {
     let raw: any VolumeFile

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Copies the new content of a file with several names over the old one: may be begun as often as need be.
 struct FileRollForward {
     let files: ContainerFiles

@@ -1,3 +1,6 @@
+internal import MAMVolumes
+internal import MAMLocks
+
 /// The files of a device's apps that are open in this process.
 ///
 /// The lock is held for a look-up only. A file's own lock is taken after an entry was counted and before its count may

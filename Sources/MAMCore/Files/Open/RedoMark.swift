@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// What is written on a file with several names while its new content is copied over it: where that lies.
 ///
 /// The owner index knows it as well, but the newest of its rows may be gone after a loss of power. What is on the file

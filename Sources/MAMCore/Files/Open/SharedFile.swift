@@ -1,3 +1,6 @@
+internal import MAMVolumes
+internal import MAMLocks
+
 /// One file that is open in this process, however many handles it has.
 ///
 /// All handles of one file, under whatever name it was opened, share this: reads go on beside each other, everything

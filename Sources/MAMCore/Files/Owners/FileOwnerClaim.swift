@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// What a file says about itself: the truth that the owner index only repeats.
 enum FileOwnerClaim: Sendable, Hashable {
     /// An encrypted file and the owner its header claims.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Default owners of folders: whose a file is that is made in one while nobody acts.
 extension FileOwners {
     /// The default owner of a folder itself; nil when it has none.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// What the owner index learns from files, and files are found by.
 extension FileOwners {
     /// Compares an opened file with what the index knows, and puts the index right.

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Tags of clear files: whose they are, in an extended attribute.
 extension FileOwners {
     /// Tags a clear file; false where the volume has no extended attributes.

@@ -1,3 +1,5 @@
+package import MAMVolumes
+
 /// Files that do not say whose they are while the owner index does: encrypted ones of which less is left than the first bytes
 /// of a header, and those that were just made or emptied.
 extension FileOwners {

@@ -1,3 +1,5 @@
+package import MAMVolumes
+
 /// The region that the processes of one container share: words that all of them read and change, and locks that end with
 /// their holder.
 ///

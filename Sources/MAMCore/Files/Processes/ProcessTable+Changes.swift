@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMVolumes
 
 /// What is known here of changes that other processes make, and they of ours.
 extension ProcessTable {

@@ -1,4 +1,6 @@
 internal import Synchronization
+internal import MAMVolumes
+internal import MAMLocks
 
 extension ProcessTable {
     /// How often somebody who comes lets those go first who wait already.

@@ -1,5 +1,7 @@
 internal import MAMPOSIX
 internal import Synchronization
+internal import MAMVolumes
+internal import MAMLocks
 
 /// This process among those that share a container.
 ///

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Writes the content of a file as another file, whole or not at all: under a temporary name first.
 extension FileContents {
     /// What is copied at once, in bytes.

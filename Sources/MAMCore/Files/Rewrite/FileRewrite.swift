@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Gives a file another protection: encrypted, clear, or under another owner's key.
 ///
 /// The new content is written beside the file and brought to the disk, then takes its name: whoever looks, and whatever

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// Finding and removing what belongs to the account: by the index, then by what tags and headers say.
 extension FileWipe {
     /// Whether a file or folder is the account's.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Removes everything an account owns in one app: its keys first, then its files, then every trace.
 ///
 /// Once the keys are shredded, nobody can read any copy of any encrypted file of the account in this app, wherever it is.

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 /// The ids an app knows, readable without a lock.
 ///

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import MAMLocks
 
 /// The queue behind an app's main queue; made when it is first used.
 struct MainQueue: Sendable {

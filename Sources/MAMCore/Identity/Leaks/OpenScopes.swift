@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// The scopes of one app that some task, capture or waiting block still holds.
 ///
 /// Kept only for apps that look for leaks. The scopes hold it, not the other way round, so it can outlive its app.

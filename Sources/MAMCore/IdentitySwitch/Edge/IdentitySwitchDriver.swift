@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Steps the identities of an app, and does what they want done: conditional launch, and questions to the app.
 ///
 /// Holds no lock while it waits for anybody. Whoever sets something off carries it to its end, so that a request is

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 extension DiagnosticInformation {
     /// The information as one JSON object, two blanks for each level; the same information gives the same bytes.
     ///

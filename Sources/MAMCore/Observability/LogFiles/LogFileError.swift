@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// Why a line did not get into a log file, or none could be read.
 ///

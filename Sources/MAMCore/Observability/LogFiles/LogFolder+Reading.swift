@@ -1,3 +1,6 @@
+internal import MAMVolumes
+internal import MAMLocks
+
 /// What was read of log files.
 public struct LogContents: Sendable, Hashable {
     /// The lines, oldest first.

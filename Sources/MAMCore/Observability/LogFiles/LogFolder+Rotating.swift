@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 extension LogFolder {
     /// The name of a file by its age: 0 is the one that is written.
     static func name(_ age: Int) -> String { age == 0 ? "mam.log" : "mam.\(age).log" }

@@ -1,3 +1,6 @@
+package import MAMVolumes
+internal import MAMLocks
+
 /// Log files in a folder: one that is written, and the ones before it, with a greatest size and number.
 ///
 /// `mam.log` is written; when a line does not fit any more it becomes `mam.1.log`, that one `mam.2.log`, and the last goes.

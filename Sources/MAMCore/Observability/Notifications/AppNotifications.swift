@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// What an app is told about itself, for whoever wants to listen: a view, made on demand.
 ///
 /// Anybody may listen, from any task, and any number at once; see ``subscribe(to:bufferSize:)``. What is told is what

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Tells whoever listens what happens in an app.
 ///
 /// One small lock; listeners are woken outside of it, by one caller at a time, so that each gets what it gets in order.

@@ -1,5 +1,6 @@
 internal import MAMSettings
 internal import Synchronization
+internal import MAMLocks
 
 /// The telemetry of one app: a view, made on demand.
 ///

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// One app's way to an account through its PIN, screen after screen: what the SDK's dialogs would do.
 ///
 /// Every call is something that the user, the device or the app does, and answers with what is to be shown or done next;

@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 extension PolicyDocument {
     /// The document as Graph writes it: the values in normal form, in the order of ``PolicySetting``, then the properties
     /// that are no settings.

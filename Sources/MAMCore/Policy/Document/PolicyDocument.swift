@@ -1,4 +1,5 @@
 package import MAMSettings
+package import MAMJSON
 
 /// A Graph `iosManagedAppProtection` document as it was exported: the wire form of a policy.
 ///

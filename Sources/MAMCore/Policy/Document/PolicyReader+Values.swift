@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 extension PolicyReader {
     /// A whole number; one outside of its range cannot be meant.
     mutating func integer(_ cursor: JSONCursor, _ range: ClosedRange<Int>) -> PolicyValue {

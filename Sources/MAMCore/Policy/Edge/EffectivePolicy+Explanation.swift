@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 extension EffectivePolicy {
     /// Why the policy answers a question as it does.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// What became of data that came in.
 public struct IncomingDecision: Sendable, Hashable {
     /// The answer, for the identity the app showed in the end.

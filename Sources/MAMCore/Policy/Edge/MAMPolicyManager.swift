@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 /// Whose identity acts and which policy applies to it: a view, made on demand.
 ///

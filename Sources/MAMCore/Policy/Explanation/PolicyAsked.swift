@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// One question with everything it is answered from: the inputs of a decision and of its explanation.
 package struct PolicyAsked {
     package let question: PolicyEvaluator.Question

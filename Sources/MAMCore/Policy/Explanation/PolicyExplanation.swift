@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// Why a question was answered as it was, and the nearest change that would turn the answer around.
 ///
 /// Made on demand from the same inputs as the decision; a decision that nobody asks about costs nothing.

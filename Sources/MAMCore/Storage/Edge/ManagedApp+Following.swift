@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension ManagedApp.Configuration {
     /// The app that contains this extension, by which its accounts are found; nil for an app.
     var containingApp: AppContainer? {

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMLocks
 
 extension ManagedApp {
     /// Whose rows of the storage are this app's.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension ManagedApp {
     /// Keeps a policy with its app configuration, and then puts both in force.
     ///

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// An extension that runs.
 struct RunningExtension: Sendable {
     weak var app: ManagedApp?

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Account keys that were unwrapped lately, as long as nobody changed the store.
 ///
 /// An entry is as old as the change number that was read before it was looked up; when the number has moved, by this

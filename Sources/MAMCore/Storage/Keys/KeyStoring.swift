@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 /// A durable store of account keys, the apps that hold each account, owner ids, running wipes, and the slots of features.
 ///
 /// The guarantees of ``SlotStoring`` about changes, names and threads apply to all of it.

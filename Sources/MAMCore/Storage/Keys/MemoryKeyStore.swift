@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// A key store that ends with the process: for tests and simulations.
 package final class MemoryKeyStore: KeyStoring {
     private struct State: Sendable {

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension SQLiteKeyStore {
     package func join(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try StoreLimits.check(container)

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension SQLiteKeyStore {
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
         try base.withLock { (base) throws(StorageError) in

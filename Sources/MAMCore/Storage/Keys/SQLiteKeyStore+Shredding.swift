@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// How far shredding is; each is on the disk before the next begins.
 package enum ShredStep: Sendable, CaseIterable {
     /// The wrapped keys are overwritten; their rows still say that there were keys.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension SQLiteKeyStore {
     package func wipes() throws(StorageError) -> [RunningWipe] {
         try base.withLock { (base) throws(StorageError) in

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// The key store of a device in a database: `keys.sqlite`.
 ///
 /// The lock guards the one connection and everything derived for it; calls wait for each other and for the disk.

@@ -1,4 +1,6 @@
 internal import Synchronization
+internal import MAMLocks
+internal import MAMVolumes
 
 /// The index of owners of a folder, which is replaced when it turns out to be damaged, at open or later.
 ///

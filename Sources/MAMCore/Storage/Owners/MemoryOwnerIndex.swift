@@ -1,3 +1,6 @@
+internal import MAMLocks
+package import MAMVolumes
+
 /// An index of owners that ends with the process: for tests and simulations.
 package final class MemoryOwnerIndex: OwnerIndexing {
     /// A path as its bytes, which is how paths compare.

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The files of the index of owners in a folder, and what becomes of damaged ones.
 ///

@@ -1,3 +1,5 @@
+package import MAMVolumes
+
 /// Which files of a device belong to whom: found in nanoseconds, where the files themselves would have to be read.
 ///
 /// Only an accelerator, and the list that a wipe begins with. The truth is in the files: a row counts only as far as the

@@ -1,3 +1,5 @@
+package import MAMVolumes
+
 /// What the index of owners knows of one name of a file.
 package struct OwnerRow: Sendable, Hashable {
     /// How the file says whose it is.

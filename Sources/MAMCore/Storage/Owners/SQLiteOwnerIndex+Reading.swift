@@ -1,3 +1,6 @@
+package import MAMVolumes
+internal import MAMLocks
+
 extension SQLiteOwnerIndex {
     package func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow? {
         try first(

@@ -1,3 +1,5 @@
+internal import MAMVolumes
+
 extension SQLiteOwnerIndex.Base {
     mutating func rows(_ sql: StaticString, _ values: [SQLiteValue]) throws(StorageError) -> [OwnerRow] {
         var rows: [OwnerRow] = []

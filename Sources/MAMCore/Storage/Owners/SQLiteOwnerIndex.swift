@@ -1,3 +1,6 @@
+internal import MAMLocks
+package import MAMVolumes
+
 extension SQLiteSchema {
     /// The database of the index of owners.
     ///

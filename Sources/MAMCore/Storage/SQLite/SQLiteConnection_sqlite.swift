@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMVolumes
 
 /// One connection to a database, with its statements kept.
 ///

@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// A database file of a store: made whole or not at all, and looked at from all sides before it is used.
 package struct SQLiteFile {

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension MemoryKeyStore {
     /// The slots in memory.
     struct Slots: Sendable {

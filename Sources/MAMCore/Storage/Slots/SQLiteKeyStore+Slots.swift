@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension SQLiteKeyStore {
     package func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]? {
         try StoreLimits.check(slot.group.container)

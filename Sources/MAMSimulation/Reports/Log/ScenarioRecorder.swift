@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMText
+internal import MAMLocks
 
 /// Takes down what happens in one scenario while it runs.
 ///

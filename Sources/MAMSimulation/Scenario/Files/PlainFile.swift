@@ -1,6 +1,7 @@
 internal import MAMCore
 
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The system calls behind ``ScenarioFolder``.
 enum PlainFile {

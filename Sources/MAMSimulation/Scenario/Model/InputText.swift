@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// How text of a scenario gets into an error text, and what may be used as a name.
 enum InputText {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension ScenarioReader {
     /// Reads a list of steps.

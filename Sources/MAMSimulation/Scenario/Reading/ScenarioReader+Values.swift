@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMText
+internal import MAMJSON
 
 extension ScenarioReader {
     /// Reads one value by the kind of its field.

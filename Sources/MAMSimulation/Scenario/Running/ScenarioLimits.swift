@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMLocks
 
 /// What the scenarios of one file may cause when they run.
 ///

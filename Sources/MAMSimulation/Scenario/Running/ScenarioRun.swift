@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import MAMCore
+internal import MAMLocks
 
 /// A step that caused more than its file may.
 struct ScenarioOverrun: Error {

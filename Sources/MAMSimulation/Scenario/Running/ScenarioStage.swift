@@ -1,5 +1,7 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMVolumes
+internal import MAMLocks
 
 /// A fresh world for one scenario: the device with its apps, and the short names.
 struct ScenarioStage: Sendable {

@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMLocks
 
 /// The PINs that a person knows by heart, by account.
 ///

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 /// A user who answers prompts by a script, and remembers what was shown.
 ///

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 extension SimulatedDevice {
     /// Model, system, threats and network of the device; a change counts from the next check on.

@@ -1,5 +1,6 @@
 public import MAMCore
 internal import MAMSettings
+internal import MAMLocks
 
 /// How a simulated run of conditional launch ended.
 package struct SimulatedLaunch: Sendable, Hashable {

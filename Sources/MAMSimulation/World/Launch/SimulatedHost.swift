@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMLocks
 
 /// Plays device and user for one app of a simulated device.
 struct SimulatedHost: LaunchHost {

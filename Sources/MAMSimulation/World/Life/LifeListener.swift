@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMLocks
 
 /// Listens to the notifications of an app's processes, one after the other.
 ///

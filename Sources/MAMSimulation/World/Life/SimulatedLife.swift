@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMLocks
 
 /// What an app is told by its delegates, in order.
 package enum AppMessage: Sendable, Hashable {

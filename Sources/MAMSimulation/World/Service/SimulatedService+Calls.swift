@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 extension SimulatedService: MAMService, AnswersInTheEnd {
     /// Enrols a user who has a licence and a policy for the app.

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMLocks
 
 /// The service as the apps of one device reach it: enrolments, check-ins, wipe requests, tokens, and what goes wrong.
 ///

@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMLocks
 
 /// A store behind a gate that may be shut; see ``StorageFault``.
 package final class FailingKeyStore: KeyStoring {

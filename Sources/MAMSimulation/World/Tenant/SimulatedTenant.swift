@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMLocks
 
 /// A directory of users and what is assigned to them: app-protection policies, app configuration, licences, groups.
 ///

@@ -1,4 +1,5 @@
-package import MAMCore
+internal import MAMCore
+package import MAMVolumes
 
 /// What a disk does with what was not brought to it when the power fails.
 ///

@@ -1,4 +1,5 @@
-package import MAMCore
+internal import MAMCore
+package import MAMVolumes
 
 /// Records what happens on a volume in memory, to find out what would be left of it after a crash.
 package struct CrashRecorder: Sendable {

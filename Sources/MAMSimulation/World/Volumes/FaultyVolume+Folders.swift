@@ -1,4 +1,5 @@
-package import MAMCore
+internal import MAMCore
+package import MAMVolumes
 
 extension FaultyVolume {
     package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {

@@ -1,5 +1,7 @@
 internal import MAMPOSIX
-package import MAMCore
+internal import MAMCore
+internal import MAMLocks
+package import MAMVolumes
 
 /// A volume on which calls go wrong on purpose.
 ///

@@ -1,4 +1,5 @@
-package import MAMCore
+internal import MAMCore
+package import MAMVolumes
 
 /// An open file of a ``FaultyVolume``.
 package final class FaultyVolumeFile: VolumeFile {

@@ -1,4 +1,6 @@
-package import MAMCore
+internal import MAMCore
+internal import MAMLocks
+package import MAMVolumes
 
 /// A volume in memory that is made by the first call that needs it.
 ///

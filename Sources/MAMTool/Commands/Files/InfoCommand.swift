@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMVolumes
 
 extension Command {
     /// `info FILE…`.

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMText
+internal import MAMVolumes
 
 extension Command {
     /// `unprotect FILE [-o OUT]`.

@@ -2,6 +2,7 @@ internal import MAMCore
 internal import MAMPropertyLists
 internal import MAMSettingsTools
 internal import MAMText
+internal import MAMVolumes
 
 /// The files of one `configure`: what is read, and what is written where.
 struct ConfigureFiles {

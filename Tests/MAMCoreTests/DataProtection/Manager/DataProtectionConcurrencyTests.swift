@@ -1,6 +1,7 @@
 import Dispatch
 import MAMCore
 import XCTest
+import MAMLocks
 
 final class DataProtectionConcurrencyTests: XCTestCase {
     private typealias Kit = ProtectionKit

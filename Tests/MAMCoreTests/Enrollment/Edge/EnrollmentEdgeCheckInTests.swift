@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMLocks
 
 /// Check-ins that conditional launch wants: one service answers them all.
 final class EnrollmentEdgeCheckInTests: XCTestCase {

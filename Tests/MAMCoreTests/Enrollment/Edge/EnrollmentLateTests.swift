@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMLocks
 
 /// What does not answer, answers late, or is given up.
 final class EnrollmentLateTests: XCTestCase {

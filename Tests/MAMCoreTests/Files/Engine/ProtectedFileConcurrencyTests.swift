@@ -1,6 +1,7 @@
 import Dispatch
 import MAMCore
 import XCTest
+import MAMLocks
 
 /// Readers read at once while nobody writes.
 final class ProtectedFileConcurrencyTests: XCTestCase {

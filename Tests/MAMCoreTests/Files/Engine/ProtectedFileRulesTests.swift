@@ -1,5 +1,6 @@
 import MAMCore
 import XCTest
+import MAMLocks
 
 /// The order in which bytes reach the raw file, and the rules that rest on it.
 final class ProtectedFileRulesTests: XCTestCase {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Looks at what crashes left, and counts.
 struct FireCrash {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// What the tests of protected files under fire share: one raw file, its keys, and what may be found in it.
 struct FireKit: Sendable {

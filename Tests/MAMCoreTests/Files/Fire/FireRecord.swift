@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// A random history of one protected file: every change of the volume below it, and what the file should hold when.
 struct FireRecord {

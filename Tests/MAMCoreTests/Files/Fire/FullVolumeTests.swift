@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Protected files where the room ends: on full volumes, and at the longest length of a file.
 final class FullVolumeTests: XCTestCase {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Every call of every action goes wrong in every way.
 final class VolumeFaultTests: XCTestCase {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// What a power-safe file brings to the disk before it goes on, where a kill or a failure came in between.
 final class WriteBarrierTests: XCTestCase {

@@ -2,6 +2,8 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
+import MAMLocks
 
 /// What somebody can put into a container, or do to the names in it, and what must come of it.
 final class ManagedFileAttackTests: XCTestCase {

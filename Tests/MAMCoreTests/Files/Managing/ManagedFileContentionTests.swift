@@ -1,6 +1,8 @@
 import Foundation
 import MAMCore
 import XCTest
+import MAMLocks
+import MAMVolumes
 
 /// Many threads at the same few files: what was acknowledged is there, and nobody waits for ever.
 final class ManagedFileContentionTests: XCTestCase {

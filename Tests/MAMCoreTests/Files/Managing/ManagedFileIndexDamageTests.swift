@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// An owner index that is damaged, at open and while it is open, and wipes that cannot begin with the files.
 final class ManagedFileIndexDamageTests: XCTestCase {

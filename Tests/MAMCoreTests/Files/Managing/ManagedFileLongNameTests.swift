@@ -2,6 +2,7 @@ import Foundation
 import MAMPOSIX
 import MAMCore
 import XCTest
+import MAMVolumes
 
 /// Names of up to 255 bytes, beside which SQLite's journal would have no name.
 final class ManagedFileLongNameTests: XCTestCase {

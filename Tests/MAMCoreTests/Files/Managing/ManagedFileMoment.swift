@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// One change of files that may die or fail anywhere, and what may be found afterwards.
 struct ManagedFileMoment {

@@ -2,6 +2,7 @@ import Foundation
 import MAMPOSIX
 import MAMCore
 import XCTest
+import MAMVolumes
 
 /// Names that are no text: other programs can make them, and a wipe must not pass them by.
 final class ManagedFileNameTests: XCTestCase {

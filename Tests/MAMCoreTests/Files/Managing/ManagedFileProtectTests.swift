@@ -1,5 +1,6 @@
 import MAMCore
 import XCTest
+import MAMVolumes
 
 /// Protection in place: encrypting, decrypting, changing the owner, of files and of folders.
 final class ManagedFileProtectTests: XCTestCase {

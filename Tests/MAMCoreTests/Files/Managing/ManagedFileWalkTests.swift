@@ -1,6 +1,8 @@
 import Foundation
 import MAMCore
 import XCTest
+import MAMLocks
+import MAMVolumes
 
 /// Walks over a container on the machine's own file system while others change its folders.
 final class ManagedFileWalkTests: XCTestCase {

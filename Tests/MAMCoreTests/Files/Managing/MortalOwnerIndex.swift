@@ -1,4 +1,6 @@
 import MAMCore
+import MAMLocks
+import MAMVolumes
 
 /// An index of owners that fails at a chosen call, or dies there with its process.
 final class MortalOwnerIndex: OwnerIndexing {

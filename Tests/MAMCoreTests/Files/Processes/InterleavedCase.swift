@@ -1,6 +1,8 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
+import MAMLocks
 
 /// Two small operations of two processes on one file, and what may come of them.
 struct InterleavedCase: Sendable {

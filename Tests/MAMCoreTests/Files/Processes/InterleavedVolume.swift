@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import MAMVolumes
 
 /// A volume on which every call of a process is a step of an interleaver.
 struct InterleavedVolume: Volume {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Two threads that stand for processes, of which one at a time goes on: from one call of the system to the next.
 ///

@@ -1,6 +1,8 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMLocks
+import MAMVolumes
 
 /// Processes that die or stop while another one uses the same files.
 final class ManagedFileProcessDeathTests: XCTestCase {

@@ -1,6 +1,8 @@
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMLocks
+import MAMVolumes
 
 /// What one process does to files that another one has open.
 final class ManagedFileProcessesTests: XCTestCase {

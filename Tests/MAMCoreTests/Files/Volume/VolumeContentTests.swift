@@ -3,6 +3,7 @@ import MAMCore
 import MAMSimulation
 import TestSeeds
 import XCTest
+import MAMVolumes
 
 final class VolumeContentTests: VolumeContractCase {
     func testWhatIsWrittenIsRead() throws {

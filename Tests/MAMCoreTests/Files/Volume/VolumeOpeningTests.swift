@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import XCTest
+import MAMVolumes
 
 final class VolumeOpeningTests: VolumeContractCase {
     func testFlagsMeanWhatTheySay() throws {

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MAMCore
 import XCTest
+import MAMVolumes
 
 final class VolumeThreadTests: VolumeContractCase {
     func testVolumesAreUsedFromManyThreads() throws {

@@ -1,6 +1,8 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMVolumes
+import MAMLocks
 
 /// What lies on the volume, read past the engine; and windows.
 extension LifeWalk {

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMVolumes
 
 /// A random life of several apps on one device, through the engine: accounts come and go, calls fail, processes die.
 ///

@@ -2,6 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Extensions: processes of their own, with the accounts, the policies and the end of the app that contains them.
 final class SimulatedExtensionTests: XCTestCase {

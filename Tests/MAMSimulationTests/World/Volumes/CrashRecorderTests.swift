@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 final class CrashRecorderTests: XCTestCase {
     private func put(_ bytes: [UInt8], _ file: any VolumeFile, at offset: Int64) throws {

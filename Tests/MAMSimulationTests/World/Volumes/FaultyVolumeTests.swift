@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 final class FaultyVolumeTests: XCTestCase {
     private func number<Result>(_ body: () throws(SystemError) -> Result) -> Int32? {

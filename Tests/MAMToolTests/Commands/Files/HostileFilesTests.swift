@@ -3,6 +3,7 @@ import MAMPOSIX
 import MAMCore
 import MAMTool
 import XCTest
+import MAMVolumes
 
 /// Limits of the system, pipes and kills: what `mam` meets beside its files.
 final class HostileFilesTests: FileToolTestCase {

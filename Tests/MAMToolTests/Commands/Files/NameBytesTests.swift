@@ -3,6 +3,7 @@ import MAMPOSIX
 import MAMCore
 import MAMTool
 import XCTest
+import MAMVolumes
 
 /// Names of files are bytes, from the argument to the system call.
 final class NameBytesTests: FileToolTestCase {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMTool
 import XCTest
+import MAMVolumes
 
 /// Each damage of a device's store, and what `wipe`, `info` and `files list` make of it.
 final class StoreDamageTests: FileToolTestCase {

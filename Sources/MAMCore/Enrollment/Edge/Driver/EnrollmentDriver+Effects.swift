@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension EnrollmentDriver {
     /// Does what is done at once.
     func perform(_ effect: EnrollmentEffect, _ step: EnrollmentState.Step, of event: EnrollmentEvent) async {

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// The machine knows the names that accounts were registered with and those in their tokens; the app's directory may know more.
 extension EnrollmentDriver {
     /// The account that a name is of, by its own names or else by the directory; of several the one that is managed.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// The record of enrolment, and what may not happen before it is kept.
 extension EnrollmentDriver {
     /// Gives the store what it could not take before, up to the first thing that it cannot take still.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension EnrollmentDriver {
     typealias Reply = (event: EnrollmentEvent, payload: EnrollmentPayload?)
 

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension EnrollmentDriver {
     /// Keeps the policy that came last for an account and puts it in force, the first one only in the next process; whether
     /// that was done.

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 extension EnrollmentDriver {
     /// Waits for the answer to a request; nil when nobody waits for it any more, and its task is cancelled then.
     ///

@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// What enrolment did about a wipe.
 enum EnrollmentWipeOutcome: Sendable, Hashable {
     /// Enrolment does not manage the account: somebody else is to wipe it.

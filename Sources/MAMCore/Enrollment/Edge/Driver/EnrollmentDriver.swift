@@ -1,3 +1,5 @@
+internal import MAMLocks
+
 /// Carries out what the ``EnrollmentMachine`` of an app wants done, with the storage, the service, the app's delegates and
 /// the user there are.
 ///

@@ -1,5 +1,6 @@
 internal import MAMPOSIX
 internal import Synchronization
+internal import MAMLocks
 
 /// The files of this process on which SQLite may hold locks, and descriptors of the same files that must stay open.
 ///
@@ -9,7 +10,7 @@ internal import Synchronization
 /// log, on which the locks of the log lie.
 ///
 /// Process-wide because those locks are. Two counters order closing against beginning without a lock on the usual way.
-enum LockedPlaces {
+package enum LockedPlaces {
     private static let open = Atomic<Int>(0)
     private static let closing = Atomic<Int>(0)
     private static let table = Guarded<Table>(Table())
@@ -39,7 +40,7 @@ enum LockedPlaces {
     }
 
     /// From now on descriptors of the file stay open; to be called before SQLite can lock it.
-    static func begin(_ place: FilePlace) {
+    package static func begin(_ place: FilePlace) {
         open.add(1, ordering: .sequentiallyConsistent)
         table.withLock { $0.entries[place, default: Entry()].users += 1 }
         // Whoever looked before is about to close, and has it behind him in a moment.
@@ -47,7 +48,7 @@ enum LockedPlaces {
     }
 
     /// SQLite has closed the file once; the last time closes what was kept.
-    static func end(_ place: FilePlace) {
+    package static func end(_ place: FilePlace) {
         // Under the lock, so that nobody begins before the last of them is closed.
         table.withLock { table in
             guard var entry = table.entries.removeValue(forKey: place) else { return }
@@ -71,10 +72,10 @@ enum LockedPlaces {
     /// SQLite is about to open and to lock a file of which nobody knows yet which it is: no descriptor is closed meanwhile.
     ///
     /// To be called while another file of the same database is listed.
-    static func beginUnknown() { table.withLock { $0.unknown += 1 } }
+    package static func beginUnknown() { table.withLock { $0.unknown += 1 } }
 
     /// It is listed now, or was not opened.
-    static func endUnknown() {
+    package static func endUnknown() {
         table.withLock { table in
             table.unknown -= 1
             guard table.unknown == 0 else { return }
@@ -94,13 +95,13 @@ enum LockedPlaces {
     }
 
     /// Whether SQLite has the file open through this library.
-    static func contains(_ place: FilePlace) -> Bool {
+    package static func contains(_ place: FilePlace) -> Bool {
         guard open.load(ordering: .sequentiallyConsistent) > 0 else { return false }
         return table.withLock { $0.entries[place] != nil }
     }
 
     /// Whether SQLite has the file open more than once through this library.
-    static func isShared(_ place: FilePlace) -> Bool { table.withLock { $0.entries[place]?.users ?? 0 } > 1 }
+    package static func isShared(_ place: FilePlace) -> Bool { table.withLock { $0.entries[place]?.users ?? 0 } > 1 }
 
     /// Closes a descriptor now, or when SQLite has closed its file.
     static func close(_ descriptor: Int32) {

@@ -1,4 +1,5 @@
 import MAMSettings
+internal import MAMVolumes
 
 /// An array or object that has begun and not ended, while a document is read.
 struct JSONContainer {

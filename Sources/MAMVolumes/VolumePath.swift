@@ -1,13 +1,13 @@
 internal import MAMPOSIX
 
 /// What every volume asks of a path before it looks at anything.
-enum VolumePath {
+package enum VolumePath {
     /// The longest path in bytes.
     static let maximumByteCount = 4095
     /// The longest path in bytes that is walked by descriptors, in several calls.
     ///
     /// What lies deeper costs time with the square of its depth and is told of as too long.
-    static let maximumWalkedByteCount = 32 << 10
+    package static let maximumWalkedByteCount = 32 << 10
     /// The longest name of one file or folder in bytes.
     static let maximumNameByteCount = 255
 
@@ -31,7 +31,7 @@ enum VolumePath {
         path.split { $0 == slash }.map { Array($0) }
     }
 
-    static let slash = UInt8(ascii: "/")
+    package static let slash = UInt8(ascii: "/")
 
     static func isDots(_ name: some Sequence<UInt8>) -> Bool {
         let dot = UInt8(ascii: ".")

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMLocks
 
 /// A whole file system in memory, with the answers of the machine's own.
 ///

@@ -1,4 +1,5 @@
 package import MAMSettings
+internal import MAMVolumes
 
 /// One value of a JSON document, with the place it stands at.
 package struct JSONValue: Sendable {

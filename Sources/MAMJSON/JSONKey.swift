@@ -2,20 +2,23 @@
 ///
 /// `String` compares by canonical equivalence: an é written as one scalar and one written as e and an accent are equal
 /// to it. Services compare keys exactly, so for us these are two keys.
-struct JSONKey: Hashable {
+package struct JSONKey: Hashable {
     /// The key.
-    let text: String
+    package let text: String
+
+    /// Makes a key of its text.
+    package init(text: String) { self.text = text }
 
     /// Compares scalar by scalar.
-    static func == (left: JSONKey, right: JSONKey) -> Bool { isSame(left.text, right.text) }
+    package static func == (left: JSONKey, right: JSONKey) -> Bool { isSame(left.text, right.text) }
 
     /// Compares two keys scalar by scalar.
-    static func isSame(_ left: String, _ right: String) -> Bool {
+    package static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 
     /// Feeds the bytes of the key.
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         let isFed: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
             hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
         }

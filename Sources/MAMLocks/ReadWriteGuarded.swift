@@ -1,4 +1,4 @@
-internal import MAMPOSIX
+package import MAMPOSIX
 
 /// A value behind a lock that many may hold to read and one to change.
 ///
@@ -7,10 +7,11 @@ internal import MAMPOSIX
 /// Unchecked: the value is reached only while the `pthread_rwlock_t` beside it is held.
 package final class ReadWriteGuarded<Value>: @unchecked Sendable {
     // Sendable because of `lock`: `value` is reached while it is held, and by nothing else.
-    private let lock: UnsafeMutablePointer<pthread_rwlock_t>
-    private var value: Value
+    @usableFromInline let lock: UnsafeMutablePointer<pthread_rwlock_t>
+    @usableFromInline var value: Value
 
     /// Guards a value.
+    @inlinable
     package init(_ value: sending Value) {
         lock = .allocate(capacity: 1)
         lock.initialize(to: pthread_rwlock_t())
@@ -18,12 +19,14 @@ package final class ReadWriteGuarded<Value>: @unchecked Sendable {
         self.value = value
     }
 
+    @inlinable
     deinit {
         pthread_rwlock_destroy(lock)
         lock.deallocate()
     }
 
     /// Runs `body` with the value, while nobody changes it; others may read at the same time.
+    @inlinable
     package func withReading<Result, Failure: Error>(
         _ body: (borrowing Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -33,6 +36,7 @@ package final class ReadWriteGuarded<Value>: @unchecked Sendable {
     }
 
     /// Runs `body` with the value, while nobody else can.
+    @inlinable
     package func withChanging<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -42,7 +46,7 @@ package final class ReadWriteGuarded<Value>: @unchecked Sendable {
     }
 
     // The system refuses a thread that holds the lock already. Going on without it would let two change the value at once.
-    private static func check(_ answer: Int32) {
+    @usableFromInline static func check(_ answer: Int32) {
         precondition(answer == 0, "a thread took a lock that it holds")
     }
 }

@@ -15,7 +15,7 @@ package struct SystemVolume: Volume {
     /// The machine's file system.
     package init() { way = SystemWay() }
 
-    init(_ way: SystemWay) { self.way = way }
+    package init(_ way: SystemWay) { self.way = way }
 
     /// The same volume as on a system that does not know `openat2`.
     package var openingFoldersOneByOne: SystemVolume {

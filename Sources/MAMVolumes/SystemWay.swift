@@ -1,7 +1,7 @@
 internal import MAMPOSIX
 
 /// How calls of a ``SystemVolume`` get from a path to the folder in which the system looks for its last component.
-struct SystemWay: Sendable {
+package struct SystemWay: Sendable {
     /// Whether symbolic links on the way are followed, as by the system itself.
     var followsLinks = true
     /// A folder that is open, from which the way to everything below it begins.
