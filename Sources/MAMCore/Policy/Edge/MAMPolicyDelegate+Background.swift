@@ -13,7 +13,11 @@ extension MAMPolicyDelegate {
         await askInBackground(app) { await restartApplication() }
     }
 
-    private func askInBackground(_ app: ManagedApp, _ question: @escaping @Sendable () async -> Bool) async -> Bool {
+    // `@concurrent` leaves the actor of the caller before the thread is looked at: optimized code may reach this on another
+    // thread than that of the actor, and return to the actor only when it asks.
+    @concurrent private func askInBackground(
+        _ app: ManagedApp, _ question: @escaping @Sendable () async -> Bool
+    ) async -> Bool {
         // Elsewhere it is asked at once, so that several requests keep their order.
         guard app.isMainThread else { return await app.withAccountID(nil) { await question() } }
         async let isDone = app.withAccountID(nil) { await question() }

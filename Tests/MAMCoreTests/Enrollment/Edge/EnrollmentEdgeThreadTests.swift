@@ -47,6 +47,8 @@ final class EnrollmentEdgeThreadTests: XCTestCase {
     }
 
     @MainActor private static func carryOutOnTheMainActor(_ act: Act, in app: ManagedApp) async throws {
+        // Optimized code enters the actor for the sake of plain code only.
+        XCTAssertTrue(Thread.isMainThread, "\(act)")
         try await carryOut(act, in: app)
     }
 
