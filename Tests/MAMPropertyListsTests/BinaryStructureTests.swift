@@ -15,7 +15,7 @@ final class BinaryStructureTests: XCTestCase {
         XCTAssertEqual(
             error.message, "the binary property list is damaged: " + message, file: file, line: line)
         XCTAssertEqual(
-            error.place, PropertyListPlace(line: 1, column: offset + 1, byteOffset: offset), message, file: file,
+            error.position, PropertyListPosition(line: 1, column: offset + 1, byteOffset: offset), message, file: file,
             line: line)
     }
 
@@ -53,7 +53,7 @@ final class BinaryStructureTests: XCTestCase {
             let error = PropertyListFixture.refusal(PropertyListFixture.binary([[0x14] + wide]))
             XCTAssertEqual(error.code, .forbiddenObject)
             XCTAssertEqual(error.message, "an integer of more than 64 bits")
-            XCTAssertEqual(error.place?.byteOffset, 8)
+            XCTAssertEqual(error.position?.byteOffset, 8)
         }
     }
 

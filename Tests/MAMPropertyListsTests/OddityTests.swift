@@ -41,7 +41,7 @@ final class OddityTests: XCTestCase {
                     kind: .duplicateKey(name: "a", dictionary: PropertyListPath()), range: 15..<18, other: 13..<15)
             ])
         XCTAssertEqual(
-            document.places(of: [15]), [PropertyListPlace(line: 1, column: 16, byteOffset: 15)])
+            document.positions(of: [15]), [PropertyListPosition(line: 1, column: 16, byteOffset: 15)])
     }
 
     func testKeysThatUnicodeHoldsEqualAreDifferent() throws {

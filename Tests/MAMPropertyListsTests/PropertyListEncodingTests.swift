@@ -47,7 +47,7 @@ final class PropertyListEncodingTests: XCTestCase {
             XCTAssertEqual(document.encoding, PropertyListEncoding(unit: .latin1, hasByteOrderMark: false))
             XCTAssertEqual(document.encoding.encode(document.text), bytes)
             XCTAssertEqual(
-                document.places(of: [document.root.range.upperBound]).first?.byteOffset, bytes.count)
+                document.positions(of: [document.root.range.upperBound]).first?.byteOffset, bytes.count)
         }
         for name in ["US-ASCII", "ascii", "utf-8", "UTF8"] {
             let file = "<?xml version='1.0' encoding=\"\(name)\"?><string>x</string>"
@@ -120,7 +120,7 @@ final class PropertyListEncodingTests: XCTestCase {
             let error = PropertyListFixture.refusal(head + tail + Array("</string></plist>".utf8))
             XCTAssertEqual(error.code, .malformed, name)
             XCTAssertEqual(error.message, "bytes that are not UTF-8", name)
-            XCTAssertEqual(error.place, PropertyListPlace(line: 2, column: 10, byteOffset: 18), name)
+            XCTAssertEqual(error.position, PropertyListPosition(line: 2, column: 10, byteOffset: 18), name)
         }
         for (bytes, name, offset) in [
             ([0xFF, 0xFE, 0x61, 0, 0x00, 0xD8, 0x61, 0], "UTF-16", 4),
@@ -131,7 +131,7 @@ final class PropertyListEncodingTests: XCTestCase {
         ] as [([UInt8], String, Int)] {
             let error = PropertyListFixture.refusal(bytes)
             XCTAssertEqual(error.message, "bytes that are not \(name)", "\(bytes)")
-            XCTAssertEqual(error.place?.byteOffset, offset, "\(bytes)")
+            XCTAssertEqual(error.position?.byteOffset, offset, "\(bytes)")
         }
     }
 
@@ -143,7 +143,7 @@ final class PropertyListEncodingTests: XCTestCase {
                 let error = PropertyListFixture.refusal(try XCTUnwrap(encoding.encode(text.utf8)))
                 let before = try XCTUnwrap(encoding.encode(text.utf8.prefix(25)))
                 XCTAssertEqual(
-                    error.place, PropertyListPlace(line: 3, column: 1, byteOffset: before.count), "\(unit)")
+                    error.position, PropertyListPosition(line: 3, column: 1, byteOffset: before.count), "\(unit)")
             }
         }
     }
@@ -151,8 +151,8 @@ final class PropertyListEncodingTests: XCTestCase {
     func testLinesEndInCRLFAndBoth() throws {
         let text = "<dict>\r\n<!--\r--><!--\n\r-->\r\r<key>a</key>\u{1F600}</dict>"
         let error = PropertyListFixture.refusal(Array(text.utf8))
-        XCTAssertEqual(error.place?.description, "7:13")
+        XCTAssertEqual(error.position?.description, "7:13")
         let document = try PropertyListDocument(Array("<string>a\tb</string>".utf8))
-        XCTAssertEqual(document.places(of: [99, 11, 0, -5, 10]).map(\.column), [21, 12, 1, 1, 11])
+        XCTAssertEqual(document.positions(of: [99, 11, 0, -5, 10]).map(\.column), [21, 12, 1, 1, 11])
     }
 }

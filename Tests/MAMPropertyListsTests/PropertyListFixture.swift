@@ -84,7 +84,7 @@ enum PropertyListFixture {
         func check(file: StaticString = #filePath, line: UInt = #line) {
             let error = PropertyListFixture.refusal(text, file: file, line: line)
             XCTAssertEqual(error.code.rawValue, code, text, file: file, line: line)
-            XCTAssertEqual(error.place?.description, position, text, file: file, line: line)
+            XCTAssertEqual(error.position?.description, position, text, file: file, line: line)
             XCTAssertEqual(error.message, message, text, file: file, line: line)
             if let help { XCTAssertEqual(error.help, help, text, file: file, line: line) }
         }

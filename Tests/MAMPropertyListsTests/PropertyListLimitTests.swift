@@ -11,7 +11,7 @@ final class PropertyListLimitTests: XCTestCase {
         let error = PropertyListFixture.refusal(text + " ", limits: small)
         XCTAssertEqual(error.code, .limitExceeded)
         XCTAssertEqual(error.message, "the file has 1001 bytes, more than the limit of 1000")
-        XCTAssertNil(error.place)
+        XCTAssertNil(error.position)
     }
 
     func testDepthCountsEveryContainerAlsoAnEmptyOne() throws {
@@ -28,12 +28,12 @@ final class PropertyListLimitTests: XCTestCase {
             let error = PropertyListFixture.refusal(text, limits: small)
             XCTAssertEqual(error.code, .limitExceeded, text)
             XCTAssertEqual(error.message, "nested deeper than 3 levels")
-            XCTAssertEqual(error.place?.byteOffset, place, text)
+            XCTAssertEqual(error.position?.byteOffset, place, text)
         }
         let good = PropertyListFixture.binary([[0xA1, 1], [0xA1, 2], [0xA0]])
         XCTAssertNoThrow(try PropertyListDocument(good, limits: small))
         let bad = PropertyListFixture.binary([[0xA1, 1], [0xA1, 2], [0xA1, 3], [0xA0]])
-        XCTAssertEqual(PropertyListFixture.refusal(bad, limits: small).place?.byteOffset, 14)
+        XCTAssertEqual(PropertyListFixture.refusal(bad, limits: small).position?.byteOffset, 14)
     }
 
     func testDepthCountsSharedContainersWhereTheyAreDeepest() {
@@ -59,14 +59,14 @@ final class PropertyListLimitTests: XCTestCase {
             }
             let error = PropertyListFixture.refusal(text, limits: small)
             XCTAssertEqual(error.message, "more than 5 values and keys", text)
-            XCTAssertEqual(error.place?.byteOffset, place, text)
+            XCTAssertEqual(error.position?.byteOffset, place, text)
         }
         let good = PropertyListFixture.binary([[0xA2, 1, 1], [0xA1, 2], [0x08]])
         XCTAssertNoThrow(try PropertyListDocument(good, limits: small))
         let bad = PropertyListFixture.binary([[0xA3, 1, 1, 2], [0xA1, 2], [0x08]])
         XCTAssertEqual(PropertyListFixture.refusal(bad, limits: small).message, "more than 5 values and keys")
         let wide = PropertyListFixture.binary([[0xA6, 1, 1, 1, 1, 1, 1], [0x08]])
-        XCTAssertEqual(PropertyListFixture.refusal(wide, limits: small).place?.byteOffset, 8)
+        XCTAssertEqual(PropertyListFixture.refusal(wide, limits: small).position?.byteOffset, 8)
     }
 
     func testLimitsAreNeverLessThanOneNorTooGreatForTheReaders() {

@@ -109,7 +109,7 @@ final class PropertyListMutationTests: XCTestCase {
         } catch {
             tally.refused += 1
             XCTAssertFalse(error.description.contains("\n"))
-            XCTAssertLessThanOrEqual(error.place?.byteOffset ?? 0, bytes.count)
+            XCTAssertLessThanOrEqual(error.position?.byteOffset ?? 0, bytes.count)
         }
     }
 

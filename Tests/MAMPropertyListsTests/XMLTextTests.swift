@@ -83,7 +83,7 @@ final class XMLTextTests: XCTestCase {
         XCTAssertTrue(part(document.root.content).hasPrefix("<key>a"))
         XCTAssertTrue(part(document.root.content).hasSuffix("</data>"))
         XCTAssertEqual(
-            document.places(of: [document.root.range.lowerBound, members[0].value.range.lowerBound, 0]).map(
+            document.positions(of: [document.root.range.lowerBound, members[0].value.range.lowerBound, 0]).map(
                 \.description),
             ["2:2", "3:1", "1:1"])
     }

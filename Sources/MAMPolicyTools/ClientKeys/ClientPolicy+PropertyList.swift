@@ -15,7 +15,7 @@ extension ClientPolicy {
             root = try PropertyListTree.dictionary(of: bytes)
         } catch {
             throw PolicyReadError(
-                code: .notAPropertyList, message: error.message, position: error.place.map(SourcePosition.init),
+                code: .notAPropertyList, message: error.message, position: error.position.map(SourcePosition.init),
                 help: error.help)
         }
         var reader = ClientKeysReader()

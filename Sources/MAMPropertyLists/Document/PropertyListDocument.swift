@@ -66,11 +66,11 @@ package struct PropertyListDocument: Sendable {
     /// Lines and columns of offsets into the text (or the file, for a binary: line 1), in the order of the offsets given.
     ///
     /// One walk over the text for all of them, so ask once for many.
-    package func places(of offsets: [Int]) -> [PropertyListPlace] {
-        guard format == .binary else { return encoding.places(of: offsets, in: text) }
+    package func positions(of offsets: [Int]) -> [PropertyListPosition] {
+        guard format == .binary else { return encoding.positions(of: offsets, in: text) }
         return offsets.map { offset in
             let offset = min(max(offset, 0), bytes.count)
-            return PropertyListPlace(inBinary: offset)
+            return PropertyListPosition(inBinary: offset)
         }
     }
 

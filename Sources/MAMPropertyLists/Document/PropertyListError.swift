@@ -29,7 +29,7 @@ package struct PropertyListError: Error, Sendable, Hashable, CustomStringConvert
     /// Where as people count.
     ///
     /// Lines and columns are counted only when an error leaves the readers.
-    package private(set) var place: PropertyListPlace?
+    package private(set) var position: PropertyListPosition?
 
     /// Makes an error.
     package init(_ code: Code, _ message: String, at offset: Int?, help: String? = nil) {
@@ -37,15 +37,15 @@ package struct PropertyListError: Error, Sendable, Hashable, CustomStringConvert
     }
 
     /// The same error with lines and columns.
-    func placed(_ place: (Int) -> PropertyListPlace) -> Self {
+    func located(_ position: (Int) -> PropertyListPosition) -> Self {
         var copy = self
-        copy.place = offset.map(place)
+        copy.position = offset.map(position)
         return copy
     }
 
     /// The error in one line, with its place and without the help.
     package var description: String {
-        "\(place.map { "\($0): " } ?? "")error \(code.rawValue): \(message)"
+        "\(position.map { "\($0): " } ?? "")error \(code.rawValue): \(message)"
     }
 }
 

@@ -16,7 +16,8 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     package static func dictionary(of bytes: [UInt8]) throws(PropertyListError) -> [String: PropertyListTree] {
         let document = try PropertyListDocument(bytes)
         guard document.format != .oldStyle else {
-            throw PropertyListError(.malformed, "neither an XML nor a binary property list", at: 0).placed { _ in .start
+            throw PropertyListError(.malformed, "neither an XML nor a binary property list", at: 0).located { _ in
+                .start
             }
         }
         guard case .dictionary(let root) = PropertyListTree(document.root) else {

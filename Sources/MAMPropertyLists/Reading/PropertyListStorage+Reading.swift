@@ -14,7 +14,7 @@ extension PropertyListStorage {
             if let failure = source.failure { throw failure }
             return try readText(bytes, source, limits)
         } catch {
-            throw error.placed { source.encoding.place(of: $0, in: source.text) }
+            throw error.located { source.encoding.position(of: $0, in: source.text) }
         }
     }
 
@@ -31,7 +31,7 @@ extension PropertyListStorage {
                     order: reader.order, oddities: oddities, leftOut: leftOut)
             }
         } catch {
-            throw error.placed { PropertyListPlace(inBinary: $0) }
+            throw error.located { PropertyListPosition(inBinary: $0) }
         }
     }
 

@@ -14,7 +14,7 @@ package struct InfoPlistSubject: Sendable {
         guard document.root.kind == .dictionary else {
             throw SettingsReadError(
                 code: .rootNotDictionary, message: "the root is not a dictionary but: \(document.root.kind.rawValue)",
-                position: document.positions(of: [document.root.range.lowerBound]).first)
+                position: document.sourcePositions(of: [document.root.range.lowerBound]).first)
         }
         (self.document, self.options) = (document, options)
     }

@@ -1,11 +1,11 @@
 package import MAMPropertyLists
 
-// What the public API says of a property list: its places and errors are the ones of every reader of the package.
+// What the public API says of a property list: its positions and errors are the ones of every reader of the package.
 
 extension SourcePosition {
-    /// A place in a property list.
-    package init(_ place: PropertyListPlace) {
-        self.init(line: place.line, column: place.column, byteOffset: place.byteOffset)
+    /// A position in a property list.
+    package init(_ position: PropertyListPosition) {
+        self.init(line: position.line, column: position.column, byteOffset: position.byteOffset)
     }
 }
 
@@ -14,7 +14,7 @@ extension SettingsReadError {
     package init(_ error: PropertyListError) {
         self.init(
             code: Code(rawValue: error.code.rawValue), message: error.message, help: error.help,
-            position: error.place.map(SourcePosition.init))
+            position: error.position.map(SourcePosition.init))
     }
 }
 
@@ -24,6 +24,8 @@ extension PropertyListDocument {
         do { try self.init(bytes) } catch { throw SettingsReadError(error) }
     }
 
-    /// Lines and columns of offsets, in the order of the offsets given: ``places(of:)`` as findings have them.
-    package func positions(of offsets: [Int]) -> [SourcePosition] { places(of: offsets).map(SourcePosition.init) }
+    /// The positions of offsets, in the order of the offsets given, in the type that findings use.
+    package func sourcePositions(of offsets: [Int]) -> [SourcePosition] {
+        positions(of: offsets).map(SourcePosition.init)
+    }
 }

@@ -75,7 +75,7 @@ package struct SettingsFindings: Sendable, Hashable {
         }
         let sorted = offsets.sorted()
         let places = Dictionary(
-            zip(sorted, document.positions(of: sorted)), uniquingKeysWith: { first, _ in first })
+            zip(sorted, document.sourcePositions(of: sorted)), uniquingKeysWith: { first, _ in first })
         return findings.map { finding in
             var result = finding
             let issue = finding.issue

@@ -107,7 +107,7 @@ struct ConfiguredBundle {
 
     private func unwritable(_ error: PropertyListEditError) -> ConfiguratorError {
         let document = subject.document
-        let place = document.node(at: error.path).flatMap { document.positions(of: [$0.range.lowerBound]).first }
+        let place = document.node(at: error.path).flatMap { document.sourcePositions(of: [$0.range.lowerBound]).first }
         return ConfiguratorError(
             .refused, in: .infoPlist,
             SettingsIssue(

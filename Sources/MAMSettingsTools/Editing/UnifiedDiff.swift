@@ -40,7 +40,7 @@ package enum UnifiedDiff {
         let tail = min(context, old.count - last.old.upperBound)
         let oldRange = first.old.lowerBound - lead..<last.old.upperBound + tail
         let newRange = first.new.lowerBound - lead..<last.new.upperBound + tail
-        result += Array("@@ -\(place(of: oldRange)) +\(place(of: newRange)) @@\n".utf8)
+        result += Array("@@ -\(hunkRange(oldRange)) +\(hunkRange(newRange)) @@\n".utf8)
         var line = oldRange.lowerBound
         for hunk in group {
             for index in line..<hunk.old.lowerBound { append(" ", old[index], to: &result) }
@@ -52,7 +52,7 @@ package enum UnifiedDiff {
     }
 
     /// Where a part begins, from 1, and how many lines it has; a part without lines is named by the line before it.
-    private static func place(of range: Range<Int>) -> String {
+    private static func hunkRange(_ range: Range<Int>) -> String {
         let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
         return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
     }

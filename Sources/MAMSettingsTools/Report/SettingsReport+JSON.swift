@@ -32,12 +32,12 @@ extension SettingsReport.File {
         return .object([
             ("id", .string(issue.id.rawValue)), ("severity", .string(issue.severity.rawValue)),
             ("path", .string(issue.keyPath)), ("message", .string(issue.message)), ("help", .optional(issue.help)),
-            ("fix", .optional(issue.fix)), ("start", place(issue.position)), ("end", place(issue.end)),
-            ("related", .array(issue.related.map(place))),
+            ("fix", .optional(issue.fix)), ("start", value(issue.position)), ("end", value(issue.end)),
+            ("related", .array(issue.related.map(value))),
         ])
     }
 
-    private static func place(_ position: SourcePosition?) -> ReportValue {
+    private static func value(_ position: SourcePosition?) -> ReportValue {
         guard let position else { return .null }
         return .object([
             ("line", .integer(position.line)), ("column", .integer(position.column)),

@@ -123,7 +123,7 @@ extension SettingsReport.File {
         let splices = PropertyListEditor(document).splices(of: plan)
         let offsets = splices.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
         let places = Dictionary(
-            zip(offsets, document.positions(of: offsets)), uniquingKeysWith: { first, _ in first })
+            zip(offsets, document.sourcePositions(of: offsets)), uniquingKeysWith: { first, _ in first })
         let replacements = splices.compactMap { splice -> ReportValue? in
             guard let start = places[splice.range.lowerBound], let end = places[splice.range.upperBound] else {
                 return nil

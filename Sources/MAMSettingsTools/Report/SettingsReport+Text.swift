@@ -32,7 +32,7 @@ extension SettingsReport.File {
 
     private func text(of finding: SettingsFinding, named name: String) -> String {
         let issue = finding.issue
-        var text = [name, place(of: issue.position)].compactMap { $0 }.joined(separator: separator)
+        var text = [name, location(of: issue.position)].compactMap { $0 }.joined(separator: separator)
         text += ": \(issue.severity.rawValue)[\(PlainText.line(issue.id.rawValue))]: \(PlainText.line(issue.message))\n"
         let number = issue.position.map { "\($0.line)" } ?? ""
         let gutter = String(repeating: " ", count: max(number.utf8.count, 1))
@@ -45,7 +45,7 @@ extension SettingsReport.File {
             text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n"
         }
         for other in issue.related.prefix(Self.maximumRelatedCount) {
-            text += "\(gutter) = also: \(name)\(separator)\(place(of: other) ?? "")\n"
+            text += "\(gutter) = also: \(name)\(separator)\(location(of: other) ?? "")\n"
         }
         if let help = issue.help { text += "\(gutter) = help: \(PlainText.line(help))\n" }
         if let fix = issue.fix { text += "\(gutter) = fix: \(PlainText.line(fix))\n" }
@@ -65,7 +65,7 @@ extension SettingsReport.File {
 
     private var separator: String { isBinary ? ": " : ":" }
 
-    private func place(of position: SourcePosition?) -> String? {
+    private func location(of position: SourcePosition?) -> String? {
         position.map { isBinary ? "byte \($0.byteOffset)" : "\($0.line):\($0.column)" }
     }
 }

@@ -28,7 +28,7 @@ enum AppGroupRules {
         guard !missing.isEmpty || !extra.isEmpty, isCertain(missing, extra) else { return [] }
         return [
             subject.finding(
-                .appGroupsDiffer, at: path, place(of: extra, member ?? dictionary),
+                .appGroupsDiffer, at: path, range(of: extra, member ?? dictionary),
                 message(missing: missing, extra: extra),
                 help: "it lists the same strings as the entitlement `\(EntitlementKey.appGroups)`",
                 related: extra.dropFirst().map(\.node.range),
@@ -82,7 +82,7 @@ enum AppGroupRules {
         missing.isEmpty || extra.isEmpty || (missing + extra).allSatisfy(\.isKnown)
     }
 
-    private static func place(of extra: [ListedText], _ member: PropertyListNode.Member?) -> Range<Int>? {
+    private static func range(of extra: [ListedText], _ member: PropertyListNode.Member?) -> Range<Int>? {
         extra.first?.node.range ?? member?.keyRange
     }
 

@@ -88,15 +88,15 @@ struct OpenNames {
                 counts(patterns[$0].name, name) && patterns[$0].pattern.matches(name)
             }
             var seen: Set<Int> = []
-            if !Self.place(choices, &owners, &seen) { left.insert(name) }
+            if !Self.assign(choices, &owners, &seen) { left.insert(name) }
         }
         return left
     }
 
     /// Finds an entry for a name, moving others to their other choices.
-    private static func place(_ choices: [Int], _ owners: inout [[Int]?], _ seen: inout Set<Int>) -> Bool {
+    private static func assign(_ choices: [Int], _ owners: inout [[Int]?], _ seen: inout Set<Int>) -> Bool {
         for choice in choices where seen.insert(choice).inserted {
-            if let owner = owners[choice], !place(owner, &owners, &seen) { continue }
+            if let owner = owners[choice], !assign(owner, &owners, &seen) { continue }
             owners[choice] = choices
             return true
         }
@@ -112,14 +112,14 @@ struct BuildPattern {
     init(_ text: String) {
         var pieces: [[UInt8]] = [[]]
         let bytes = Array(text.utf8)
-        var place = 0
-        while place < bytes.count {
-            if let end = Self.endOfVariable(in: bytes, at: place) {
+        var index = 0
+        while index < bytes.count {
+            if let end = Self.endOfVariable(in: bytes, at: index) {
                 pieces.append([])
-                place = end
+                index = end
             } else {
-                pieces[pieces.count - 1].append(bytes[place])
-                place += 1
+                pieces[pieces.count - 1].append(bytes[index])
+                index += 1
             }
         }
         self.pieces = pieces

@@ -42,7 +42,7 @@ package enum PropertyListCheck {
         }
         let places = document.oddities.map(\.range.lowerBound)
         precondition(places == places.sorted() && places.count <= 100, "oddities out of order")
-        let positions = document.places(of: places)
+        let positions = document.positions(of: places)
         precondition(positions.allSatisfy { $0.byteOffset <= document.bytes.count }, "a position outside of the file")
     }
 }

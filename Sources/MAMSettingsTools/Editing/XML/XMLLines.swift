@@ -68,7 +68,7 @@ struct XMLLines {
 
     /// The place to put something on a line of its own behind `place`: the end of the line when nothing but blanks and
     /// whole comments follows there, so that a comment stays with what it stands beside; else `place` itself.
-    func placeBehind(_ place: Int) -> Int {
+    func insertionOffset(after place: Int) -> Int {
         var end = spaces(after: place)
         while let comment = comment(at: end) { end = spaces(after: comment.upperBound) }
         return end < bytes.count && Self.isLineEnd(bytes[end]) ? end : place

@@ -16,7 +16,8 @@ extension XMLSplicer {
         }
         return insertions.sorted { $0.key < $1.key }.map { index, values in
             let anchor = (0..<index).last { plan.changes[path.index($0)]?.isRemoved != true }
-            let place = text.placeBehind(anchor.map { siblings[$0].range.upperBound } ?? node.content.lowerBound)
+            let place = text.insertionOffset(
+                after: anchor.map { siblings[$0].range.upperBound } ?? node.content.lowerBound)
             let separator = separator(before: siblings[anchor ?? 0].range.lowerBound)
             let rendering = rendering(for: separator, in: node, near: place)
             return TextSplice(
@@ -45,7 +46,7 @@ extension XMLSplicer {
                 || finder.member(sibling.key, of: node)?.keyRange != sibling.keyRange
         }
         let model = anchor ?? first
-        let place = text.placeBehind(anchor?.value.range.upperBound ?? node.content.lowerBound)
+        let place = text.insertionOffset(after: anchor?.value.range.upperBound ?? node.content.lowerBound)
         let separator = separator(before: model.keyRange.lowerBound)
         let rendering = rendering(for: separator, in: node, near: place)
         let between = separatorOfValue(of: model, beside: separator)

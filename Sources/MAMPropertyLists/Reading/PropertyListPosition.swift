@@ -1,5 +1,5 @@
-/// A place in a file as an editor counts it.
-package struct PropertyListPlace: Sendable, Hashable, CustomStringConvertible {
+/// A position in a file as an editor counts it.
+package struct PropertyListPosition: Sendable, Hashable, CustomStringConvertible {
     /// The line, counted from 1; a binary list has one.
     package let line: Int
     /// The column, counted from 1, in Unicode scalars; in a binary list, in bytes.
@@ -8,14 +8,14 @@ package struct PropertyListPlace: Sendable, Hashable, CustomStringConvertible {
     package let byteOffset: Int
 
     /// The beginning of a file.
-    static let start = PropertyListPlace(line: 1, column: 1, byteOffset: 0)
+    static let start = PropertyListPosition(line: 1, column: 1, byteOffset: 0)
 
-    /// Makes a place.
+    /// Makes a position.
     package init(line: Int, column: Int, byteOffset: Int) {
         (self.line, self.column, self.byteOffset) = (line, column, byteOffset)
     }
 
-    /// A place in a binary list.
+    /// A position in a binary list.
     init(inBinary offset: Int) { self.init(line: 1, column: offset + 1, byteOffset: offset) }
 
     /// `line:column`.
@@ -26,8 +26,8 @@ extension PropertyListEncoding {
     /// Lines and columns of offsets into the text, in the order of the offsets given; one walk for all of them.
     ///
     /// CR, LF and CR LF each end one line. The byte offsets are those of the file as it was given.
-    func places(of offsets: [Int], in text: [UInt8]) -> [PropertyListPlace] {
-        var result = Array(repeating: PropertyListPlace.start, count: offsets.count)
+    func positions(of offsets: [Int], in text: [UInt8]) -> [PropertyListPosition] {
+        var result = Array(repeating: PropertyListPosition.start, count: offsets.count)
         var (line, column, byteOffset, index) = (1, 1, prefix.count, 0)
         text.withUnsafeBufferPointer { buffer in
             let bytes = PropertyListBytes(buffer)
@@ -45,14 +45,14 @@ extension PropertyListEncoding {
                         column += 1
                     }
                 }
-                result[number] = PropertyListPlace(line: line, column: column, byteOffset: byteOffset)
+                result[number] = PropertyListPosition(line: line, column: column, byteOffset: byteOffset)
             }
         }
         return result
     }
 
-    /// The place of one offset into the text.
-    func place(of offset: Int, in text: [UInt8]) -> PropertyListPlace {
-        places(of: [offset], in: text).first ?? .start
+    /// The position of one offset into the text.
+    func position(of offset: Int, in text: [UInt8]) -> PropertyListPosition {
+        positions(of: [offset], in: text).first ?? .start
     }
 }
