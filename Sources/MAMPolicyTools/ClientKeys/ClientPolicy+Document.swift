@@ -13,7 +13,7 @@ extension ClientPolicy {
         reader.readDeviceModels()
         reader.readClockStatus()
         reader.readBrowser()
-        reader.sayExtras()
+        reader.reportExtraKeys()
         return PolicyConversion(result: PolicyDocument(values: reader.values), issues: reader.issues)
     }
 }
@@ -113,7 +113,7 @@ struct ClientPolicyReader {
     }
 
     /// What has no Graph name.
-    mutating func sayExtras() {
+    mutating func reportExtraKeys() {
         var suggestions = 0
         for entry in extras {
             guard let known = ClientKeyTable.clientOnly.first(where: { AccountID.folding.areEqual($0.key, entry.key) })

@@ -15,7 +15,7 @@ extension PolicyDocument {
         writer.writeBiometricTimeout()
         writer.writeDeviceModels()
         writer.writeClockStatus()
-        writer.sayWhatHasNoKey()
+        writer.reportSettingsWithoutKey()
         return PolicyConversion(
             result: ClientPolicy(entries: writer.entries + extras.filter { !ClientKeyTable.isKnown($0.key) }),
             issues: writer.issues)
@@ -85,7 +85,7 @@ struct ClientPolicyWriter {
     }
 
     /// What Graph says and the client has no key for.
-    mutating func sayWhatHasNoKey() {
+    mutating func reportSettingsWithoutKey() {
         sayBrowser()
         let written = Set(ClientKeyTable.rows.map(\.setting)).union(ClientKeyTable.jointSettings)
         for setting in PolicySetting.allCases where !written.contains(setting) {

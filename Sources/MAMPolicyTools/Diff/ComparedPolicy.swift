@@ -73,7 +73,8 @@ struct ComparedSubject {
             return ComparedSubject(
                 subject: subject,
                 link: Link(
-                    kind: link.question.kind, scheme: LinkReading.Kind(scheme: scheme) == .other ? "" : scheme,
+                    kind: asked.evaluatorQuestion(.closed).kind,
+                    scheme: LinkReading.Kind(scheme: scheme) == .other ? "" : scheme,
                     old: old.lists.listing(of: asked), new: new.lists.listing(of: asked)))
         }
     }

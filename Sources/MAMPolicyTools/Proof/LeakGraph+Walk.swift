@@ -3,7 +3,7 @@ internal import MAMCore
 extension LeakGraph {
     /// One edge of a chain, with where it begins.
     struct Found {
-        let source: LeakPlace
+        let source: DataLocation
         let edge: Edge
     }
 
@@ -12,27 +12,27 @@ extension LeakGraph {
         /// A shortest chain to a place of somebody else's.
         var chain: [Found]?
         /// The account's own places that can be reached.
-        var places: Set<LeakPlace> = []
+        var locations: Set<DataLocation> = []
         var wayCount = 0
     }
 
     /// Goes from the account's app to every place in the order of the number of steps.
     func walk() -> Walk {
-        let start = LeakPlace.managedApp(.this)
-        var walk = Walk(places: [start])
-        var (level, chains): ([LeakPlace], [LeakPlace: [Found]]) = ([start], [start: []])
+        let start = DataLocation.managedApp(.same)
+        var walk = Walk(locations: [start])
+        var (level, chains): ([DataLocation], [DataLocation: [Found]]) = ([start], [start: []])
         while !level.isEmpty {
-            var next: [LeakPlace] = []
-            for place in level {
-                for edge in edges(from: place) {
+            var next: [DataLocation] = []
+            for location in level {
+                for edge in edges(from: location) {
                     walk.wayCount += 1
-                    let chain = (chains[place] ?? []) + [Found(source: place, edge: edge)]
+                    let chain = (chains[location] ?? []) + [Found(source: location, edge: edge)]
                     guard edge.target.isOfTheAccount else {
                         // The first one found is a shortest: places are visited by their distance.
                         if walk.chain.map({ chain.count < $0.count }) ?? true { walk.chain = chain }
                         continue
                     }
-                    guard walk.places.insert(edge.target).inserted else { continue }
+                    guard walk.locations.insert(edge.target).inserted else { continue }
                     chains[edge.target] = chain
                     next.append(edge.target)
                 }
@@ -58,7 +58,7 @@ extension LeakGraph.Found {
     private func explanation(
         _ policy: MAMPolicy, _ subject: PolicySubject, _ beside: PolicyCircumstances
     ) -> PolicyExplanation? {
-        let isOwn = edge.asked == .this
+        let isOwn = edge.asked == .same
         // Notifications and backups are values of the policy, no questions.
         guard let question = subject.question(beside, policy.links) else { return nil }
         let other: PolicyWord = edge.asked == .otherManaged ? beside.peer : .unmanaged

@@ -9,20 +9,20 @@ struct LeakGraph {
     /// The device and the other account's policy; what varies from step to step does not count.
     let state: PolicyCircumstances
 
-    /// One way from one place to another.
+    /// A transfer from one location to another.
     struct Edge {
-        let target: LeakPlace
+        let target: DataLocation
         let subject: PolicySubject
         /// Who is asked.
-        let asked: LeakPlace.Holder
+        let asked: DataLocation.AccountKind
         let beside: PolicyCircumstances
     }
 
     /// Every way out of a place where only the account reads, in the order in which they are preferred.
-    func edges(from place: LeakPlace) -> [Edge] {
-        switch place {
-        case .managedApp(.this): outOfTheApp
-        case .store(let name, .this): outOfStore(name)
+    func edges(from location: DataLocation) -> [Edge] {
+        switch location {
+        case .managedApp(.same): outOfTheApp
+        case .store(let name, .same): outOfStore(name)
         case .clipboard: outOfClipboard
         case .managedApp, .unmanagedApp, .store, .sink: []
         }
@@ -37,11 +37,11 @@ struct LeakGraph {
 
     // The account itself is asked; `target` says where a yes leads, nil for nowhere new.
     private func ways(
-        _ subject: PolicySubject, _ target: (PolicyCircumstances, PolicySubject.Answer) -> LeakPlace?
+        _ subject: PolicySubject, _ target: (PolicyCircumstances, PolicySubject.Answer) -> DataLocation?
     ) -> [Edge] {
         points(subject).compactMap { beside in
             target(beside, subject.answer(policy, beside)).map {
-                Edge(target: $0, subject: subject, asked: .this, beside: beside)
+                Edge(target: $0, subject: subject, asked: .same, beside: beside)
             }
         }
     }
@@ -56,14 +56,14 @@ struct LeakGraph {
         add(.save, MAMSaveLocation.allCases.flatMap { saves(to: $0) })
         add(.transfer, transfers)
         // Copying asks nobody; pasting does.
-        add(.clipboard, [Edge(target: .clipboard, subject: .copy(.thisApp), asked: .this, beside: state)])
+        add(.clipboard, [Edge(target: .clipboard, subject: .copy(.thisApp), asked: .same, beside: state)])
         let pages = PolicySubject.pages.filter(\.isCompared)
         add(.webViews, pages.flatMap { ways($0) { permission($1) ? .sink(.webPage) : nil } })
         add(.links, LinkSubject.all([policy.links]).flatMap { links($0) })
         for composer in SystemComposer.allCases {
             add(.composers, ways(.link(.composer(composer))) { permission($1) ? .sink(.composer) : nil })
         }
-        let properties: [(LeakChannel, PolicyProperty, LeakPlace.Sink)] = [
+        let properties: [(LeakChannel, PolicyProperty, DataLocation.Sink)] = [
             (.printing, .printing, .printer), (.screen, .isScreenCaptureAllowed, .screen),
             (.widgets, .isWidgetContentSyncAllowed, .widget), (.contacts, .isContactSyncAllowed, .contacts),
             (.search, .isSpotlightIndexingAllowed, .search), (.assistant, .areSiriIntentsAllowed, .assistant),
@@ -80,15 +80,15 @@ struct LeakGraph {
 
     private func saves(to location: MAMSaveLocation) -> [Edge] {
         ways(.save(location)) { beside, answer in
-            permission(answer) ? .store(location.name, beside.account.holder) : nil
+            permission(answer) ? .store(location.name, beside.account.accountKind) : nil
         }
     }
 
     // Either side may begin: the one that has the data, or the one that wants it.
     private var transfers: [Edge] {
-        let sent = ways(.send(appIsManaged: true)) { permission($1) ? .managedApp($0.account.holder) : nil }
+        let sent = ways(.send(appIsManaged: true)) { permission($1) ? .managedApp($0.account.accountKind) : nil }
         let away = ways(.send(appIsManaged: false)) { permission($1) ? .unmanagedApp : nil }
-        return sent + away + fetches([.receive(appIsManaged: true), .sharedItem, .sharedFile])
+        return sent + away + fetches([.receive(appIsManaged: true), .shareItem, .shareFile])
     }
 
     // Another identity is asked, and the account whose data it is stands beside it.
@@ -96,10 +96,10 @@ struct LeakGraph {
         subjects.flatMap { subject in
             points(subject).filter { $0.account == .otherManaged }.flatMap { beside -> [Edge] in
                 let other = PolicyForms(word: state.peer, links: .closed)
-                let askers: [(LeakPlace.Holder, PolicyForms?)] = [(.unmanaged, nil), (.otherManaged, other)]
-                return askers.compactMap { holder, own in
+                let askers: [(DataLocation.AccountKind, PolicyForms?)] = [(.unmanaged, nil), (.otherManaged, other)]
+                return askers.compactMap { kind, own in
                     guard subject.answer(own, beside, peer: policy.word) == .permission(true) else { return nil }
-                    return Edge(target: .managedApp(holder), subject: subject, asked: holder, beside: beside)
+                    return Edge(target: .managedApp(kind), subject: subject, asked: kind, beside: beside)
                 }
             }
         }
@@ -115,7 +115,7 @@ struct LeakGraph {
     private var outOfClipboard: [Edge] {
         let ends: [ClipboardEnd.Kind] = [.thisApp, .managedApp]
         let copied = ends.flatMap { end in
-            ways(.copy(end)) { permission($1) ? .managedApp($0.account.holder) : nil }
+            ways(.copy(end)) { permission($1) ? .managedApp($0.account.accountKind) : nil }
         }
         let away = ways(.copy(.unmanagedApp)) { permission($1) ? .unmanagedApp : nil }
         return copied + away + fetches(ends.map { .paste($0) })
@@ -142,10 +142,10 @@ struct LeakGraph {
 }
 
 extension PolicyEvaluator.Account {
-    /// Whose the account is, seen from the account whose data it is.
-    var holder: LeakPlace.Holder {
+    /// The relation of the account to the account whose data it is.
+    var accountKind: DataLocation.AccountKind {
         switch self {
-        case .same: .this
+        case .same: .same
         case .otherManaged: .otherManaged
         case .none, .unmanaged: .unmanaged
         }

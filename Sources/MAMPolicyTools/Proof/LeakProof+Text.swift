@@ -12,7 +12,7 @@ extension LeakProof {
             lines.append("  \(number + 1)  \(step.action)")
             lines.append("       from    \(step.from)")
             lines.append("       to      \(step.to)")
-            if step.asked != .this { lines.append("       asked   by \(step.asked.words)") }
+            if step.asked != .same { lines.append("       asked   by \(step.asked.words)") }
             guard let explanation = step.explanation else { continue }
             lines.append("       rule    \(explanation.rule): \(explanation.meaning)")
             for setting in explanation.settings {
@@ -29,7 +29,7 @@ extension LeakProof {
 
     private var proof: [String] {
         ["no leak: \(wayCount) open ways in \(stateCount) kinds of surroundings, none to anybody else"]
-            + ["the account's data gets to"] + places.map { "  " + $0.words } + remarks
+            + ["the account's data gets to"] + locations.map { "  " + $0.words } + remarks
     }
 
     private var remarks: [String] {
@@ -42,10 +42,10 @@ extension LeakProof {
     }
 }
 
-extension LeakPlace.Holder {
+extension DataLocation.AccountKind {
     fileprivate var words: String {
         switch self {
-        case .this: "the account"
+        case .same: "the account"
         case .otherManaged: "another managed account"
         case .unmanaged: "a private account"
         }

@@ -3,9 +3,9 @@ public import MAMCore
 /// Whether data of an account that has a policy can get to anybody else, by asking only questions the policy answers with
 /// yes.
 ///
-/// Walks a graph of places (``LeakPlace``) whose ways are the questions of the decision API, on every kind of device and
-/// beside every policy another account could have, and finds a shortest chain out. What it does not look at stands in
-/// ``leftOut``; what it takes for granted in ``assumptions``.
+/// Searches the graph of data locations (``DataLocation``), whose edges are allowed transfers, for the shortest path by which
+/// managed data leaves the account, on every kind of device and beside every policy of another account. ``leftOut`` lists
+/// what the search leaves out, ``assumptions`` what it assumes.
 public struct LeakProof: Sendable {
     /// One step of a chain: a question that is answered with yes.
     public struct Step: Sendable, Hashable, Codable {
@@ -16,7 +16,7 @@ public struct LeakProof: Sendable {
         /// What is done.
         public let action: String
         /// Whose identity asks.
-        public let asked: LeakPlace.Holder
+        public let asked: DataLocation.AccountKind
         /// Why the answer is yes; `nil` where nobody is asked.
         public let explanation: PolicyExplanation?
     }
@@ -25,8 +25,8 @@ public struct LeakProof: Sendable {
     public let chain: [Step]
     /// The kinds of device, and of another account's policy, on which that chain works; in words, empty for all of them.
     public let condition: String
-    /// The places data of the account can reach that are the account's own.
-    public let places: [LeakPlace]
+    /// The account's own locations that its data can reach.
+    public let locations: [DataLocation]
     /// How many ways were found open on all kinds of devices together.
     public let wayCount: Int
     /// How many kinds of device and of another account's policy were looked at.
@@ -42,10 +42,10 @@ public struct LeakProof: Sendable {
         let forms = PolicyForms(policy)
         let states = PolicyCircumstances.all(accounts: [.none])
         var (best, working): ([LeakGraph.Found]?, [PolicyCircumstances]) = (nil, [])
-        var (places, ways): (Set<LeakPlace>, Int) = ([], 0)
+        var (locations, ways): (Set<DataLocation>, Int) = ([], 0)
         for state in states {
             let walk = LeakGraph(policy: forms, leftOut: channels, state: state).walk()
-            places.formUnion(walk.places)
+            locations.formUnion(walk.locations)
             ways += walk.wayCount
             guard let found = walk.chain else { continue }
             if let known = best, known.count < found.count { continue }
@@ -57,7 +57,7 @@ public struct LeakProof: Sendable {
         }
         chain = (best ?? []).map { $0.step(policy) }
         condition = best == nil ? "" : LeakProof.words(working, among: states)
-        self.places = places.sorted { $0.words < $1.words }
+        self.locations = locations.sorted { $0.words < $1.words }
         (wayCount, stateCount) = (ways, states.count)
         self.channels = channels.sorted { $0.rawValue < $1.rawValue }
     }

@@ -15,7 +15,7 @@ extension AnswerSpace {
             case uploadInWebView
         }
 
-        package let owner: Owner
+        package let owner: OwnerKind
         package let action: Action
         /// Whose the page is; `nil` for the clipboard alone.
         @WrittenNull package var view: String?
@@ -43,7 +43,7 @@ extension AnswerSpace {
     private static func contentRows(
         _ subjects: [PolicySubject], _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
     ) -> [ContentRow] {
-        Owner.allCases.flatMap { owner in
+        OwnerKind.allCases.flatMap { owner in
             lines(subjects, owner, policy, peer).compactMap { line -> ContentRow? in
                 guard let (action, view, end) = line.subject.handling, let cell = line.cell else { return nil }
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
@@ -63,8 +63,8 @@ extension PolicySubject {
         switch self {
         case .copy(let end): (.copy, nil, end)
         case .paste(let end): (.paste, nil, end)
-        case .pasteIntoPage(let view, let end): (.pasteIntoWebView, view, end)
-        case .uploadToPage(let view): (.uploadInWebView, view, nil)
+        case .pasteIntoWebView(let view, let end): (.pasteIntoWebView, view, end)
+        case .uploadInWebView(let view): (.uploadInWebView, view, nil)
         default: nil
         }
     }

@@ -10,7 +10,7 @@ extension AnswerSpace {
 
         /// What the explanation of a link depends on, but for its scheme.
         private struct Key: Hashable {
-            let owner: Owner
+            let owner: OwnerKind
             let kind: QuestionKind
             let inputs: PolicyVariant
         }

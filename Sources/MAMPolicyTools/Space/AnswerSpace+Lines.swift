@@ -3,7 +3,7 @@ internal import MAMCore
 extension AnswerSpace {
     /// One point of a table: a subject in circumstances, asked of one owner.
     struct Line {
-        let owner: Owner
+        let owner: OwnerKind
         let subject: PolicySubject
         let beside: PolicyCircumstances
         /// The contents that both policies tell apart.
@@ -23,7 +23,7 @@ extension AnswerSpace {
 
     /// Every line of these subjects, asked of one owner.
     static func lines(
-        _ subjects: [PolicySubject], _ owner: Owner, _ policy: MAMPolicy, _ peer: MAMPolicy,
+        _ subjects: [PolicySubject], _ owner: OwnerKind, _ policy: MAMPolicy, _ peer: MAMPolicy,
         _ payload: TransferPayload = .text
     ) -> [Line] {
         let contents = [ClippedLength].toldApart(by: [policy.word.clipboardLimit, peer.word.clipboardLimit])

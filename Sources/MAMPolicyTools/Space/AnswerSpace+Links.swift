@@ -52,7 +52,7 @@ extension PolicySubject {
     var opening: (action: AnswerSpace.LinkRow.Action, link: LinkSubject)? {
         switch self {
         case .link(let link): (link.action, link)
-        case .followedLink(let link): (.webViewLink, link)
+        case .webViewLink(let link): (.webViewLink, link)
         default: nil
         }
     }

@@ -15,10 +15,10 @@ extension AnswerSpace {
     /// Requirements, such as that of a PIN, block nothing. Links are those that the policy tells apart, on a device
     /// without apps.
     package static func questions(
-        owner: Owner, policy: MAMPolicy, peer: MAMPolicy, payload: TransferPayload
+        owner: OwnerKind, policy: MAMPolicy, peer: MAMPolicy, payload: TransferPayload
     ) -> [Question] {
         lines(PolicySubject.all([policy.links]), owner, policy, peer, payload).enumerated()
-            .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .compactMap { _, line in
                 guard !line.subject.isRequirement, !line.beside.opensInManagedApp, let cell = line.cell
                 else { return nil }
@@ -37,10 +37,10 @@ extension PolicySubject {
 
 extension AnswerSpace.Line {
     /// Where the question is told: what goes to an app beside what comes from it.
-    fileprivate var place: Int {
+    fileprivate var order: Int {
         switch subject {
         case .save, .open: 0
-        case .sharedItem, .sharedFile: 1
+        case .shareItem, .shareFile: 1
         case .send(true), .receive(true): 2 + Int(beside.account.index)
         case .send(false), .receive(false): 10
         default: 11
@@ -51,7 +51,7 @@ extension AnswerSpace.Line {
     fileprivate func words(_ cell: AnswerSpace.Cell, _ links: PolicyLinks) -> String {
         switch subject {
         case .link(let link): return link.sentence(links)
-        case .followedLink(let link):
+        case .webViewLink(let link):
             return
                 "follow \(link.objectOfTable(links)) in a web view\(beside.isExternal ? ", external to the app" : "")"
         default:

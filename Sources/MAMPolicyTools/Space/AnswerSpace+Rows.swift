@@ -5,7 +5,7 @@ extension AnswerSpace {
     ///
     /// `nil` where a dimension does not apply.
     package struct Row: Sendable, Hashable, Encodable {
-        package let owner: Owner
+        package let owner: OwnerKind
         package let action: Action
         @WrittenNull package var location: String?
         package let account: Account
@@ -18,7 +18,7 @@ extension AnswerSpace {
     package static func rows(
         policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, payload: TransferPayload
     ) -> [Row] {
-        Owner.allCases.flatMap { owner in
+        OwnerKind.allCases.flatMap { owner in
             lines(PolicySubject.transfers, owner, policy, peer, payload).compactMap { line -> Row? in
                 guard let (action, location, peerApp) = line.subject.transfer, let cell = line.cell else { return nil }
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
@@ -51,8 +51,8 @@ extension PolicySubject {
         case .open(let location): (.open, location.name, nil)
         case .send(let isManaged): (.send, nil, isManaged ? .managed : .unmanaged)
         case .receive(let isManaged): (.receive, nil, isManaged ? .managed : .unmanaged)
-        case .sharedItem: (.shareItem, nil, nil)
-        case .sharedFile: (.shareFile, nil, nil)
+        case .shareItem: (.shareItem, nil, nil)
+        case .shareFile: (.shareFile, nil, nil)
         default: nil
         }
     }

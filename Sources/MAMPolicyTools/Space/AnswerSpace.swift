@@ -4,8 +4,8 @@ package import MAMCore
 ///
 /// `mam policy table` prints it, suites take snapshots of it, proofs walk it.
 package enum AnswerSpace {
-    /// Whose identity is asked.
-    package enum Owner: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The kind of account whose data a question is about.
+    package enum OwnerKind: String, Sendable, Hashable, Codable, CaseIterable {
         /// An account with the policy.
         case managed
         /// An account without one.
@@ -40,14 +40,14 @@ package enum AnswerSpace {
 
     /// What one cell asks.
     package struct Cell: Sendable, Hashable {
-        package let owner: Owner
+        package let owner: OwnerKind
         package let account: Account
         let question: PolicyEvaluator.Question
         /// The link, when it is a question about one: its form depends on the policy's texts.
         let link: LinkAsked?
 
         package init(
-            _ owner: Owner, _ account: Account, _ question: PolicyEvaluator.Question, link: LinkAsked? = nil
+            _ owner: OwnerKind, _ account: Account, _ question: PolicyEvaluator.Question, link: LinkAsked? = nil
         ) {
             (self.owner, self.account, self.question, self.link) = (owner, account, question, link)
         }

@@ -49,7 +49,7 @@ extension PolicySubject {
     func link(_ beside: PolicyCircumstances) -> LinkAsked? {
         switch self {
         case .link(let link): LinkAsked(link.question, schemes: link.schemes(beside))
-        case .followedLink(let link):
+        case .webViewLink(let link):
             LinkAsked(.webViewLink(link.question.url, isExternal: beside.isExternal), schemes: link.schemes(beside))
         default: nil
         }
@@ -62,13 +62,13 @@ extension PolicySubject {
         case .open(let location): .open(location)
         case .send(let isManaged): .send(appIsManaged: isManaged, payload: beside.payload)
         case .receive(let isManaged): .receive(appIsManaged: isManaged, payload: beside.payload)
-        case .sharedItem: .shareItem
-        case .sharedFile: .shareFile
+        case .shareItem: .shareItem
+        case .shareFile: .shareFile
         case .copy(let end): .copy(to: end, beside.content)
         case .paste(let end): .paste(from: end, beside.content)
-        case .pasteIntoPage(let view, let end): .pasteIntoWebView(view, from: end, beside.content)
-        case .uploadToPage(let view): .uploadInWebView(view)
-        case .link, .followedLink: link(beside)?.evaluatorQuestion(links)
+        case .pasteIntoWebView(let view, let end): .pasteIntoWebView(view, from: end, beside.content)
+        case .uploadInWebView(let view): .uploadInWebView(view)
+        case .link, .webViewLink: link(beside)?.evaluatorQuestion(links)
         case .documentPicker(let mode): .documentPicker(mode)
         case .property(let property): .property(property)
         case .backup, .notifications, .protectionClass: nil

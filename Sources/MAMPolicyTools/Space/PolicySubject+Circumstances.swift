@@ -5,7 +5,7 @@ extension PolicySubject {
     private var accounts: [PolicyEvaluator.Account] {
         switch self {
         case .send(false), .receive(false), .copy(.unmanagedApp), .paste(.unmanagedApp),
-            .pasteIntoPage(_, .unmanagedApp):
+            .pasteIntoWebView(_, .unmanagedApp):
             [.none]
         default: isBesideAccount ? PolicyEvaluator.Account.allCases : [.none]
         }
@@ -16,7 +16,7 @@ extension PolicySubject {
         switch self {
         // These places have no accounts.
         case .save(.cameraRoll), .open(.camera), .open(.photos): [.none]
-        case .pasteIntoPage: [.same]
+        case .pasteIntoWebView: [.same]
         default: accounts
         }
     }
@@ -27,9 +27,9 @@ extension PolicySubject {
         switch self {
         // A managed app holds one of the accounts.
         case .send(true), .receive(true): return points.filter { $0.account != .none }
-        case .copy, .paste, .pasteIntoPage: return contents.indices.flatMap { points.with($0, of: contents) }
+        case .copy, .paste, .pasteIntoWebView: return contents.indices.flatMap { points.with($0, of: contents) }
         case .link(let link): return link.openings.map { PolicyCircumstances(opensInManagedApp: $0) }
-        case .followedLink(let link):
+        case .webViewLink(let link):
             return link.openings.flatMap { opens in
                 [false, true].map { PolicyCircumstances(opensInManagedApp: opens, isExternal: $0) }
             }
@@ -44,11 +44,11 @@ extension PolicySubject {
         switch self {
         case .send, .receive:
             return points.flatMap { point in TransferPayload.allCases.map { point.with(\.payload, $0) } }
-        case .copy, .paste, .pasteIntoPage:
+        case .copy, .paste, .pasteIntoWebView:
             return points.filter { !$0.peerSendsToAll || $0.peerTakesFromAll }.flatMap { point in
                 contents.indices.flatMap { [point].with($0, of: contents) }
             }
-        case .link, .followedLink: return [false, true].map { PolicyCircumstances(opensInManagedApp: $0) }
+        case .link, .webViewLink: return [false, true].map { PolicyCircumstances(opensInManagedApp: $0) }
         default: return isBesideAccount ? points : PolicyCircumstances.devices
         }
     }

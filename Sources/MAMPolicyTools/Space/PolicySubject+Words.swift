@@ -9,14 +9,14 @@ extension PolicySubject {
         case .open(let location): ("open from", location.words)
         case .send(let isManaged): ("send to", isManaged ? "managed apps" : "apps without the SDK")
         case .receive(let isManaged): ("receive from", isManaged ? "managed apps" : "apps without the SDK")
-        case .sharedItem: ("take in", "shared items")
-        case .sharedFile: ("take in", "shared files")
+        case .shareItem: ("take in", "shared items")
+        case .shareFile: ("take in", "shared files")
         case .copy(let end): ("copy, to paste in", end.words)
         case .paste(let end): ("paste what was copied in", end.words)
-        case .pasteIntoPage(let view, _): ("paste into", view.words)
-        case .uploadToPage(let view): ("upload to", view.words)
+        case .pasteIntoWebView(let view, _): ("paste into", view.words)
+        case .uploadInWebView(let view): ("upload to", view.words)
         case .link(let link): link.words
-        case .followedLink(let link): ("follow", link.words.object)
+        case .webViewLink(let link): ("follow", link.words.object)
         case .documentPicker(let mode): ("show a document picker to", mode.words)
         case .property(let property): ("", property.words)
         case .backup: ("", "backup of files")
@@ -66,7 +66,7 @@ extension PolicySubject {
         switch self {
         case .send, .receive, .copy, .paste:
             ["without an account", "with the same account", "with a private account", "with another managed account"]
-        case .sharedItem, .sharedFile:
+        case .shareItem, .shareFile:
             ["without an owner", "of the same account", "of a private account", "of another managed account"]
         default:
             ["naming no account", "under the same account", "under a private account", "under another managed account"]

@@ -6,15 +6,15 @@ enum PolicySubject: Sendable, Hashable {
     case open(MAMOpenLocation)
     case send(appIsManaged: Bool)
     case receive(appIsManaged: Bool)
-    case sharedItem
-    case sharedFile
+    case shareItem
+    case shareFile
     case copy(ClipboardEnd.Kind)
     case paste(ClipboardEnd.Kind)
-    case pasteIntoPage(WebViewTreatment, from: ClipboardEnd.Kind)
-    case uploadToPage(WebViewTreatment)
+    case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd.Kind)
+    case uploadInWebView(WebViewTreatment)
     case link(LinkSubject)
     /// A link that is followed in a web view.
-    case followedLink(LinkSubject)
+    case webViewLink(LinkSubject)
     case documentPicker(DocumentPickerMode)
     case property(PolicyProperty)
     case backup
@@ -31,7 +31,7 @@ enum PolicySubject: Sendable, Hashable {
     static let transfers: [PolicySubject] =
         MAMSaveLocation.allCases.map { .save($0) } + MAMOpenLocation.allCases.map { .open($0) } + [
             .send(appIsManaged: true), .send(appIsManaged: false), .receive(appIsManaged: true),
-            .receive(appIsManaged: false), .sharedItem, .sharedFile,
+            .receive(appIsManaged: false), .shareItem, .shareFile,
         ]
 
     /// Copy and paste.
@@ -41,21 +41,21 @@ enum PolicySubject: Sendable, Hashable {
     /// Data that gets into pages of web views.
     static let pages: [PolicySubject] =
         WebViewTreatment.allCases.flatMap { view in
-            ClipboardEnd.Kind.allCases.map { .pasteIntoPage(view, from: $0) }
-        } + WebViewTreatment.allCases.map { .uploadToPage($0) }
+            ClipboardEnd.Kind.allCases.map { .pasteIntoWebView(view, from: $0) }
+        } + WebViewTreatment.allCases.map { .uploadInWebView($0) }
 
     /// Links that one of the policies tells apart, opened and then followed in a web view.
     static func links(_ policies: [PolicyLinks]) -> [PolicySubject] {
         let subjects = LinkSubject.all(policies)
-        return subjects.map { .link($0) } + subjects.filter(\.isFollowed).map { .followedLink($0) }
+        return subjects.map { .link($0) } + subjects.filter(\.isFollowed).map { .webViewLink($0) }
     }
 
     /// Whether comparisons and proofs ask about it; tables ask about all.
     var isCompared: Bool {
         switch self {
-        case .pasteIntoPage(let view, let end): view == .unmanaged && end == .thisApp
-        case .uploadToPage(let view): view == .unmanaged
-        case .followedLink: false
+        case .pasteIntoWebView(let view, let end): view == .unmanaged && end == .thisApp
+        case .uploadInWebView(let view): view == .unmanaged
+        case .webViewLink: false
         default: true
         }
     }
@@ -64,7 +64,7 @@ enum PolicySubject: Sendable, Hashable {
     /// account beside it.
     var isAskedOfUnmanaged: Bool {
         switch self {
-        case .property(.thirdPartyKeyboards), .save, .open, .send, .receive, .sharedItem, .sharedFile, .copy, .paste:
+        case .property(.thirdPartyKeyboards), .save, .open, .send, .receive, .shareItem, .shareFile, .copy, .paste:
             true
         default: false
         }
@@ -73,8 +73,8 @@ enum PolicySubject: Sendable, Hashable {
     /// Whether an account stands beside the question, or none does where one could.
     var isBesideAccount: Bool {
         switch self {
-        case .save, .open, .send, .receive, .sharedItem, .sharedFile, .copy, .paste, .pasteIntoPage: true
-        case .uploadToPage, .link, .followedLink, .documentPicker, .property, .backup, .notifications,
+        case .save, .open, .send, .receive, .shareItem, .shareFile, .copy, .paste, .pasteIntoWebView: true
+        case .uploadInWebView, .link, .webViewLink, .documentPicker, .property, .backup, .notifications,
             .protectionClass:
             false
         }

@@ -21,7 +21,7 @@ extension Cases {
         var count = 0
         for own in policies {
             for peer in policies {
-                for owner in AnswerSpace.Owner.allCases {
+                for owner in AnswerSpace.OwnerKind.allCases {
                     for question in AnswerSpace.questions(owner: owner, policy: own, peer: peer, payload: .file) {
                         let ask = {
                             blackHole(

@@ -108,7 +108,7 @@ final class ManyLinksTests: XCTestCase {
                     try Self.document(&random).compileStrictest(), try Self.document(&random).compileStrictest()
                 )
                 let facts: DeviceFacts = random.chance(2) ? [] : .mdmEnrolled
-                for owner in AnswerSpace.Owner.allCases {
+                for owner in AnswerSpace.OwnerKind.allCases {
                     var explainer = AnswerSpace.Explainer(policy: policy, peer: peer, facts: facts)
                     let questions = AnswerSpace.questions(owner: owner, policy: policy, peer: peer, payload: .text)
                     for question in questions

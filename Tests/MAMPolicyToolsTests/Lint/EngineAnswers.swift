@@ -152,7 +152,7 @@ extension EngineAnswers {
 
     /// What a private account beside the policy's account is answered.
     private static let privateCells: [(name: String, cell: AnswerSpace.Cell)] = {
-        let (owner, other) = (AnswerSpace.Owner.unmanaged, AnswerSpace.Account.otherManaged)
+        let (owner, other) = (AnswerSpace.OwnerKind.unmanaged, AnswerSpace.Account.otherManaged)
         var all: [(String, AnswerSpace.Cell)] = MAMSaveLocation.allCases.map {
             ("save \($0.name)", AnswerSpace.Cell(owner, other, .save($0)))
         }

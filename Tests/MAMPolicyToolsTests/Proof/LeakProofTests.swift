@@ -36,11 +36,11 @@ final class LeakProofTests: XCTestCase {
         XCTAssertEqual(proof.stateCount, 16)
         XCTAssertGreaterThan(proof.wayCount, 50)
         XCTAssertEqual(
-            proof.places,
+            proof.locations,
             [
-                .managedApp(.this), .store("oneDriveForBusiness", .this), .store("sharePoint", .this), .clipboard,
+                .managedApp(.same), .store("oneDriveForBusiness", .same), .store("sharePoint", .same), .clipboard,
             ])
-        let (known, all) = (Set(LeakPlace.Holder.allCases), Set(LeakPlace.Sink.allCases))
+        let (known, all) = (Set(DataLocation.AccountKind.allCases), Set(DataLocation.Sink.allCases))
         XCTAssertTrue(known.count == 3 && all.count == 12, "a new kind of place needs a way to it")
     }
 

@@ -12,11 +12,11 @@ extension MAMPolicy {
 
 extension LinkAsked {
     func answer(_ own: PolicyWord, _ links: PolicyLinks, layer: IdentityLayer) -> LinkAnswer {
-        let answer = PolicyEvaluator.answer(
-            evaluatorQuestion(links), account: .none, own: own, peer: .unmanaged, facts: [])
+        let evaluated = evaluatorQuestion(links)
+        let answer = PolicyEvaluator.answer(evaluated, account: .none, own: own, peer: .unmanaged, facts: [])
         return LinkAnswer(
             decision: PolicyDecision(
-                isAllowed: answer.isAllowed, rule: answer.rule, kind: question.kind, layer: layer),
+                isAllowed: answer.isAllowed, rule: answer.rule, kind: evaluated.kind, layer: layer),
             target: target(answer, links))
     }
 }

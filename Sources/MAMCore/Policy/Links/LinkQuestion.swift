@@ -18,15 +18,6 @@ public enum LinkQuestion: Sendable, Hashable {
         case .compose: ""
         }
     }
-
-    package var kind: QuestionKind {
-        switch self {
-        case .url: .openURL
-        case .universalLink: .openUniversalLink
-        case .webViewLink: .webViewLink
-        case .compose: .compose
-        }
-    }
 }
 
 /// A sheet of the system in which a person writes to somebody.

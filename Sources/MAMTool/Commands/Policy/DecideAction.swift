@@ -72,7 +72,8 @@ extension Option {
         "How many UTF-16 units of text are copied; something that is no text unless given.")
     static let url = Option("url", .word("URL", suggestions: []), "The URL, for openURL and universalLink.")
     static let owner = Option.choice(
-        "owner", of: AnswerSpace.Owner.self, "Who is asked: an account with the policy, unless given, or one without.")
+        "owner", of: AnswerSpace.OwnerKind.self,
+        "Who is asked: an account with the policy, unless given, or one without.")
     static let peerApp = Option.choice(
         "peer-app", of: AnswerSpace.PeerAppKind.self,
         "The other app, for send, receive, copy and paste; managed unless given.")

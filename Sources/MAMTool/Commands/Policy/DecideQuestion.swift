@@ -5,7 +5,7 @@ internal import MAMText
 /// One question of `policy decide`, read from the command line.
 struct DecideQuestion {
     let action: DecideAction
-    let owner: AnswerSpace.Owner
+    let owner: AnswerSpace.OwnerKind
     let location: String?
     let account: AnswerSpace.Account?
     let peerApp: AnswerSpace.PeerAppKind?
@@ -31,7 +31,7 @@ struct DecideQuestion {
             throw call.wrong("\(action.taken), not `--\(option.name)`")
         }
         self.action = action
-        let owner = call.value(of: .owner, as: AnswerSpace.Owner.self) ?? .managed
+        let owner = call.value(of: .owner, as: AnswerSpace.OwnerKind.self) ?? .managed
         self.owner = owner
         location = try DecideQuestion.location(of: action, call)
         length = try DecideQuestion.length(call)

@@ -42,7 +42,7 @@ extension Command {
         }
         let (own, peer) = try call.policies()
         let blocked = BlockedQuestions(
-            own: own, peer: peer, owner: call.value(of: .owner, as: AnswerSpace.Owner.self) ?? .managed,
+            own: own, peer: peer, owner: call.value(of: .owner, as: AnswerSpace.OwnerKind.self) ?? .managed,
             isMDMEnrolled: call.has(.mdm), payload: call.value(of: .payload, as: PayloadWord.self) ?? .text)
         switch call.format {
         case .text: try call.write(blocked.text)

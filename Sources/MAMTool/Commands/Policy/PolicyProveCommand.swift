@@ -72,7 +72,7 @@ private struct LeakProofForm: Encodable {
         try container.encode(proof.isTight, forKey: .isTight)
         try container.encode(proof.chain, forKey: .chain)
         try container.encode(proof.condition, forKey: .condition)
-        try container.encode(proof.places.map(\.words), forKey: .places)
+        try container.encode(proof.locations.map(\.words), forKey: .places)
         try container.encode(proof.wayCount, forKey: .ways)
         try container.encode(proof.stateCount, forKey: .surroundings)
         try container.encode(LeakProof.assumptions, forKey: .assumed)

@@ -2,15 +2,15 @@ extension PolicySetting {
     /// The row of the table of settings.
     package var descriptor: PolicySettingDescriptor {
         // Every setting is in the table; a row that is made anew says the same.
-        PolicySetting.table[place] ?? madeDescriptor
+        PolicySetting.table[index] ?? madeDescriptor
     }
 
     /// A number of its own for each setting below 256, for tables; it is in no order and never persisted.
-    private var place: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
+    private var index: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
 
     private static let table: [PolicySettingDescriptor?] = {
         var table = [PolicySettingDescriptor?](repeating: nil, count: 256)
-        for setting in allCases { table[setting.place] = setting.madeDescriptor }
+        for setting in allCases { table[setting.index] = setting.madeDescriptor }
         return table
     }()
 
@@ -27,5 +27,5 @@ extension PolicySetting {
     static let byName = allCases.sorted { $0.rawValue < $1.rawValue }
 
     /// Feeds which setting it is: an enumeration of texts would feed its text, and settings are looked up very often.
-    public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: place)) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: index)) }
 }

@@ -6,7 +6,7 @@ internal import MAMText
 struct BlockedQuestions {
     let own: PolicyInput
     let peer: PolicyInput
-    let owner: AnswerSpace.Owner
+    let owner: AnswerSpace.OwnerKind
     let isMDMEnrolled: Bool
     let payload: PayloadWord
     /// How many questions there are, blocked or not.
@@ -42,7 +42,7 @@ struct BlockedQuestions {
     }
 
     init(
-        own: PolicyInput, peer: PolicyInput, owner: AnswerSpace.Owner, isMDMEnrolled: Bool, payload: PayloadWord
+        own: PolicyInput, peer: PolicyInput, owner: AnswerSpace.OwnerKind, isMDMEnrolled: Bool, payload: PayloadWord
     ) {
         (self.own, self.peer, self.owner) = (own, peer, owner)
         (self.isMDMEnrolled, self.payload) = (isMDMEnrolled, payload)

@@ -6,7 +6,7 @@ extension PolicyTable {
     var text: String {
         let numbers = RuleNumbers(
             rows.map(\.rule) + clipboard.map(\.rule) + webViews.map(\.rule) + links.map(\.rule))
-        let parts = AnswerSpace.Owner.allCases.map { owner in
+        let parts = AnswerSpace.OwnerKind.allCases.map { owner in
             let title = owner == .managed ? "an account with the policy" : "an account without a policy"
             return "\nasked: \(title)\n"
                 + "\ndata transfer\n" + PolicyTable.grid(rows.filter { $0.owner == owner }, numbers)

@@ -1,22 +1,22 @@
 internal import MAMCore
 
-/// Where data of one account can be: the nodes of the graph a proof walks.
-public enum LeakPlace: Sendable, Hashable {
+/// A location that can hold an account's data: a node of the graph that a proof searches.
+public enum DataLocation: Sendable, Hashable {
     /// An app that contains the SDK, used with an account of this kind.
-    case managedApp(Holder)
+    case managedApp(AccountKind)
     /// An app without the SDK: whoever uses it reads.
     case unmanagedApp
-    /// A named place, under an account of this kind.
-    case store(String, Holder)
+    /// A named save location, under an account of this kind.
+    case store(String, AccountKind)
     /// The clipboard, before anybody pastes.
     case clipboard
     /// Somewhere that people or the system read without an account.
     case sink(Sink)
 
-    /// Whose an account is.
-    public enum Holder: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The relation of an account to the account whose data it is.
+    public enum AccountKind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The account whose data it is.
-        case this
+        case same = "this"
         /// Another account with a policy.
         case otherManaged
         /// An account without a policy, or none at all.
@@ -54,33 +54,33 @@ public enum LeakPlace: Sendable, Hashable {
     /// Whether nobody but the account reads there.
     public var isOfTheAccount: Bool {
         switch self {
-        case .managedApp(.this), .store(_, .this), .clipboard: true
+        case .managedApp(.same), .store(_, .same), .clipboard: true
         case .managedApp, .store, .unmanagedApp, .sink: false
         }
     }
 
-    /// The place in words.
+    /// The location in words.
     public var words: String {
-        func whose(_ holder: Holder) -> String {
-            switch holder {
-            case .this: "of the account"
+        func whose(_ kind: AccountKind) -> String {
+            switch kind {
+            case .same: "of the account"
             case .otherManaged: "of another managed account"
             case .unmanaged: "of nobody, or of a private account"
             }
         }
         switch self {
-        case .managedApp(.this): return "a managed app with the account"
+        case .managedApp(.same): return "a managed app with the account"
         case .managedApp(.otherManaged): return "a managed app with another managed account"
         case .managedApp(.unmanaged): return "a managed app with a private account"
         case .unmanagedApp: return "an app without the SDK"
-        case .store(let name, let holder): return "\(name), \(whose(holder))"
+        case .store(let name, let kind): return "\(name), \(whose(kind))"
         case .clipboard: return "the clipboard"
         case .sink(let sink): return sink.words
         }
     }
 }
 
-extension LeakPlace.Sink {
+extension DataLocation.Sink {
     fileprivate var words: String {
         switch self {
         case .webPage: "a web page"
