@@ -21,7 +21,7 @@ static void take_iterations(void *pointer) {
     mam_thread_slot begun = *mam_thread_slot_current();
     while ((index = atomic_fetch_add_explicit(&apply->next, 1, memory_order_relaxed)) < apply->count) {
         apply->iteration(index);
-        if (__builtin_expect(mam_thread_slot_current()->is_lent == 0, 0)) mam_thread_slot_settle(&begun, &begun);
+        if (__builtin_expect(mam_thread_slot_current()->is_lent == 0, 0)) mam_thread_slot_end_work(&begun, &begun);
     }
 }
 

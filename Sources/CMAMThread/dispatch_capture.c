@@ -40,7 +40,7 @@ static inline void run_with_slot(const mam_capture *capture, uint64_t task, mam_
     if (__builtin_expect(mam_slot.is_lent != 0, 1))
         mam_slot = outer;
     else
-        mam_thread_slot_settle(&outer, &begun);
+        mam_thread_slot_end_work(&outer, &begun);
 }
 
 void mam_run_captured(const mam_capture *capture, mam_work work, void *argument) {

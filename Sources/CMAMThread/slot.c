@@ -10,7 +10,7 @@ _Thread_local mam_bound mam_thread_bound;
 static _Thread_local bool armed;
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static void (*_Atomic settle_slot)(const mam_thread_slot *, const mam_thread_slot *);
+static void (*_Atomic end_work)(const mam_thread_slot *, const mam_thread_slot *);
 static void (*_Atomic slot_ended)(const mam_thread_slot *);
 
 static void thread_ends(void *unused) {
@@ -26,16 +26,16 @@ static bool has_key;
 static void make_key(void) { has_key = pthread_key_create(&key, thread_ends) == 0; }
 
 void mam_thread_slot_set_owner(
-    void (*settle)(const mam_thread_slot *, const mam_thread_slot *), void (*ended)(const mam_thread_slot *)) {
-    settle_slot = settle;
+    void (*end_slot_work)(const mam_thread_slot *, const mam_thread_slot *), void (*ended)(const mam_thread_slot *)) {
+    end_work = end_slot_work;
     slot_ended = ended;
 }
 
-void mam_thread_slot_settle(const mam_thread_slot *outer, const mam_thread_slot *began) {
-    void (*settle)(const mam_thread_slot *, const mam_thread_slot *) = settle_slot;
+void mam_thread_slot_end_work(const mam_thread_slot *outer, const mam_thread_slot *began) {
+    void (*end_slot_work)(const mam_thread_slot *, const mam_thread_slot *) = end_work;
     // Without an owner nothing was ever stored behind `more`.
-    if (settle)
-        settle(outer, began);
+    if (end_slot_work)
+        end_slot_work(outer, began);
     else
         mam_slot = *outer;
 }

@@ -8,14 +8,14 @@ static inline mam_thread_slot *_Nonnull mam_thread_slot_current(void) { return &
 
 /// What the owner of the objects behind `more` does; given once, before the first non-NULL `more` is stored.
 ///
-/// `settle` puts back `outer` when a piece of work has set something that began under `began`; `ended` takes the slot
+/// `end_slot_work` puts back `outer` when a piece of work has set something that began under `began`; `ended` takes the slot
 /// of a thread that ends.
 void mam_thread_slot_set_owner(
-    void (*_Nonnull settle)(const mam_thread_slot *_Nonnull outer, const mam_thread_slot *_Nonnull began),
+    void (*_Nonnull end_slot_work)(const mam_thread_slot *_Nonnull outer, const mam_thread_slot *_Nonnull began),
     void (*_Nonnull ended)(const mam_thread_slot *_Nonnull slot));
 
 /// Puts back the slot as it was before a piece of work that has set something.
-void mam_thread_slot_settle(const mam_thread_slot *_Nonnull outer, const mam_thread_slot *_Nonnull began);
+void mam_thread_slot_end_work(const mam_thread_slot *_Nonnull outer, const mam_thread_slot *_Nonnull began);
 
 /// Begins a piece of work whose setters must not reach further; returns what the slot was. Takes no reference.
 static inline mam_thread_slot mam_thread_slot_lend(void) {
@@ -29,7 +29,7 @@ static inline void mam_thread_slot_give_back(const mam_thread_slot *_Nonnull out
     if (__builtin_expect(mam_slot.is_lent != 0, 1))
         mam_slot.is_lent = outer->is_lent;
     else
-        mam_thread_slot_settle(outer, outer);
+        mam_thread_slot_end_work(outer, outer);
 }
 
 /// Arms the thread-exit clean-up for the calling thread; needed whenever a non-NULL `more` is stored.

@@ -109,7 +109,7 @@ extension Assumption {
             "block-end-undoes",
             "what a block sets on its thread ends with the block",
             "the SDK restores around the blocks it hooks",
-            "`ThreadIdentity.settle`"),
+            "`ThreadIdentity.endWork`"),
         Assumption(
             "nobody-is-carried",
             "a block handed over by nobody runs as nobody",

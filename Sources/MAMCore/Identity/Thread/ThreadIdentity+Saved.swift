@@ -53,7 +53,7 @@ extension ThreadIdentity {
     }
 
     private static let ownerInstalled: Void = mam_thread_slot_set_owner(
-        { settle($0.pointee, WorkEnd(point: .block, reach: .automaticApps), began: Saved($1.pointee)) },
+        { endWork($0.pointee, WorkEnd(point: .block, reach: .automaticApps), began: Saved($1.pointee)) },
         { end($0.pointee) })
 
     /// A copy of the whole slot.

@@ -13,7 +13,7 @@ extension ThreadIdentity {
         let outer = mam_thread_slot_lend()
         body()
         let slot = mam_thread_slot_current()
-        if slot.pointee.is_lent != 0 { slot.pointee.is_lent = outer.is_lent } else { settle(outer, end) }
+        if slot.pointee.is_lent != 0 { slot.pointee.is_lent = outer.is_lent } else { endWork(outer, end) }
     }
 
     /// Runs `body` under a captured slot, in whichever task it runs; what it sets ends with it.
@@ -38,14 +38,14 @@ extension ThreadIdentity {
             more: captured.more.map { Unmanaged.passUnretained($0).toOpaque() }, is_plain: captured.isPlain ? 1 : 0,
             is_lent: 1)
         withExtendedLifetime(captured.more) { body() }
-        if slot.pointee.is_lent != 0 { slot.pointee = outer } else { settle(outer, end, began: captured) }
+        if slot.pointee.is_lent != 0 { slot.pointee = outer } else { endWork(outer, end, began: captured) }
     }
 
     /// Ends a piece of work that has set something: puts back what was in force before.
     ///
     /// `began` is what was in force when the work began, when that is not `outer`.
     @inline(never)
-    static func settle(_ outer: mam_thread_slot, _ end: WorkEnd, began: Saved? = nil) {
+    static func endWork(_ outer: mam_thread_slot, _ end: WorkEnd, began: Saved? = nil) {
         let slot = mam_thread_slot_current()
         // Both are kept alive: what follows may release what either of them points at.
         let (left, before) = (Saved(slot.pointee), Saved(outer))
