@@ -1,5 +1,5 @@
 /// State that most owners never use: a word without heap until something is set.
-struct RareState<Contents: EmptyAtFirst> {
+struct RareState<Contents: InitiallyEmpty> {
     // None or one.
     private var storage: [Contents] = []
 
@@ -22,7 +22,7 @@ struct RareState<Contents: EmptyAtFirst> {
 }
 
 /// Contents that hold nothing when they are made.
-protocol EmptyAtFirst {
+protocol InitiallyEmpty {
     init()
 }
 

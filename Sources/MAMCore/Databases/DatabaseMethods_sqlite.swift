@@ -74,7 +74,7 @@ enum DatabaseMethods {
     }()
 
     /// Puts an object behind a file of SQLite's, which owns it from then on.
-    static func adopt(_ file: DatabaseFile, in memory: UnsafeMutablePointer<sqlite3_file>) {
+    static func install(_ file: DatabaseFile, in memory: UnsafeMutablePointer<sqlite3_file>) {
         memory.withMemoryRebound(to: mam_sqlite_file.self, capacity: 1) {
             $0.pointee.state = Unmanaged.passRetained(file).toOpaque()
             // Last: from here on SQLite closes the file.

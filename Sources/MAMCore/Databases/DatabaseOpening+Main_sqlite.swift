@@ -26,7 +26,7 @@ extension DatabaseOpening {
                     return .failure(error)
                 }
             }
-            DatabaseMethods.adopt(try file.get(), in: memory)
+            DatabaseMethods.install(try file.get(), in: memory)
             return SQLITE_OK
         }
     }

@@ -61,7 +61,7 @@ struct DatabaseOpening {
         do throws(CryptoError) { sealing = try Sealing() } catch { throw DatabaseFault(error) }
         let inner = try InnerFile.open(vfs, with: open, name, flags, flagsOut)
         let sealed = SealedFile(inner, .temporary, nonces: NoncePool(), sealing: sealing)
-        DatabaseMethods.adopt(DatabaseFile(inner, sealed: sealed), in: memory)
+        DatabaseMethods.install(DatabaseFile(inner, sealed: sealed), in: memory)
         return SQLITE_OK
     }
 
@@ -91,7 +91,7 @@ struct DatabaseOpening {
                 guard let sealing else { throw .key }
                 sealed = SealedFile(inner, .journal, nonces: NoncePool(), sealing: sealing)
             }
-            DatabaseMethods.adopt(DatabaseFile(inner, sealed: sealed), in: memory)
+            DatabaseMethods.install(DatabaseFile(inner, sealed: sealed), in: memory)
             return SQLITE_OK
         } catch {
             inner.close()
@@ -114,7 +114,7 @@ struct DatabaseOpening {
                 let isSealed = try Self.isProtected(inner)
                 guard !isSealed else { throw .cannotOpen }
                 let file = DatabaseFile(inner, entry: database.entry, database: database)
-                DatabaseMethods.adopt(file, in: memory)
+                DatabaseMethods.install(file, in: memory)
                 return SQLITE_OK
             }
             if try inner.size() > 0 {
@@ -131,7 +131,7 @@ struct DatabaseOpening {
             }
             let file = DatabaseFile(inner, sealed: sealed, entry: database.entry, database: database)
             if isLog { database.hasLog = true }
-            DatabaseMethods.adopt(file, in: memory)
+            DatabaseMethods.install(file, in: memory)
             return SQLITE_OK
         } catch {
             inner.close()

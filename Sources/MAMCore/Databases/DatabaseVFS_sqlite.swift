@@ -75,7 +75,7 @@ package enum DatabaseVFS {
                 vfs: layer.below, open: layer.open, name: name, flags: flags, protectsNew: true,
                 keyrings: flags & SQLITE_OPEN_SUPER_JOURNAL == 0 ? [] : DatabaseTokens.keyrings)
             return opening.run(in: file, flagsOut) { (path) throws(DatabaseFault) in
-                try DatabaseVFS.place(name, path)
+                try DatabaseVFS.databasePlace(name, path)
             }
         }
         vfs.pointee.xDelete = { vfs, name, syncs in
@@ -113,7 +113,7 @@ package enum DatabaseVFS {
     }
 
     /// Whose database a URI names; nothing that it says is believed but the token.
-    private static func place(
+    private static func databasePlace(
         _ name: UnsafePointer<CChar>?, _ path: String
     ) throws(DatabaseFault) -> DatabaseOpening.Place {
         guard let name, let token = sqlite3_uri_parameter(name, parameter),

@@ -91,11 +91,11 @@ extension MAMFileProtectionManager {
         var found: [FileProviderItem] = []
         try files.folder.walk(folder) { (path, kind, held) throws(MAMFileProtectionError) in
             guard kind == .file else { return }
-            let truth = try files.owners.at(held).truth(at: path)
-            let owner = truth.owner.flatMap { $0.isUnmanaged ? nil : $0 }
+            let claim = try files.owners.at(held).ownerClaim(at: path)
+            let owner = claim.owner.flatMap { $0.isUnmanaged ? nil : $0 }
             guard isSame(owner, enumerator.accountID) else { return }
-            guard truth.isEncrypted || !mustEncrypt else { return }
-            found.append(FileProviderItem(path: path, accountID: owner, isEncrypted: truth.isEncrypted))
+            guard claim.isEncrypted || !mustEncrypt else { return }
+            found.append(FileProviderItem(path: path, accountID: owner, isEncrypted: claim.isEncrypted))
         }
         return found.sorted { $0.path < $1.path }
     }

@@ -15,7 +15,7 @@ extension IdentitySwitchMachine {
             for account in operation.target.accountIDs where operation.checked[account] == nil {
                 operation.checked[account] = reasons[account] ?? .notBlocked
             }
-            return goOn(operation, in: window, situation)
+            return proceed(operation, in: window, situation)
         case .unanswered: return fail(operation, in: window, .launchBlocked, situation)
         case .canceled, .failed:
             if answer == .failed { operation.ending = .failed }
@@ -37,9 +37,9 @@ extension IdentitySwitchMachine {
         guard let window = window(of: step), var operation = operations[window],
             case .blocking(let account) = operation.stage
         else { return [] }
-        guard result == .success else { return leave(operation, window) }
+        guard result == .success else { return hideAccount(operation, window) }
         operation.takenOff.insert(account)
-        return goOn(operation, in: window, situation)
+        return proceed(operation, in: window, situation)
     }
 
     mutating func endAdding(

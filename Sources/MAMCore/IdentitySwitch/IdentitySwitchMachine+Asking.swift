@@ -63,11 +63,11 @@ extension IdentitySwitchMachine {
     ) -> [IdentitySwitchEffect] {
         var operation = operation
         guard let current = operations.removeValue(forKey: window) else {
-            return goOn(operation, in: window, situation)
+            return proceed(operation, in: window, situation)
         }
         operation.mustLeave = current.mustLeave || isUnproven(current, in: window, situation)
         operation.looksAgain = current.looksAgain
-        return drop(current, with: .canceled) + goOn(operation, in: window, situation)
+        return drop(current, with: .canceled) + proceed(operation, in: window, situation)
     }
 
     /// Whether an operation was to prove something about an account that its window shows.

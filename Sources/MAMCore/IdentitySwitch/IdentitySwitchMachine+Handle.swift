@@ -19,7 +19,7 @@ extension IdentitySwitchMachine {
         case .switched(let step, let result): return endSwitch(step, result, situation)
         case .blocked(let step, let result): return endBlocking(step, result, situation)
         case .removed(let account): mark(account, situation)
-        case .expelled(let account): return expel(account, situation)
+        case .expelled(let account): return hideEverywhere(account, situation)
         case .resumed(let window): return resume(window ?? keyWindow, situation)
         case .closed(let window): return close(window)
         case .opened(let window): if !isOpen(window) { windows[window] = .unset }
@@ -70,7 +70,8 @@ extension IdentitySwitchMachine {
         }
     }
 
-    private mutating func expel(_ account: AccountID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {
+    private mutating func hideEverywhere(_ account: AccountID, _ situation: IdentitySituation) -> [IdentitySwitchEffect]
+    {
         mark(account, situation)
         var effects: [IdentitySwitchEffect] = []
         for window in openWindows where situation.contains(account, in: accountsShown(in: window)) {
@@ -79,7 +80,7 @@ extension IdentitySwitchMachine {
                 let isAboutIt = situation.contains(account, in: operation.target.accountIDs)
                 if !isAboutIt { operations[window]?.mustLeave = true }
             } else {
-                effects += leave(
+                effects += hideAccount(
                     Operation(origin: .resume, target: .account(account), stage: .leaving), window)
             }
             if life == .ended { break }
@@ -108,6 +109,6 @@ extension IdentitySwitchMachine {
         let shown = accountsShown(in: window)
         guard shown.contains(where: { situation.isManaged($0) }) else { return [] }
         let target: WindowIdentity = shown.count > 1 ? .merged(shown) : .account(shown[0])
-        return goOn(Operation(origin: .resume, target: target, stage: .asking), in: window, situation)
+        return proceed(Operation(origin: .resume, target: target, stage: .asking), in: window, situation)
     }
 }

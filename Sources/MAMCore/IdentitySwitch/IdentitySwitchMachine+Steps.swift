@@ -1,6 +1,6 @@
 extension IdentitySwitchMachine {
     /// Lets conditional launch run where somebody is managed, then has the app take off who is blocked, then ends.
-    mutating func goOn(
+    mutating func proceed(
         _ operation: Operation, in window: WindowID, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
         var operation = operation
@@ -35,14 +35,14 @@ extension IdentitySwitchMachine {
         if case .account(let account) = operation.target, let reason = operation.checked[account] {
             isShown = reason != .notBlocked && situation.contains(account, in: accountsShown(in: window))
         }
-        if operation.mustLeave || isShown { return leave(operation, window) }
+        if operation.mustLeave || isShown { return hideAccount(operation, window) }
         operations[window] = nil
         let looksAgain = operation.looksAgain && operation.origin != .resume
         return answer(operation, operation.ending, refusal) + (looksAgain ? look(at: window, situation) : [])
     }
 
     /// Takes an account off the screen: asks the app to show "no user".
-    mutating func leave(_ operation: Operation, _ window: WindowID) -> [IdentitySwitchEffect] {
+    mutating func hideAccount(_ operation: Operation, _ window: WindowID) -> [IdentitySwitchEffect] {
         var operation = operation
         operation.stage = .leaving
         // A single-identity app has nobody else to show.

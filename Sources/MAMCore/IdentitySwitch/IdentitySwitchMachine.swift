@@ -112,7 +112,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
     /// Makes the machine of an app that has just started.
     package init(_ settings: Settings = Settings()) { self.settings = settings }
 
-    private struct Work: Sendable, Hashable, EmptyAtFirst {
+    private struct Work: Sendable, Hashable, InitiallyEmpty {
         var accountIDForCurrentActivity: AccountID?
         var operations: [WindowID: Operation] = [:]
         var questions: [WindowID: Operation] = [:]

@@ -84,43 +84,43 @@ public final class ManagedApp: Sendable {
         /// Who is still inside a scope; only in apps that look for leaks.
         var openScopes: OpenScopes?
         /// What most apps of a simulation never have.
-        private var company = RareState<RareAppState>()
+        private var rare = RareState<RareAppState>()
 
         init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
 
         /// The app, as far as it answers questions.
         var delegate: (any MAMPolicyDelegate)? {
-            get { company.value?.delegate }
-            set { company.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
+            get { rare.value?.delegate }
+            set { rare.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
         }
 
         /// What was set at run time, once it was read.
         var settings: SettingsSnapshot? {
-            get { company.value?.settings }
-            set { company.change(toEmpty: newValue == nil) { $0.settings = newValue } }
+            get { rare.value?.settings }
+            set { rare.change(toEmpty: newValue == nil) { $0.settings = newValue } }
         }
 
         /// Who is told what happens; made when there is something to tell, or somebody listens.
         var hub: NotificationHub? {
-            get { company.value?.hub }
-            set { company.change(toEmpty: newValue == nil) { $0.hub = newValue } }
+            get { rare.value?.hub }
+            set { rare.change(toEmpty: newValue == nil) { $0.hub = newValue } }
         }
 
         /// The pins of certificates, once they were read.
         var certificatePins: CertificatePinsSnapshot? {
-            get { company.value?.certificatePins }
-            set { company.change(toEmpty: newValue == nil) { $0.certificatePins = newValue } }
+            get { rare.value?.certificatePins }
+            set { rare.change(toEmpty: newValue == nil) { $0.certificatePins = newValue } }
         }
 
         /// Who is given lines and telemetry.
         var audience: AppAudience? {
-            get { company.value?.audience.value }
-            set { company.change(toEmpty: newValue == nil) { $0.audience = RareState(newValue) } }
+            get { rare.value?.audience.value }
+            set { rare.change(toEmpty: newValue == nil) { $0.audience = RareState(newValue) } }
         }
     }
 
     /// Who is there beside an app, and what was set in it.
-    private struct RareAppState: Sendable, EmptyAtFirst {
+    private struct RareAppState: Sendable, InitiallyEmpty {
         var delegate: (any MAMPolicyDelegate)?
         var settings: SettingsSnapshot?
         var hub: NotificationHub?

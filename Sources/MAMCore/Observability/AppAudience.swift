@@ -3,7 +3,7 @@ internal import Synchronization
 internal import MAMLocks
 
 /// Who is told of an app's events besides its observer.
-struct AppAudience: Sendable, EmptyAtFirst {
+struct AppAudience: Sendable, InitiallyEmpty {
     var logger: (any MAMLogger)?
     var telemetryDelegate: (any MAMTelemetryDelegate)?
     var dataRegion = MAMTelemetryDataRegion.global
@@ -14,7 +14,7 @@ struct AppAudience: Sendable, EmptyAtFirst {
     var hears: Bool { logger != nil || telemetryDelegate != nil }
 
     /// Makes two accounts one: the policy in force says whether it is silent, without one whatever was said of either.
-    mutating func unite(kept: UInt32, dropped: UInt32, isDisabled: Bool?) {
+    mutating func merge(kept: UInt32, dropped: UInt32, isDisabled: Bool?) {
         let wasSilent = [silent.remove(dropped), silent.remove(kept)].contains { $0 != nil }
         if isDisabled ?? wasSilent { silent.insert(kept) }
     }

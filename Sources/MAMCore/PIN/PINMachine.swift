@@ -19,7 +19,7 @@ package enum PINMachine {
         }
         switch event {
         case .resumed: return enter(facts.entry, facts)
-        case .left: return leave(state)
+        case .left: return leaveForeground(state)
         case .inactive: return state == .unlocked || state == .notRequired ? reenter(state, facts) : stay(state)
         case .policyChanged: return followPolicy(state, facts)
         case .cancelled: return cancel(state)
@@ -61,7 +61,7 @@ package enum PINMachine {
         facts.entry == state ? stay(state) : enter(facts.entry, facts)
     }
 
-    private static func leave(_ state: PINState) -> Step {
+    private static func leaveForeground(_ state: PINState) -> Step {
         switch state {
         case .unlocked: stay(.unlocked, [.noteAccess])
         case .notRequired: stay(.notRequired)

@@ -49,7 +49,7 @@ extension PINRecord {
     }
 
     /// Writes down what came of a try.
-    package mutating func settle(_ outcome: Outcome, _ rules: PINRules) -> PINAnswer {
+    package mutating func recordOutcome(_ outcome: Outcome, _ rules: PINRules) -> PINAnswer {
         guard current != nil else { return .noPIN }
         let left = max(0, rules.maximumTries - Int(charged))
         // Another PIN was set meanwhile, which this one was not compared with.

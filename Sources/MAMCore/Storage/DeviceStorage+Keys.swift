@@ -26,13 +26,13 @@ extension DeviceStorage {
     }
 
     /// Notes that an app holds an account, so that the publisher's transfer keys stay until it leaves.
-    package func join(_ account: AccountID, publisher: String, app: String) throws(StorageError) {
-        try engine().keys.join(account, AppContainer(publisher: publisher, app: app))
+    package func holdAccount(_ account: AccountID, publisher: String, app: String) throws(StorageError) {
+        try engine().keys.holdAccount(account, AppContainer(publisher: publisher, app: app))
     }
 
     /// Notes that an app no longer holds an account; with the publisher's last one the transfer keys are shredded.
-    package func leave(_ account: AccountID, publisher: String, app: String) throws(StorageError) -> [KeyID] {
-        try engine().keys.leave(account, AppContainer(publisher: publisher, app: app))
+    package func releaseAccount(_ account: AccountID, publisher: String, app: String) throws(StorageError) -> [KeyID] {
+        try engine().keys.releaseAccount(account, AppContainer(publisher: publisher, app: app))
     }
 
     /// A publisher's apps that hold an account.
@@ -67,7 +67,7 @@ struct DeviceKeyring: AccountKeyring {
         let changes = try engine.keys.changes()
         if let known = engine.cache.newest(in: slot, at: changes) { return known }
         // Whoever uses an account's keys holds the account: the transfer keys stay as long as one such app is left.
-        try engine.keys.join(account, holder)
+        try engine.keys.holdAccount(account, holder)
         let stored: StoredKey
         if let newest = try engine.keys.newestKey(in: slot) {
             stored = newest
@@ -84,7 +84,7 @@ struct DeviceKeyring: AccountKeyring {
         let changes = try engine.keys.changes()
         if let known = engine.cache.entry(id, at: changes) { return owned(known) }
         guard let stored = try engine.keys.key(id), isOurs(stored.slot) else { return nil }
-        try engine.keys.join(stored.slot.account, holder)
+        try engine.keys.holdAccount(stored.slot.account, holder)
         let entry = KeyCache.Entry(slot: stored.slot, key: try engine.unwrap(stored))
         engine.cache.insert(entry, isNewest: false, at: changes)
         return owned(entry)

@@ -35,7 +35,7 @@ public final class DeviceStorage: Sendable {
     private let made: Guarded<Engine?>
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
-    let guest = Guarded(DeviceStay.Guest())
+    let holder = Guarded(DeviceLease.Holder())
 
     /// Makes a storage in memory, with a random root key.
     ///

@@ -58,7 +58,7 @@ struct DeviceContainers: Sendable {
 
 extension ManagedApp.Configuration {
     /// The same with a container and folders of its groups, unless there are some already.
-    func standing(in container: String?, _ groups: [String: String]) -> ManagedApp.Configuration {
+    func installed(in container: String?, _ groups: [String: String]) -> ManagedApp.Configuration {
         guard self.container == nil && container != nil || appGroups.isEmpty && !groups.isEmpty else { return self }
         return ManagedApp.Configuration(
             bundleID: bundleID, publisher: publisher, settings: settings, container: self.container ?? container,

@@ -26,7 +26,7 @@ extension SimulatedDevice {
         app.signOut(user)
         if let managed = app.engine { service.remove(user.objectID, managed.serviceName) }
         guard let managed = app.managed else { return app.owe(user) }
-        disown(user, in: managed)
+        setUnenrolled(user, in: managed)
     }
 
     /// Delivers the tenant's policies anew to every account that is signed in, as if every app had checked in; those that
@@ -49,10 +49,10 @@ extension SimulatedDevice {
     func deliver(_ user: SimulatedUser, to managed: ManagedApp) {
         introduce(user, to: managed)
         guard let names = user.account, let policy = policy(for: user, in: managed) else {
-            return disown(user, in: managed)
+            return setUnenrolled(user, in: managed)
         }
         do throws(StorageError) {
-            try managed.enrollmentManager.adopt(
+            try managed.enrollmentManager.setEnrolled(
                 StoredPolicy(
                     names: names, policy: policy,
                     configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID)))
@@ -68,11 +68,11 @@ extension SimulatedDevice {
     }
 
     /// Takes an account's enrolment away.
-    func disown(_ user: SimulatedUser, in managed: ManagedApp) {
+    func setUnenrolled(_ user: SimulatedUser, in managed: ManagedApp) {
         let manager = managed.enrollmentManager
         guard managed.policyManager.isManaged(user.objectID) || manager.registeredAccountIDs.contains(user.objectID)
         else { return }
-        do throws(StorageError) { try manager.disown(user.objectID) } catch {
+        do throws(StorageError) { try manager.setUnenrolled(user.objectID) } catch {
             managed.policyManager.setPolicy(nil, for: user.objectID)
         }
     }

@@ -37,13 +37,13 @@ extension SimulatedDevice {
         }
         let old = app.start(new)
         // Whoever was signed in or out while no engine ran to be told.
-        if let new { for user in app.takeOwed() { settle(user, in: app, new) } }
+        if let new { for user in app.takeOwed() { synchronize(user, in: app, new) } }
         withExtendedLifetime(old) {}
         return new
     }
 
-    private func settle(_ user: SimulatedUser, in app: SimulatedApp, _ engine: ManagedApp) {
-        if app.accounts.contains(user) { deliver(user, to: engine) } else { disown(user, in: engine) }
+    private func synchronize(_ user: SimulatedUser, in app: SimulatedApp, _ engine: ManagedApp) {
+        if app.accounts.contains(user) { deliver(user, to: engine) } else { setUnenrolled(user, in: engine) }
     }
 
     /// The policy of the tenant that reaches an app of this device.

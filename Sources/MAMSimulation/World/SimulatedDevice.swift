@@ -23,7 +23,7 @@ public final class SimulatedDevice: Sendable {
     let allowance = Guarded<ScenarioAllowance?>(nil)
     private let containers: DeviceContainers
     private let storageGate = StorageGate()
-    private let stay: DeviceStay?
+    private let lease: DeviceLease?
 
     /// Where containers lie on a volume of the device's own.
     private static let memoryFolder = "/apps"
@@ -64,20 +64,20 @@ public final class SimulatedDevice: Sendable {
         policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage
     ) throws(StorageError) {
         let volume = SystemVolume()
-        let stay = try storage.enter(withContainersIn: DeviceContainers(containers, on: volume).folder)
+        let lease = try storage.enter(withContainersIn: DeviceContainers(containers, on: volume).folder)
         self.init(
             tenant: tenant, facts: facts, time: time, policies: policies, volume: volume, containers: containers,
-            storage: storage, stay: stay)
+            storage: storage, lease: lease)
     }
 
     /// Makes a device without apps on any volume.
     package init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), volume: any Volume, containers: String? = nil,
-        storage: DeviceStorage? = nil, stay: DeviceStay? = nil
+        storage: DeviceStorage? = nil, lease: DeviceLease? = nil
     ) {
         self.tenant = tenant
-        self.stay = stay
+        self.lease = lease
         self.time = time
         let gate = storageGate
         self.environment = DeviceEnvironment(
@@ -137,7 +137,7 @@ public final class SimulatedDevice: Sendable {
         let groups = configuration.appGroups.isEmpty ? containers.makeGroups(of: configuration) : [:]
         return install(
             SimulatedApp(
-                name: name, managed: ManagedApp(configuration.standing(in: container, groups), on: environment)))
+                name: name, managed: ManagedApp(configuration.installed(in: container, groups), on: environment)))
     }
 
     /// Installs an app without the SDK, in place of one of the same name.

@@ -20,11 +20,11 @@ package struct AnswerSnapshot: Equatable {
     /// Asks a policy everything.
     package init(of policy: MAMPolicy) {
         self.policy = policy
-        answers = AnswerSpace.Owner.allCases.flatMap { Self.answers(of: $0, policy) } + Self.openings(policy)
+        answers = AnswerSpace.OwnerKind.allCases.flatMap { Self.answers(of: $0, policy) } + Self.openings(policy)
     }
 
     /// What one owner is allowed and required, of all that can be asked; the policy is that of other managed accounts too.
-    private static func answers(of owner: AnswerSpace.Owner, _ policy: MAMPolicy) -> [String] {
+    private static func answers(of owner: AnswerSpace.OwnerKind, _ policy: MAMPolicy) -> [String] {
         func line(_ cell: AnswerSpace.Cell, _ words: String, _ yes: String, _ no: String) -> String {
             let decision = AnswerSpace.decision(of: cell, policy: policy, peer: policy, facts: [])
             return "\(owner.rawValue) account: \(words): \(decision.isAllowed ? yes : no) [\(decision.rule.name)]"

@@ -23,7 +23,7 @@ struct LifePlace: Sendable {
         let app = app(number, on: device)
         let names = EnrollmentAccount(objectID: World.id(0), userPrincipalName: AccountID("user@one.example"))
         guard let names else { preconditionFailure("an account has a name") }
-        try app.enrollmentManager.adopt(StoredPolicy(names: names, policy: policy))
+        try app.enrollmentManager.setEnrolled(StoredPolicy(names: names, policy: policy))
         return app
     }
 

@@ -9,12 +9,12 @@ struct LifeCommand {
     private let rounds: Int
     private var random: SeededGenerator
     private var model = LifeModel()
-    private var look: LifeLook
+    private var inspection: LifeInspection
     private var kills = 0
 
     init(folder: String, seed: UInt64, rounds: Int) throws {
         world = try LifeWorld(folder: folder)
-        (self.seed, self.rounds, look) = (seed, rounds, LifeLook(world))
+        (self.seed, self.rounds, inspection) = (seed, rounds, LifeInspection(world))
         random = SeededGenerator(seed: seed)
     }
 
@@ -30,8 +30,8 @@ struct LifeCommand {
         func count(_ kind: LifeMessage.Kind) -> Int { model.counts[kind] ?? 0 }
         print(
             "seed \(seed): \(kills) kills, \(count(.enrolled)) enrolled, \(count(.fetched)) policies, ",
-            "\(count(.left)) left, \(count(.wiping)) wipes begun, \(look.wipes) gone on with, ",
-            "\(count(.written)) files, \(look.files) read, \(look.copies) copies useless, \(faultCount) faults",
+            "\(count(.left)) left, \(count(.wiping)) wipes begun, \(inspection.wipes) gone on with, ",
+            "\(count(.written)) files, \(inspection.files) read, \(inspection.copies) copies useless, \(faultCount) faults",
             separator: "")
         return faultCount == 0
     }
@@ -41,9 +41,9 @@ struct LifeCommand {
         do {
             try live(round)
             // Processes that take up what was left and are killed on the way are looked at less often than they die.
-            if round % 3 == 2 || round == rounds - 1 { try await look.look(&model) }
-            return look.faults
-        } catch { return look.faults + ["round \(round): \(error)"] }
+            if round % 3 == 2 || round == rounds - 1 { try await inspection.inspect(&model) }
+            return inspection.faults
+        } catch { return inspection.faults + ["round \(round): \(error)"] }
     }
 
     /// A process, until it is killed.

@@ -1,7 +1,7 @@
 /// What must be true of an app, by what it said before it was killed.
 struct LifeModel {
-    /// Where an account may stand.
-    enum Standing: Equatable {
+    /// The state that an account may be in.
+    enum AccountState: Equatable {
         /// Not in the app.
         case out
         /// In it, or not: it was being enrolled.
@@ -16,7 +16,7 @@ struct LifeModel {
 
     /// One account.
     struct Account {
-        var standing = Standing.out
+        var state = AccountState.out
         /// The numbers of the policies that may be in force.
         var policies: Set<UInt32> = []
         /// The files that were made, and are there as long as the account is not wiped.
@@ -59,27 +59,27 @@ struct LifeModel {
         switch message.kind {
         case .registering:
             // It was not in the app any more: a wipe that an earlier process did not live to end, a later one ended.
-            if account.standing == .wiping || account.standing == .maybeLeaving(withWipe: true) {
+            if account.state == .wiping || account.state == .maybeLeaving(withWipe: true) {
                 (account.files, account.begun) = ([], [])
             }
-            (account.standing, account.policies) = (.entering, [policy])
-        case .enrolled: account.standing = .inside
+            (account.state, account.policies) = (.entering, [policy])
+        case .enrolled: account.state = .inside
         case .fetching: account.policies.insert(message.number)
         case .fetched: account.policies = [message.number]
-        case .hearingOfWipe: account.standing = .maybeLeaving(withWipe: true)
-        case .leaving: account.standing = .maybeLeaving(withWipe: false)
-        case .leavingWithWipe: account.standing = .maybeLeaving(withWipe: true)
-        case .wiping: account.standing = .wiping
-        case .left: account.standing = .out
-        case .wiped: (account.standing, account.files, account.begun) = (.out, [], [])
+        case .hearingOfWipe: account.state = .maybeLeaving(withWipe: true)
+        case .leaving: account.state = .maybeLeaving(withWipe: false)
+        case .leavingWithWipe: account.state = .maybeLeaving(withWipe: true)
+        case .wiping: account.state = .wiping
+        case .left: account.state = .out
+        case .wiped: (account.state, account.files, account.begun) = (.out, [], [])
         case .writing: account.begun.insert(message.number)
         case .written: account.files.insert(message.number)
         }
     }
 
     /// What was found of an account is what is known of it from here on.
-    mutating func settle(_ place: Int, isEnrolled: Bool, wasWiped: Bool, policy: UInt32?) {
-        accounts[place].standing = isEnrolled ? .inside : .out
+    mutating func setFound(_ place: Int, isEnrolled: Bool, wasWiped: Bool, policy: UInt32?) {
+        accounts[place].state = isEnrolled ? .inside : .out
         accounts[place].policies = policy.map { [$0] } ?? []
         if wasWiped { (accounts[place].files, accounts[place].begun) = ([], []) }
     }

@@ -35,12 +35,12 @@ struct LiveCommand {
             guard command.life.now.failures.isEmpty else {
                 throw TortureError("the storage failed: \(command.life.now.failures[0])")
             }
-            if command.life.now.hasToRestart { try await command.startAnew() } else { try await command.act() }
+            if command.life.now.hasToRestart { try await command.startAgain() } else { try await command.act() }
         }
     }
 
     /// The app ends and begins again, as the engine wants it, with what the storage has: a process less to start.
-    private mutating func startAnew() async throws {
+    private mutating func startAgain() async throws {
         app.end()
         let policy = life.now.policy
         life = Life(world.policies) { [channel] message in try? Child.say(message.bytes, through: channel) }

@@ -122,7 +122,7 @@ final class RemediationWorld: Sendable {
     /// Takes an account as enrolled long ago.
     func enroll(_ account: AccountID, _ policy: MAMPolicy) throws {
         let names = try XCTUnwrap(EnrollmentAccount(account))
-        try app.enrollmentManager.adopt(StoredPolicy(names: names, policy: policy))
+        try app.enrollmentManager.setEnrolled(StoredPolicy(names: names, policy: policy))
         service.change { $0.policies[account] = policy }
     }
 

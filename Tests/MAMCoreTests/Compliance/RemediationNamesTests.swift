@@ -92,7 +92,7 @@ final class RemediationNamesTests: XCTestCase {
         let (world, _) = world()
         await world.manager.launched()
         _ = await world.manager.registerAndEnroll("D")
-        try world.manager.disown(alias)
+        try world.manager.setUnenrolled(alias)
         XCTAssertEqual(world.manager.enrolledAccountIDs, [])
         XCTAssertEqual(try world.kept()?.accounts.count, 0)
         XCTAssertFalse(world.app.policyManager.isManaged("D"))

@@ -112,7 +112,7 @@ final class EnrollmentConfiguredTests: XCTestCase {
             (CheckInAnswer.Outcome.noPolicy, 225), (.notLicensed, 200), (.notOnboarded, 222),
         ] {
             var driver = EnrollmentDriver()
-            driver.service = { _ in .service(CheckInAnswer(outcome), EnrollmentNews()) }
+            driver.service = { _ in .service(CheckInAnswer(outcome), EnrollmentAnswerDetails()) }
             _ = driver.heard()
             driver.handle(.deviceChanged(required))
             XCTAssertEqual(told(driver.heard()), ["interactive token of A", "enrol A", "enrollment \(code) of A"])
@@ -164,15 +164,15 @@ final class EnrollmentConfiguredTests: XCTestCase {
     func testAnEventFollowsTheConfigurationFirstAndStoresOnce() {
         let settings = kit.settings(kit.a, only: true, required: true)
         var machine = EnrollmentMachine(EnrollmentTraits())
-        _ = machine.adopt(kit.b, at: kit.start)
-        XCTAssertTrue(machine.isNews(settings))
+        _ = machine.setEnrolled(kit.b, at: kit.start)
+        XCTAssertTrue(machine.isChange(settings))
         XCTAssertEqual(
             machine.handle(.launched, at: kit.start, following: settings).map(\.word),
             [
                 "store", "allowed accounts changed", "log(accountNotAllowed)", "enrollment 209 of B",
                 "ask app to wipe B", "admit(enter)",
             ])
-        XCTAssertFalse(machine.isNews(settings))
+        XCTAssertFalse(machine.isChange(settings))
         XCTAssertEqual(machine.handle(.ticked(isInUse: true), at: kit.start, following: settings), [])
         // What the service says of the device leaves the configuration in force, and comes before it.
         _ = machine.handle(.deviceChanged(kit.managed(kit.a)), at: kit.start, following: settings)
@@ -182,8 +182,8 @@ final class EnrollmentConfiguredTests: XCTestCase {
                 3),
             ["store", "managed user changed", "allowed accounts changed"])
         XCTAssertNil(machine.device.allowedAccounts)
-        XCTAssertFalse(machine.isNews(settings))
-        XCTAssertTrue(EnrollmentMachine(EnrollmentTraits()).isNews(settings))
-        XCTAssertFalse(EnrollmentMachine(kit.traits { $0.isExtension = true }).isNews(settings))
+        XCTAssertFalse(machine.isChange(settings))
+        XCTAssertTrue(EnrollmentMachine(EnrollmentTraits()).isChange(settings))
+        XCTAssertFalse(EnrollmentMachine(kit.traits { $0.isExtension = true }).isChange(settings))
     }
 }

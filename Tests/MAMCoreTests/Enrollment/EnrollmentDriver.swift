@@ -6,7 +6,7 @@ struct EnrollmentDriver {
     var now = EnrollmentKit.start
     /// What the service says to a request; nil leaves it open.
     var service: (Bool) -> EnrollmentAnswer? = { _ in
-        .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())
+        .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails())
     }
     var decision = EnrollmentDecision.keepNew
     var gives: [AccountID: EnrollmentAccount] = [:]
@@ -51,7 +51,7 @@ struct EnrollmentDriver {
         case .enroll, .checkIn:
             requests += 1
             return service(machine.managedAccounts.isEmpty)
-        case .unenroll: return .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())
+        case .unenroll: return .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails())
         case .ask: return .chose(decision)
         case .storePolicy: return .stored(true)
         case .askAppToWipe: return .appWiped(true)

@@ -66,12 +66,12 @@ enum EnrollmentKit {
 
     static func world(
         _ name: String, _ accounts: [EnrollmentAccount], devices: [EnrollmentDevice] = [],
-        start device: EnrollmentDevice? = nil, adopting adopted: EnrollmentAccount? = nil, isWhole: Bool = true,
+        start device: EnrollmentDevice? = nil, enrolled account: EnrollmentAccount? = nil, isWhole: Bool = true,
         _ change: (inout EnrollmentTraits) -> Void = { _ in }
     ) -> World {
         var machine = EnrollmentMachine(traits(change))
         if let device { _ = machine.handle(.deviceChanged(device), at: start) }
-        if let adopted { _ = machine.adopt(adopted, at: start) }
+        if let account { _ = machine.setEnrolled(account, at: start) }
         var alphabet = EnrollmentAlphabet(accounts)
         (alphabet.devices, alphabet.isWhole) = (devices, isWhole)
         return World(name: name, machine: machine, alphabet: alphabet)
@@ -103,7 +103,7 @@ enum EnrollmentKit {
     ]
 
     /// An extension with an account that its app, or a simulator, put there.
-    static let inside = world("extension that has an account", [a], adopting: a) { $0.isExtension = true }
+    static let inside = world("extension that has an account", [a], enrolled: a) { $0.isExtension = true }
 
     static let large: [World] = [
         world("two accounts", [a, b], isWhole: false), world("two accounts of one name", [a, c], isWhole: false),

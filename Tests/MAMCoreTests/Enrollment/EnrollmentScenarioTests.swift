@@ -62,7 +62,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         driver.handle(.register(kit.b, driver.nextCall()))
         XCTAssertEqual(driver.machine.enrolledAccounts, [kit.a.id, kit.b.id])
         driver.service = { _ in
-            .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews(demandsToBeAlone: true))
+            .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails(demandsToBeAlone: true))
         }
         driver.decision = .keepOld
         _ = driver.heard()
@@ -106,7 +106,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         var driver = enrolled()
         var wipe = CheckInAnswer(.registered(nextAfter: nil))
         wipe.asksForWipe = true
-        driver.service = { [wipe] _ in .service(wipe, EnrollmentNews()) }
+        driver.service = { [wipe] _ in .service(wipe, EnrollmentAnswerDetails()) }
         driver.live(1801)
         XCTAssertEqual(
             told(driver.heard()),

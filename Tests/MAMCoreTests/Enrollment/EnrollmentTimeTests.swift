@@ -28,7 +28,7 @@ final class EnrollmentTimeTests: XCTestCase {
             for (profile, hours) in [(TimerProfile.current, current), (.legacy, legacy)] {
                 var driver = EnrollmentDriver(
                     EnrollmentKit.traits { ($0.profile, $0.restartsForFirstPolicy) = (profile, false) })
-                driver.service = { _ in .service(CheckInAnswer(outcome), EnrollmentNews()) }
+                driver.service = { _ in .service(CheckInAnswer(outcome), EnrollmentAnswerDetails()) }
                 driver.handle(.register(EnrollmentKit.a, driver.nextCall()))
                 XCTAssertEqual(seconds(driver), hours * hour, "\(outcome)")
                 let isRegistered = if case .registered = outcome { true } else { false }
@@ -144,7 +144,7 @@ final class EnrollmentTimeTests: XCTestCase {
         // The service has dropped the app; the next launch registers it again, with the policy kept until it has spoken.
         driver.live(EnrollmentKit.day)
         driver.service = { _ in
-            .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews(hasChangedPolicy: false))
+            .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails(hasChangedPolicy: false))
         }
         _ = driver.heard()
         driver.relaunch()

@@ -99,7 +99,7 @@ extension SlowEnrollment {
     }
 
     // E.2 enrolling, E.4 steps 1 and 2, H-20.
-    private mutating func enrolled(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+    private mutating func enrolled(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
         let (own, code) = (accounts[index], code(answer))
         if code == 205 { return wait(index, 205) }
         guard code == 100 else {
@@ -138,7 +138,7 @@ extension SlowEnrollment {
     }
 
     // E.1 100, 101, 102, 103.
-    private mutating func checkedIn(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+    private mutating func checkedIn(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
         let name = accounts[index].name
         if answer.outcome == .unreachable { return checkInFailed(index, .service(.network), 212) }
         say("note of \(name)")
@@ -152,7 +152,7 @@ extension SlowEnrollment {
         bring(index, answer, news)
     }
 
-    private mutating func bring(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+    private mutating func bring(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
         let name = accounts[index].name
         if answer.asksForWipe {
             say("policy 102 of \(name)")
@@ -199,7 +199,7 @@ extension SlowEnrollment {
     }
 
     // E.1 221, 222; an account that was enrolled keeps its policy until the service refuses it.
-    private mutating func enrolledAgain(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentNews) {
+    private mutating func enrolledAgain(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
         let (name, code) = (accounts[index].name, code(answer))
         if code == 205 { return againFailed(index, 205) }
         say("note of \(name)")
@@ -248,7 +248,7 @@ extension SlowEnrollment {
             let rivals = mustGo(for: own, question)
             (accounts[index].phase, accounts[index].step) = (.queued, "idle")
             for rival in rivals {
-                if let place = place(rival.account) { wipe(place, cause: "accountSwitch") }
+                if let index = index(of: rival.account) { wipe(index, cause: "accountSwitch") }
             }
         }
     }

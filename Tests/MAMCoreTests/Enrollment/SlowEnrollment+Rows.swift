@@ -38,7 +38,7 @@ extension SlowEnrollment {
         let name = account?.id.rawValue ?? "-"
         if traits.isExtension { return say("enrollment 223 of \(name)") }
         guard let account else { return say("enrollment 207 of -") }
-        guard let index = place(account) else {
+        guard let index = index(of: account) else {
             if let code = ban(on: account) {
                 if code == 209 { say("log(accountNotAllowed)") }
                 return say("enrollment \(code) of \(name)")
@@ -82,7 +82,7 @@ extension SlowEnrollment {
 
     private mutating func registerSignedIn(_ account: EnrollmentAccount) {
         // The machine asked by itself: there is no call to warn about.
-        let isKnown = place(account) != nil
+        let isKnown = index(of: account) != nil
         if isKnown, !signsInForCall { return }
         register(account, isLogin: true)
     }
@@ -133,7 +133,7 @@ extension SlowEnrollment {
     // RequireAccounts: the user is signed in, and may be asked, unless they are in or the service has refused them.
     private mutating func require() {
         guard let user = device.requiredUser else { return }
-        guard let index = place(user) else {
+        guard let index = index(of: user) else {
             accounts.append(Account(account: user))
             accounts[accounts.count - 1].isInteractive = true
             return
@@ -165,7 +165,7 @@ extension SlowEnrollment {
     private mutating func deregister(_ account: EnrollmentAccount?, _ withWipe: Bool) {
         let name = account?.id.rawValue ?? "-"
         if traits.isExtension { return say("unenroll 223 of \(name)") }
-        guard let account, let index = place(account) else {
+        guard let account, let index = index(of: account) else {
             return say("unenroll \(accounts.contains(where: \.isEnrolled) ? 214 : 213) of \(name)")
         }
         let known = accounts[index]
@@ -232,7 +232,7 @@ extension SlowEnrollment {
 
     private mutating func enrollBySelf() {
         if let user = device.managedUser {
-            guard place(user) == nil else { return }
+            guard index(of: user) == nil else { return }
             accounts.append(Account(account: user))
             accounts[accounts.count - 1].isSilent = !traits.requiresPolicy
             accounts[accounts.count - 1].isInteractive = traits.requiresPolicy

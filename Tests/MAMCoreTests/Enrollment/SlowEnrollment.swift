@@ -71,7 +71,7 @@ struct SlowEnrollment {
 
     mutating func say(_ word: String) { words.append(word) }
 
-    func place(_ account: EnrollmentAccount) -> Int? { accounts.firstIndex { $0.account.id == account.id } }
+    func index(of account: EnrollmentAccount) -> Int? { accounts.firstIndex { $0.account.id == account.id } }
 
     func sharesName(_ one: Account, _ other: Account) -> Bool {
         one.account.id != other.account.id && one.account.userPrincipalName == other.account.userPrincipalName

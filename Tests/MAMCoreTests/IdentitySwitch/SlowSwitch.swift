@@ -144,7 +144,7 @@ struct SlowSwitch {
             task.again = old.again
             words = throwAway(old, 1)
         }
-        return words + goOn(task, pane, now)
+        return words + proceed(task, pane, now)
     }
 
     private func throwAway(_ task: Task?, _ result: Int) -> [String] {
@@ -153,7 +153,7 @@ struct SlowSwitch {
     }
 
     /// G.5: every managed account in its order, then those that are blocked are taken off, then the end.
-    private mutating func goOn(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
+    private mutating func proceed(_ task: Task, _ pane: Int, _ now: IdentitySituation) -> [String] {
         var task = task
         let wants = task.wants ?? []
         let names = wants.map { "'\($0)'" }.joined(separator: "+")
@@ -182,7 +182,7 @@ struct SlowSwitch {
         if let wants = task.wants, wants.count == 1, (task.said[wants[0]] ?? 0) != 0, visible(pane).contains(wants[0]) {
             mustGo = true
         }
-        if mustGo { return leave(task, pane) }
+        if mustGo { return hideAccount(task, pane) }
         panes[pane]?.task = nil
         switch task.who {
         case "resume": return []
@@ -191,7 +191,7 @@ struct SlowSwitch {
         }
     }
 
-    private mutating func leave(_ task: Task, _ pane: Int) -> [String] {
+    private mutating func hideAccount(_ task: Task, _ pane: Int) -> [String] {
         if !isMulti { return exit(task, pane) }
         tickets += 1
         panes[pane]?.task = task
@@ -234,7 +234,7 @@ struct SlowSwitch {
             for account in wants where task.said[account] == nil {
                 task.said[account] = reasons.first { $0.key.rawValue == account }?.value.rawValue ?? 0
             }
-            return goOn(task, pane, now)
+            return proceed(task, pane, now)
         case .unanswered: return failed(task, pane, now)
         case .canceled, .failed:
             // Nobody knows who may be shown.
@@ -247,7 +247,7 @@ struct SlowSwitch {
     private mutating func takenOff(_ ticket: Int, _ isDone: Bool, _ now: IdentitySituation) -> [String] {
         guard case (let pane, var task)? = task(ticket, "off") else { return [] }
         task.off.insert(task.about)
-        return isDone ? goOn(task, pane, now) : leave(task, pane)
+        return isDone ? proceed(task, pane, now) : hideAccount(task, pane)
     }
 
     private mutating func added(_ ticket: Int, _ isDone: Bool, _ now: IdentitySituation) -> [String] {
@@ -296,7 +296,7 @@ struct SlowSwitch {
             if let task = panes[pane]?.task {
                 if task.wants?.contains(account) != true { panes[pane]?.task?.mustGo = true }
             } else {
-                words += leave(Task(kind: "leave", who: "resume", request: 0, wants: [account]), pane)
+                words += hideAccount(Task(kind: "leave", who: "resume", request: 0, wants: [account]), pane)
             }
         }
         return words
@@ -315,7 +315,7 @@ struct SlowSwitch {
 
     private mutating func look(_ pane: Int, _ now: IdentitySituation) -> [String] {
         guard visible(pane).contains(where: { managed($0, now) }) else { return [] }
-        return goOn(Task(kind: "", who: "resume", request: 0, wants: visible(pane)), pane, now)
+        return proceed(Task(kind: "", who: "resume", request: 0, wants: visible(pane)), pane, now)
     }
 }
 

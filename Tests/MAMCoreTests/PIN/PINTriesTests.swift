@@ -29,13 +29,13 @@ final class PINTriesTests: XCTestCase {
         var record = record()
         let admission = record.admit(rules(5))
         record.replace(with: PINKit.hash(2))
-        XCTAssertEqual(record.settle(outcome(true, admission), rules(5)), .wrong(triesLeft: 5))
+        XCTAssertEqual(record.recordOutcome(outcome(true, admission), rules(5)), .wrong(triesLeft: 5))
         XCTAssertNil(record.lastAccess)
         XCTAssertEqual([record.charged, record.failed], [0, 0], "nor does it count against the new one")
-        XCTAssertEqual(record.settle(outcome(false, admission), rules(5)), .wrong(triesLeft: 5))
+        XCTAssertEqual(record.recordOutcome(outcome(false, admission), rules(5)), .wrong(triesLeft: 5))
         XCTAssertEqual(record.failed, 0)
         record.replace(with: nil)
-        XCTAssertEqual(record.settle(outcome(true, admission), rules(5)), .noPIN)
+        XCTAssertEqual(record.recordOutcome(outcome(true, admission), rules(5)), .noPIN)
         XCTAssertNil(record.admit(rules(5)))
     }
 
@@ -44,8 +44,8 @@ final class PINTriesTests: XCTestCase {
         let right = record.admit(rules(2))
         let wrong = record.admit(rules(2))
         XCTAssertNil(record.admit(rules(2))?.hash, "no try is left, so what is under way counts as failed")
-        XCTAssertEqual(record.settle(outcome(true, right), rules(2)), .spent(.reset))
-        XCTAssertEqual(record.settle(outcome(false, wrong), rules(2)), .wrong(triesLeft: 0))
+        XCTAssertEqual(record.recordOutcome(outcome(true, right), rules(2)), .spent(.reset))
+        XCTAssertEqual(record.recordOutcome(outcome(false, wrong), rules(2)), .wrong(triesLeft: 0))
         XCTAssertNil(record.lastAccess)
     }
 
@@ -101,7 +101,7 @@ final class PINTriesTests: XCTestCase {
             }
             // Who was given nothing to compare with has had his answer.
             guard admission.hash != nil else { continue }
-            switch record.settle(outcome(attempt == right, admission), rules) {
+            switch record.recordOutcome(outcome(attempt == right, admission), rules) {
             case .wrong:
                 wrong += 1
                 XCTAssertFalse(attempt == right)

@@ -4,7 +4,7 @@ import MAMPolicyTools
 extension SlowQuestion {
     /// The question as a cell of the implementation's answer space; `nil` for the notification policy, which is no Bool.
     func cell(owner: SlowOwner) -> AnswerSpace.Cell? {
-        let owner: AnswerSpace.Owner = owner == .managed ? .managed : .unmanaged
+        let owner: AnswerSpace.OwnerKind = owner == .managed ? .managed : .unmanaged
         switch self {
         case .save(let location, let account):
             return AnswerSpace.Cell(owner, account.account, .save(location.location))

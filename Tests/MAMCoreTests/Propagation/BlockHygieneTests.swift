@@ -47,9 +47,9 @@ final class BlockHygieneTests: XCTestCase {
         for entry in EntryPoint.later + EntryPoint.inPlace {
             // A source that C made keeps its handler as long as it lives, and nobody releases it here.
             if entry.name.hasPrefix("dispatch_source") || entry.name.hasPrefix("dispatch_block") { continue }
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let finish = Finish()
-                standing.enter(app) {
+                submitter.enter(app) {
                     let captured = Captured(census)
                     entry.hand(place) {
                         captured.use()
@@ -57,7 +57,7 @@ final class BlockHygieneTests: XCTestCase {
                     }
                 }
                 finish.wait()
-                XCTAssertTrue(allGo(census), "\(entry.name), \(standing)")
+                XCTAssertTrue(allGo(census), "\(entry.name), \(submitter)")
             }
         }
     }

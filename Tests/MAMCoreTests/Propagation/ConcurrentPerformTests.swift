@@ -28,12 +28,12 @@ final class ConcurrentPerformTests: XCTestCase {
 
     func testEveryIndexRunsExactlyOnceAsTheCallerAndWithoutWhatAnotherIterationSet() {
         for count in [0, 1, 2, 3, 7, 64, 3000] {
-            for standing in Standing.allCases {
-                standing.enter(app) {
-                    let (indices, wrong) = iterate(count, as: standing.acting, perform)
-                    XCTAssertEqual(indices.sorted(), Array(0..<count), "\(standing)")
-                    XCTAssertEqual(wrong, [], "\(count) iterations, \(standing)")
-                    assertActs(app.actsAs, standing.acting, "the caller after \(count) iterations")
+            for submitter in SubmitterIdentity.allCases {
+                submitter.enter(app) {
+                    let (indices, wrong) = iterate(count, as: submitter.acting, perform)
+                    XCTAssertEqual(indices.sorted(), Array(0..<count), "\(submitter)")
+                    XCTAssertEqual(wrong, [], "\(count) iterations, \(submitter)")
+                    assertActs(app.actsAs, submitter.acting, "the caller after \(count) iterations")
                 }
             }
         }
@@ -42,14 +42,14 @@ final class ConcurrentPerformTests: XCTestCase {
 
     func testOnASerialQueueTheIndicesComeInOrder() {
         let functions = DispatchFunctions(queueLabel: "serial")
-        for standing in Standing.allCases {
-            standing.enter(app) {
-                let (indices, wrong) = iterate(100, as: standing.acting) { count, body in
+        for submitter in SubmitterIdentity.allCases {
+            submitter.enter(app) {
+                let (indices, wrong) = iterate(100, as: submitter.acting) { count, body in
                     DispatchFunctions.find("dispatch_apply", as: DispatchFunctions.Iterate.self)(
                         count, functions.queue, body)
                 }
-                XCTAssertEqual(indices, Array(0..<100), "\(standing)")
-                XCTAssertEqual(wrong, [], "\(standing)")
+                XCTAssertEqual(indices, Array(0..<100), "\(submitter)")
+                XCTAssertEqual(wrong, [], "\(submitter)")
             }
         }
     }
@@ -95,15 +95,17 @@ final class ConcurrentPerformTests: XCTestCase {
         let (app, finish, wrong) = (app, Finish(count: 8), Notes<String>())
         for caller in 0..<8 {
             Standalone.run {
-                let standing = Standing.allCases[caller % Standing.allCases.count]
+                let submitter = SubmitterIdentity.allCases[caller % SubmitterIdentity.allCases.count]
                 for _ in 0..<20 {
-                    standing.enter(app) {
+                    submitter.enter(app) {
                         DispatchQueue.concurrentPerform(iterations: 50) { index in
-                            for _ in 0..<10 where app.actsAs != standing.acting { wrong.add("\(standing), \(index)") }
+                            for _ in 0..<10 where app.actsAs != submitter.acting { wrong.add("\(submitter), \(index)") }
                             app.setCurrentThreadAccountID(AccountID("\(caller).\(index)"))
-                            if app.actsAs != .thread("\(caller).\(index)") { wrong.add("\(standing), \(index) setter") }
+                            if app.actsAs != .thread("\(caller).\(index)") {
+                                wrong.add("\(submitter), \(index) setter")
+                            }
                         }
-                        if app.actsAs != standing.acting { wrong.add("\(standing) afterwards") }
+                        if app.actsAs != submitter.acting { wrong.add("\(submitter) afterwards") }
                     }
                 }
                 finish.signal()
@@ -115,16 +117,16 @@ final class ConcurrentPerformTests: XCTestCase {
 
     func testIterationsOfATaskCarryTheTask() {
         let test = Handed(self)
-        for standing in Standing.allCases {
+        for submitter in SubmitterIdentity.allCases {
             let found = IdentityKit.inTask {
-                standing.enter(test.item.app) {
-                    let found = test.item.iterate(200, as: standing.acting, test.item.perform)
-                    assertActs(test.item.app.actsAs, standing.acting, "the task afterwards")
+                submitter.enter(test.item.app) {
+                    let found = test.item.iterate(200, as: submitter.acting, test.item.perform)
+                    assertActs(test.item.app.actsAs, submitter.acting, "the task afterwards")
                     return found
                 }
             }
             XCTAssertEqual(found.indices.sorted(), Array(0..<200))
-            XCTAssertEqual(found.wrong, [], "\(standing)")
+            XCTAssertEqual(found.wrong, [], "\(submitter)")
         }
     }
 

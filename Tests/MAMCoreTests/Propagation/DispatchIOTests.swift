@@ -34,24 +34,24 @@ final class DispatchIOTests: XCTestCase {
         return DispatchIO(type: type, fileDescriptor: file, queue: queue) { _ in close(file) }
     }
 
-    /// Who acts in the handlers that `begin` sets, for every standing of the caller.
+    /// Who acts in the handlers that `begin` sets, for every identity of the caller.
     private func seen(_ begin: (@escaping @Sendable () -> Void) -> Void) -> [Findings?] {
         let app = app
-        return Standing.allCases.map { standing in
+        return SubmitterIdentity.allCases.map { submitter in
             let (box, finish) = (IdentityKit.Box<Findings>(), Finish())
-            standing.enter(app) {
+            submitter.enter(app) {
                 begin {
                     box.value = Findings(of: app)
                     finish.signal()
                 }
                 finish.wait()
-                assertActs(app.actsAs, standing.acting, "the caller afterwards")
+                assertActs(app.actsAs, submitter.acting, "the caller afterwards")
             }
             return box.value
         }
     }
 
-    private let callers = Standing.allCases.map { Findings(expecting: $0.acting) }
+    private let callers = SubmitterIdentity.allCases.map { Findings(expecting: $0.acting) }
 
     func testReadingAndWritingAFileCarriesTheCaller() {
         let (queue, path) = (queue, path)

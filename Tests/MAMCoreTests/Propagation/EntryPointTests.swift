@@ -33,11 +33,11 @@ final class EntryPointTests: XCTestCase {
     func testEveryCallThatReturnsBeforeTheBlockCarriesItsSubmitter() {
         let place = EntryPoint.Place("later")
         for entry in EntryPoint.later {
-            for standing in Standing.allCases {
-                standing.enter(app) {
+            for submitter in SubmitterIdentity.allCases {
+                submitter.enter(app) {
                     XCTAssertEqual(
-                        findings(entry, place), Findings(expecting: standing.acting), "\(entry.name), \(standing)")
-                    assertActs(app.actsAs, standing.acting, "the submitter after \(entry.name)")
+                        findings(entry, place), Findings(expecting: submitter.acting), "\(entry.name), \(submitter)")
+                    assertActs(app.actsAs, submitter.acting, "the submitter after \(entry.name)")
                 }
             }
         }
@@ -46,13 +46,13 @@ final class EntryPointTests: XCTestCase {
     func testEveryCallThatWaitsCarriesItsCallerAndLeavesHimAsHeWas() {
         let place = EntryPoint.Place("in place")
         for entry in EntryPoint.inPlace {
-            for standing in Standing.allCases {
-                standing.enter(app) {
+            for submitter in SubmitterIdentity.allCases {
+                submitter.enter(app) {
                     XCTAssertEqual(
-                        findings(entry, place), Findings(expecting: standing.acting), "\(entry.name), \(standing)")
-                    assertActs(app.actsAs, standing.acting, "the caller after \(entry.name)")
+                        findings(entry, place), Findings(expecting: submitter.acting), "\(entry.name), \(submitter)")
+                    assertActs(app.actsAs, submitter.acting, "the caller after \(entry.name)")
                 }
-                assertActs(app.actsAs, .nobody, "the thread after \(entry.name), \(standing)")
+                assertActs(app.actsAs, .nobody, "the thread after \(entry.name), \(submitter)")
             }
         }
     }
@@ -61,16 +61,16 @@ final class EntryPointTests: XCTestCase {
         let (app, place) = (app, EntryPoint.Place("from a thread"))
         for entry in EntryPoint.later + EntryPoint.inPlace {
             let wrong = Standalone.wait { () -> [String] in
-                Standing.allCases.compactMap { standing in
-                    standing.enter(app) {
+                SubmitterIdentity.allCases.compactMap { submitter in
+                    submitter.enter(app) {
                         let (box, finish) = (IdentityKit.Box<Findings>(), Finish())
                         entry.hand(place) {
                             box.value = Findings(of: app)
                             finish.signal()
                         }
                         finish.wait()
-                        let isRight = box.value == Findings(expecting: standing.acting)
-                        return isRight && app.actsAs == standing.acting ? nil : "\(standing)"
+                        let isRight = box.value == Findings(expecting: submitter.acting)
+                        return isRight && app.actsAs == submitter.acting ? nil : "\(submitter)"
                     }
                 }
             }
@@ -81,9 +81,9 @@ final class EntryPointTests: XCTestCase {
     func testATaskStartedInABlockInheritsTheScopeThatTheBlockCarries() {
         let (app, place) = (app, EntryPoint.Place("tasks"))
         for entry in EntryPoint.later + EntryPoint.inPlace {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let (box, finish) = (IdentityKit.Box<Task<Acting, Never>>(), Finish())
-                standing.enter(app) {
+                submitter.enter(app) {
                     entry.hand(place) {
                         box.value = Task { app.actsAs }
                         finish.signal()
@@ -92,7 +92,7 @@ final class EntryPointTests: XCTestCase {
                 finish.wait()
                 let task = box.value
                 let seen = IdentityKit.inTask { await task?.value }
-                XCTAssertEqual(seen, standing.inTask, "\(entry.name), \(standing)")
+                XCTAssertEqual(seen, submitter.inTask, "\(entry.name), \(submitter)")
             }
         }
     }

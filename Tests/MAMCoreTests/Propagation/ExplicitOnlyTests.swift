@@ -16,9 +16,9 @@ final class ExplicitOnlyTests: XCTestCase {
     func testPlainBlocksOnOtherThreadsRunAsNobody() {
         let (app, place) = (app, EntryPoint.Place("explicit"))
         for entry in EntryPoint.later {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let (box, finish) = (IdentityKit.Box<Acting>(), Finish())
-                standing.enter(app) {
+                submitter.enter(app) {
                     entry.hand(place) {
                         box.value = app.actsAs
                         finish.signal()
@@ -27,7 +27,7 @@ final class ExplicitOnlyTests: XCTestCase {
                 }
                 // A work item that is run where it was made finds what is there, as any function does.
                 if !entry.name.hasPrefix("item") {
-                    XCTAssertEqual(box.value, .nobody, "\(entry.name), \(standing)")
+                    XCTAssertEqual(box.value, .nobody, "\(entry.name), \(submitter)")
                 }
             }
         }
@@ -44,11 +44,11 @@ final class ExplicitOnlyTests: XCTestCase {
                     seen.all, Array(repeating: .nobody, count: operation.count), "\(operation.name), width \(width)")
             }
             let (queue, seen) = (OperationQueue(), Notes<Findings>())
-            for standing in Standing.allCases {
-                standing.enter(app) { queue.addOperation(IdentityCapture().wrap { seen.add(Findings(of: app)) }) }
+            for submitter in SubmitterIdentity.allCases {
+                submitter.enter(app) { queue.addOperation(IdentityCapture().wrap { seen.add(Findings(of: app)) }) }
                 queue.waitUntilAllOperationsAreFinished()
             }
-            XCTAssertEqual(seen.all, Standing.allCases.map { Findings(expecting: $0.acting) })
+            XCTAssertEqual(seen.all, SubmitterIdentity.allCases.map { Findings(expecting: $0.acting) })
         }
     }
 

@@ -22,7 +22,7 @@ final class ForeignPlaceTests: XCTestCase {
         let app = app
         XCTAssertEqual(lining.count, 6)
         for entry in lining {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let (place, seen, finish) = (EntryPoint.Place("dirty"), Notes<Acting>(), Finish())
                 let (findings, threads) = (IdentityKit.Box<Findings>(), Notes<UInt>())
                 place.functions.suspend()
@@ -30,7 +30,7 @@ final class ForeignPlaceTests: XCTestCase {
                     threads.add(UInt(pthread_self()))
                     app.setCurrentThreadAccountID("the pool thread's")
                 }
-                standing.enter(app) {
+                submitter.enter(app) {
                     entry.hand(place) {
                         threads.add(UInt(pthread_self()))
                         findings.value = Findings(of: app)
@@ -44,10 +44,10 @@ final class ForeignPlaceTests: XCTestCase {
                 }
                 place.functions.resume()
                 finish.wait()
-                XCTAssertEqual(findings.value, Findings(expecting: standing.acting), "\(entry.name), \(standing)")
+                XCTAssertEqual(findings.value, Findings(expecting: submitter.acting), "\(entry.name), \(submitter)")
                 // One worker empties the queue, as a rule.
                 guard Set(threads.all).count == 1 else { continue }
-                XCTAssertEqual(seen.all, [.thread("the pool thread's")], "\(entry.name), \(standing)")
+                XCTAssertEqual(seen.all, [.thread("the pool thread's")], "\(entry.name), \(submitter)")
             }
         }
     }
@@ -55,32 +55,32 @@ final class ForeignPlaceTests: XCTestCase {
     func testBlocksLeaveACleanPoolThreadBehind() {
         let app = app
         for entry in lining {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let (place, seen, finish) = (EntryPoint.Place("clean"), Notes<Acting>(), Finish())
                 place.functions.suspend()
-                standing.enter(app) { entry.hand(place) { app.setCurrentThreadAccountID("left by the block") } }
+                submitter.enter(app) { entry.hand(place) { app.setCurrentThreadAccountID("left by the block") } }
                 place.functions.workAsync {
                     seen.add(app.actsAs)
                     finish.signal()
                 }
                 place.functions.resume()
                 finish.wait()
-                XCTAssertEqual(seen.all, [.nobody], "\(entry.name), \(standing)")
+                XCTAssertEqual(seen.all, [.nobody], "\(entry.name), \(submitter)")
             }
         }
     }
 
     func testAnItemMadeByNobodyRunsAsNobodyInsideOfEveryOtherIdentity() {
         let (app, queue) = (app, DispatchQueue(label: "items"))
-        for standing in Standing.allCases {
+        for submitter in SubmitterIdentity.allCases {
             for perform in [{ @Sendable (item: DispatchWorkItem) in item.perform() }, { queue.sync(execute: $0) }] {
                 let box = IdentityKit.Box<Findings>()
                 let item = DispatchWorkItem { box.value = Findings(of: app) }
-                standing.enter(app) {
+                submitter.enter(app) {
                     perform(item)
-                    assertActs(app.actsAs, standing.acting, "whoever ran the item")
+                    assertActs(app.actsAs, submitter.acting, "whoever ran the item")
                 }
-                XCTAssertEqual(box.value, Findings(expecting: .nobody), "\(standing)")
+                XCTAssertEqual(box.value, Findings(expecting: .nobody), "\(submitter)")
             }
         }
     }
@@ -88,7 +88,7 @@ final class ForeignPlaceTests: XCTestCase {
     func testABlockThatWaitsForABusyQueueSeesItsCallerWhicheverThreadRunsIt() {
         let app = app
         for name in ["dispatch_async_and_wait", "dispatch_barrier_async_and_wait"] {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let (place, begun, go) = (EntryPoint.Place("busy"), Finish(), Finish())
                 // Whoever works on the queue works on what was handed over meanwhile as well.
                 place.functions.workAsync {
@@ -103,12 +103,12 @@ final class ForeignPlaceTests: XCTestCase {
                     finish.signal()
                 }
                 Standalone.run { go.signal() }
-                standing.enter(app) {
+                submitter.enter(app) {
                     place.functions.call(name) { seen.value = Findings(of: app) }
-                    assertActs(app.actsAs, standing.acting, "the caller after \(name)")
+                    assertActs(app.actsAs, submitter.acting, "the caller after \(name)")
                 }
                 finish.wait()
-                XCTAssertEqual(seen.value, Findings(expecting: standing.acting), "\(name), \(standing)")
+                XCTAssertEqual(seen.value, Findings(expecting: submitter.acting), "\(name), \(submitter)")
             }
         }
     }

@@ -15,27 +15,28 @@ final class IdentityLeakTests: XCTestCase {
     private var leaks: [IdentityLeak] { log.leaks }
     /// Leaves an identity; returns the line on which the setter stands.
     @discardableResult
-    private static func leave(in app: ManagedApp, _ id: AccountID? = "left") -> UInt {
+    private static func leaveIdentity(in app: ManagedApp, _ id: AccountID? = "left") -> UInt {
         app.setCurrentThreadAccountID(id)
         return #line - 1
     }
 
-    /// Asserts the only leak there is: that of ``leave(in:_:)``, in the scope of that line.
+    /// Asserts the only leak there is: that of ``leaveIdentity(in:_:)``, in the scope of that line.
     private func assertLeft(
         at point: IdentityLeak.Point, scope: UInt?, times: Int = 1, file: StaticString = #filePath, line: UInt = #line
     ) {
         // Something else than a leak: only to learn the line.
-        let setter = Self.leave(in: IdentityKit.app(), nil)
+        let setter = Self.leaveIdentity(in: IdentityKit.app(), nil)
         let leak = IdentityLeak(
-            kind: .threadIdentityLeft, point: point, account: "left", scope: scope.map(place), setter: place(setter))
+            kind: .threadIdentityLeft, point: point, account: "left", scope: scope.map(location),
+            setter: location(setter))
         XCTAssertEqual(leaks, Array(repeating: leak, count: times), file: file, line: line)
     }
 
-    private func place(_ line: UInt) -> SourcePlace { SourcePlace(file: "\(#fileID)", line: Int(line)) }
+    private func location(_ line: UInt) -> SourcePlace { SourcePlace(file: "\(#fileID)", line: Int(line)) }
 
     func testAnAsyncBlockThatLeavesAnIdentityIsReportedAtItsEnd() {
         let app = app
-        app.withAccountID("outer") { queue.async(group: done) { Self.leave(in: app) } }
+        app.withAccountID("outer") { queue.async(group: done) { Self.leaveIdentity(in: app) } }
         let scope: UInt = #line - 1
         done.wait()
         assertLeft(at: .block, scope: scope)
@@ -43,36 +44,38 @@ final class IdentityLeakTests: XCTestCase {
 
     func testASyncBlockIsReportedWithTheInnermostScope() {
         app.withAccountID("outer") {
-            app.withAccountID("inner") { _ = queue.sync { Self.leave(in: app) } }
+            app.withAccountID("inner") { _ = queue.sync { Self.leaveIdentity(in: app) } }
         }
         assertLeft(at: .block, scope: #line - 2)
     }
 
     func testAWorkItemAndAQueueDotMamBlockAreReportedOutsideOfAnyScope() {
         let app = app
-        queue.async(group: done, execute: DispatchWorkItem { Self.leave(in: app) })
+        queue.async(group: done, execute: DispatchWorkItem { Self.leaveIdentity(in: app) })
         done.wait()
         assertLeft(at: .block, scope: nil)
-        queue.mam.async(group: done) { Self.leave(in: app) }
+        queue.mam.async(group: done) { Self.leaveIdentity(in: app) }
         done.wait()
         assertLeft(at: .block, scope: nil, times: 2)
     }
 
     func testEveryIterationOfAConcurrentPerformIsReported() {
         let app = app
-        app.withAccountID("outer") { DispatchQueue.concurrentPerform(iterations: 20) { _ in Self.leave(in: app) } }
+        app.withAccountID("outer") {
+            DispatchQueue.concurrentPerform(iterations: 20) { _ in Self.leaveIdentity(in: app) }
+        }
         assertLeft(at: .block, scope: #line - 1, times: 20)
     }
 
     func testTheEndOfACaptureIsReportedWithTheCapturedScope() {
         let capture = app.withAccountID("captured") { IdentityCapture() }
         let scope: UInt = #line - 1
-        app.withAccountID("other") { _ = capture.run { Self.leave(in: app) } }
+        app.withAccountID("other") { _ = capture.run { Self.leaveIdentity(in: app) } }
         assertLeft(at: .block, scope: scope)
     }
 
     func testTheEndOfAScopeIsReportedWithTheLineItWasOpenedOn() {
-        app.withAccountID("outer") { app.withAccountID("inner") { _ = Self.leave(in: app) } }
+        app.withAccountID("outer") { app.withAccountID("inner") { _ = Self.leaveIdentity(in: app) } }
         assertLeft(at: .scope, scope: #line - 1)
     }
 
@@ -80,7 +83,7 @@ final class IdentityLeakTests: XCTestCase {
         let app = app
         let scope = IdentityKit.inTask { () -> UInt in
             await app.withAccountID("outer") {
-                Self.leave(in: app)
+                Self.leaveIdentity(in: app)
                 await asynchronously()
             }
             return #line - 4
@@ -91,7 +94,7 @@ final class IdentityLeakTests: XCTestCase {
     func testAThreadThatEndsWithAnIdentityIsReportedAtItsEnd() {
         let ended = expectation(description: "the thread ended")
         let app = IdentityKit.app(observer: LeakSignal(log) { ended.fulfill() }, detectsLeaks: true)
-        Thread.detachNewThread { Self.leave(in: app) }
+        Thread.detachNewThread { Self.leaveIdentity(in: app) }
         wait(for: [ended], timeout: 30)
         assertLeft(at: .threadExit, scope: nil)
     }
@@ -107,7 +110,7 @@ final class IdentityLeakTests: XCTestCase {
         XCTAssertEqual(leaks, [])
         app = nil
         XCTAssertEqual(
-            leaks, [IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: "inner", scope: place(scope))])
+            leaks, [IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: "inner", scope: location(scope))])
         for gate in gates { gate.continuation.yield() }
         IdentityKit.inTask { for task in box.value ?? [] { await task.value } }
     }
@@ -126,7 +129,7 @@ final class IdentityLeakTests: XCTestCase {
         XCTAssertEqual(leaks, [], "no account has a policy")
         app.policyManager.setPolicy(IdentityKit.closed, for: "managed")
         app.withAccountID(nil) { _ = app.policyManager.policy.decision(for: IdentityKit.question) }
-        let scope = place(#line - 1)
+        let scope = location(#line - 1)
         _ = app.policyManager.policy.notificationPolicy
         _ = app.effectiveIdentity(for: .file)
         let expected = [
@@ -171,28 +174,28 @@ final class IdentityLeakTests: XCTestCase {
     func testWhatIsTakenBackOrSetAnewIsNotReported() {
         let app = app
         everywhere {
-            Self.leave(in: app)
-            Self.leave(in: app, nil)
+            Self.leaveIdentity(in: app)
+            Self.leaveIdentity(in: app, nil)
         }
-        Self.leave(in: app, "boss")
-        everywhere { Self.leave(in: app, nil) }
-        queue.sync { _ = Self.leave(in: app, "boss") }
+        Self.leaveIdentity(in: app, "boss")
+        everywhere { Self.leaveIdentity(in: app, nil) }
+        queue.sync { _ = Self.leaveIdentity(in: app, "boss") }
         XCTAssertEqual(leaks, [])
-        everywhere { Self.leave(in: app) }
+        everywhere { Self.leaveIdentity(in: app) }
         XCTAssertEqual(leaks.count, 9, "the same places with something left")
     }
 
     func testBlocksOfAppsThatDoNotLookForLeaksAreNotReported() {
         let silent = IdentityKit.app(observer: log)
-        everywhere { Self.leave(in: silent) }
+        everywhere { Self.leaveIdentity(in: silent) }
         XCTAssertEqual(leaks, [])
     }
 
     func testTheMainThreadsOwnIdentityIsNotReported() throws {
         try XCTSkipUnless(Thread.isMainThread, "the test runs on another thread")
         let app = app
-        Self.leave(in: app)
-        everywhere { Self.leave(in: app) }
+        Self.leaveIdentity(in: app)
+        everywhere { Self.leaveIdentity(in: app) }
         let ran = expectation(description: "the task ran")
         Task { @MainActor in
             assertActs(app.actsAs, .thread("left"))
@@ -210,13 +213,13 @@ final class IdentityLeakTests: XCTestCase {
         #endif
         XCTAssertEqual(ManagedApp.Configuration().detectsIdentityLeaks, isDebug)
         let app = ManagedApp(ManagedApp.Configuration(observer: log), on: DeviceEnvironment())
-        queue.sync { _ = Self.leave(in: app) }
+        queue.sync { _ = Self.leaveIdentity(in: app) }
         XCTAssertEqual(leaks.count, isDebug ? 1 : 0)
     }
 
     func testNoWayOfPrintingALeakShowsAnID() throws {
         let app = app
-        queue.sync { _ = Self.leave(in: app, "secret-alice@contoso.com") }
+        queue.sync { _ = Self.leaveIdentity(in: app, "secret-alice@contoso.com") }
         let leak = try XCTUnwrap(leaks.first)
         XCTAssertEqual(leak.account, "secret-alice@contoso.com")
         for printed in [leak, [leak], log.kinds, leak.account as Any, MAMEvent.Kind.identityLeak(leak)] as [Any] {

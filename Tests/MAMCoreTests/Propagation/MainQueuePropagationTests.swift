@@ -24,15 +24,15 @@ final class MainQueuePropagationTests: XCTestCase {
         return box.value
     }
 
-    /// What the blocks of `submit` find on the main thread, for every standing of the other thread.
+    /// What the blocks of `submit` find on the main thread, for every identity of the other thread.
     private func assertFindings(
         _ name: String, _ submit: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
         file: StaticString = #filePath, line: UInt = #line
     ) {
         let app = app
         let wrong = whileMainWorks { () -> [String] in
-            Standing.allCases.compactMap { standing in
-                standing.enter(app) {
+            SubmitterIdentity.allCases.compactMap { submitter in
+                submitter.enter(app) {
                     let (box, finish) = (IdentityKit.Box<Findings>(), Finish())
                     submit {
                         precondition(Thread.isMainThread)
@@ -40,8 +40,8 @@ final class MainQueuePropagationTests: XCTestCase {
                         finish.signal()
                     }
                     finish.wait()
-                    let isRight = box.value == Findings(expecting: standing.acting) && app.actsAs == standing.acting
-                    return isRight ? nil : "\(standing): \(box.value.map(\.description) ?? "-")"
+                    let isRight = box.value == Findings(expecting: submitter.acting) && app.actsAs == submitter.acting
+                    return isRight ? nil : "\(submitter): \(box.value.map(\.description) ?? "-")"
                 }
             }
         }
@@ -69,26 +69,26 @@ final class MainQueuePropagationTests: XCTestCase {
     }
 
     func testTheyDoSoWhileTheMainThreadWaitsUnderAnIdentityOfItsOwn() {
-        for standing in Standing.allCases {
-            standing.enter(app) {
+        for submitter in SubmitterIdentity.allCases {
+            submitter.enter(app) {
                 assertAllWaysCarry()
-                assertActs(app.actsAs, standing.acting, "the main thread afterwards")
+                assertActs(app.actsAs, submitter.acting, "the main thread afterwards")
             }
         }
     }
 
     func testBlocksThatTheMainThreadHandsToItselfCarryIt() {
         let app = app
-        for standing in Standing.allCases {
+        for submitter in SubmitterIdentity.allCases {
             let (box, done) = (IdentityKit.Box<Findings>(), expectation(description: "ran"))
-            standing.enter(app) {
+            submitter.enter(app) {
                 DispatchQueue.main.async {
                     box.value = Findings(of: app)
                     done.fulfill()
                 }
             }
             wait(for: [done], timeout: 60)
-            XCTAssertEqual(box.value, Findings(expecting: standing.acting), "\(standing)")
+            XCTAssertEqual(box.value, Findings(expecting: submitter.acting), "\(submitter)")
         }
         assertActs(app.actsAs, .nobody)
     }

@@ -57,21 +57,21 @@ final class OperationQueueTests: XCTestCase {
         XCTAssertEqual(seen.all, once + once)
     }
 
-    func testEveryStandingOfTheAdderArrives() {
+    func testEveryIdentityOfTheAdderArrives() {
         let app = app
         for width in [1, 4] {
             let queue = queue(width: width)
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let seen = Notes<Findings>()
-                standing.enter(app) {
+                submitter.enter(app) {
                     queue.addOperation { seen.add(Findings(of: app)) }
                     queue.addOperation(MainOperation { seen.add(Findings(of: app)) })
                     queue.addOperation(AsynchronousOperation { seen.add(Findings(of: app)) })
                     queue.waitUntilAllOperationsAreFinished()
-                    assertActs(app.actsAs, standing.acting, "the adder afterwards")
+                    assertActs(app.actsAs, submitter.acting, "the adder afterwards")
                 }
-                let expected = Findings(expecting: standing.acting)
-                XCTAssertEqual(seen.all, [expected, expected, expected], "\(standing), width \(width)")
+                let expected = Findings(expecting: submitter.acting)
+                XCTAssertEqual(seen.all, [expected, expected, expected], "\(submitter), width \(width)")
             }
         }
     }
@@ -110,11 +110,11 @@ final class OperationQueueTests: XCTestCase {
 
     func testAnOperationOnTheMainQueueRunsAsItsAdderAndLeavesTheMainThreadAsItWas() {
         let app = app
-        for standing in Standing.allCases {
-            for outer in [Standing.nobody, .setter, .setterInScope] {
+        for submitter in SubmitterIdentity.allCases {
+            for outer in [SubmitterIdentity.nobody, .setter, .setterInScope] {
                 let (box, done) = (IdentityKit.Box<Findings>(), expectation(description: "ran"))
                 Standalone.wait {
-                    standing.enter(app) {
+                    submitter.enter(app) {
                         OperationQueue.main.addOperation {
                             precondition(Thread.isMainThread)
                             box.value = Findings(of: app)
@@ -126,7 +126,7 @@ final class OperationQueueTests: XCTestCase {
                     wait(for: [done], timeout: 60)
                     assertActs(app.actsAs, outer.acting, "the main thread afterwards")
                 }
-                XCTAssertEqual(box.value, Findings(expecting: standing.acting), "\(standing) on \(outer)")
+                XCTAssertEqual(box.value, Findings(expecting: submitter.acting), "\(submitter) on \(outer)")
             }
         }
         assertActs(app.actsAs, .nobody)

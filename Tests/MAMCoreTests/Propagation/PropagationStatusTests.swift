@@ -17,10 +17,10 @@ final class PropagationStatusTests: XCTestCase {
     }
 
     func testAskingForItLeavesTheThreadAsItIs() {
-        for standing in Standing.allCases {
-            standing.enter(other) {
+        for submitter in SubmitterIdentity.allCases {
+            submitter.enter(other) {
                 XCTAssertEqual(DispatchPropagation.status, .active)
-                assertActs(other.actsAs, standing.acting)
+                assertActs(other.actsAs, submitter.acting)
             }
         }
     }
@@ -29,25 +29,25 @@ final class PropagationStatusTests: XCTestCase {
         let (other, seen) = (other, Notes<Findings>())
         let queue = DispatchQueue(label: "waits")
         for mode in DispatchPropagation.Mode.allCases {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 weak var gone: ManagedApp?
                 queue.suspend()
                 do {
                     let app = IdentityKit.app(propagation: mode)
                     gone = app
                     other.withAccountID("other") {
-                        standing.enter(app) {
+                        submitter.enter(app) {
                             queue.async { seen.add(Findings(of: other)) }
                             queue.async(execute: DispatchWorkItem { seen.add(Findings(of: other)) })
                         }
                     }
                 }
-                XCTAssertNil(gone, "\(mode), \(standing)")
+                XCTAssertNil(gone, "\(mode), \(submitter)")
                 queue.resume()
                 queue.sync {}
             }
         }
-        XCTAssertEqual(seen.count, 2 * DispatchPropagation.Mode.allCases.count * Standing.allCases.count)
+        XCTAssertEqual(seen.count, 2 * DispatchPropagation.Mode.allCases.count * SubmitterIdentity.allCases.count)
         XCTAssertEqual(
             Set(seen.all.map(\.description)), [Findings(expecting: .scope("other")).description])
     }

@@ -10,11 +10,11 @@ final class SeveralAppsPropagationTests: XCTestCase {
 
     override func tearDown() { for app in apps { app.setCurrentThreadAccountID(nil) } }
 
-    /// Enters one standing for each app, the first outermost.
-    private func enter(_ standings: ArraySlice<Standing>, _ body: () -> Void) {
-        guard let last = standings.last else { return body() }
-        let app = apps[standings.endIndex - 1]
-        enter(standings.dropLast()) { last.enter(app, body) }
+    /// Enters one identity for each app, the first outermost.
+    private func enter(_ submitters: ArraySlice<SubmitterIdentity>, _ body: () -> Void) {
+        guard let last = submitters.last else { return body() }
+        let app = apps[submitters.endIndex - 1]
+        enter(submitters.dropLast()) { last.enter(app, body) }
     }
 
     func testABlockCarriesEachAppsIdentitiesInTheirPlaces() {
@@ -24,23 +24,23 @@ final class SeveralAppsPropagationTests: XCTestCase {
     private func aBlockCarriesEachAppsIdentitiesInTheirPlaces(_ seed: UInt64) {
         let (apps, place) = (apps, EntryPoint.Place("apps"))
         var random = SeededRandom(seed, of: name)
-        let all = Standing.allCases
+        let all = SubmitterIdentity.allCases
         for entry in EntryPoint.later + EntryPoint.inPlace {
             for _ in 0..<10 {
-                let standings = apps.map { _ in all[random.below(all.count)] }
+                let submitters = apps.map { _ in all[random.below(all.count)] }
                 let (box, finish) = (IdentityKit.Box<[Findings]>(), Finish())
-                enter(standings[...]) {
+                enter(submitters[...]) {
                     entry.hand(place) {
                         box.value = apps.map { Findings(of: $0) }
                         finish.signal()
                     }
                     finish.wait()
-                    XCTAssertEqual(apps.map(\.actsAs), standings.map(\.acting), "the submitter, \(random.replay)")
+                    XCTAssertEqual(apps.map(\.actsAs), submitters.map(\.acting), "the submitter, \(random.replay)")
                 }
                 XCTAssertEqual(
-                    box.value, standings.map { Findings(expecting: $0.acting) },
-                    "\(entry.name), \(standings), \(random.replay)")
-                XCTAssertEqual(apps.map(\.actsAs), [.nobody, .nobody, .nobody], "\(entry.name), \(standings)")
+                    box.value, submitters.map { Findings(expecting: $0.acting) },
+                    "\(entry.name), \(submitters), \(random.replay)")
+                XCTAssertEqual(apps.map(\.actsAs), [.nobody, .nobody, .nobody], "\(entry.name), \(submitters)")
             }
         }
     }

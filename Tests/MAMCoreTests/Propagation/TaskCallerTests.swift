@@ -33,31 +33,31 @@ final class TaskCallerTests: XCTestCase {
     func testABlockHandedOverInATaskCarriesTheTask() {
         let (app, place) = (app, EntryPoint.Place("tasks"))
         for entry in EntryPoint.later + EntryPoint.inPlace {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 let seen = IdentityKit.inTask { () -> Findings? in
                     let (box, finish) = (IdentityKit.Box<Findings>(), Finish())
-                    standing.enter(app) {
+                    submitter.enter(app) {
                         entry.hand(place) {
                             box.value = Findings(of: app)
                             finish.signal()
                         }
                         finish.wait()
-                        assertActs(app.actsAs, standing.acting, entry.name)
+                        assertActs(app.actsAs, submitter.acting, entry.name)
                     }
                     return box.value
                 }
-                XCTAssertEqual(seen, Findings(expecting: standing.acting), "\(entry.name), \(standing)")
+                XCTAssertEqual(seen, Findings(expecting: submitter.acting), "\(entry.name), \(submitter)")
             }
         }
     }
 
     func testTheMainThreadRunsABlockAsTheTaskThatWaitsForIt() {
         let app = app
-        for standing in Standing.allCases {
+        for submitter in SubmitterIdentity.allCases {
             let seen = whileMainWorks {
-                standing.enter(app) { DispatchQueue.main.sync { Findings(of: app) } }
+                submitter.enter(app) { DispatchQueue.main.sync { Findings(of: app) } }
             }
-            XCTAssertEqual(seen, Findings(expecting: standing.acting), "\(standing)")
+            XCTAssertEqual(seen, Findings(expecting: submitter.acting), "\(submitter)")
         }
     }
 

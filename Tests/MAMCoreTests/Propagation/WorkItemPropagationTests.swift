@@ -40,7 +40,9 @@ final class WorkItemPropagationTests: XCTestCase {
         let app = app
         for way in ways {
             for maker in makers {
-                for (creator, runner) in Standing.allCases.flatMap({ one in Standing.allCases.map { (one, $0) } }) {
+                for (creator, runner) in SubmitterIdentity.allCases.flatMap({ one in
+                    SubmitterIdentity.allCases.map { (one, $0) }
+                }) {
                     let (box, finish) = (IdentityKit.Box<Findings>(), Finish())
                     let item = creator.enter(app) {
                         maker.make {
@@ -64,15 +66,15 @@ final class WorkItemPropagationTests: XCTestCase {
     func testAnItemThatRunsSeveralTimesIsItsCreatorEveryTime() {
         let (app, seen) = (app, Notes<Findings>())
         let item = app.withAccountID("alice") { DispatchWorkItem { seen.add(Findings(of: app)) } }
-        for standing in Standing.allCases {
-            standing.enter(app) {
+        for submitter in SubmitterIdentity.allCases {
+            submitter.enter(app) {
                 item.perform()
                 queue.sync(execute: item)
                 DispatchQueue(label: "other").async(execute: item)
             }
         }
         // An item that runs several times cannot be waited for.
-        while seen.count < 3 * Standing.allCases.count { sched_yield() }
+        while seen.count < 3 * SubmitterIdentity.allCases.count { sched_yield() }
         XCTAssertEqual(Set(seen.all.map(\.description)), [Findings(expecting: .scope("alice")).description])
     }
 
@@ -136,17 +138,17 @@ final class WorkItemPropagationTests: XCTestCase {
 
     func testAnItemThatIsDroppedUnrunLetsGoOfWhatItCaptured() {
         for maker in makers {
-            for standing in Standing.allCases {
+            for submitter in SubmitterIdentity.allCases {
                 weak var captured: Notes<Int>?
                 do {
                     let held = Notes<Int>()
                     captured = held
-                    let item = standing.enter(app) { maker.make { held.add(1) } }
+                    let item = submitter.enter(app) { maker.make { held.add(1) } }
                     item.cancel()
                     XCTAssertNotNil(captured)
                     withExtendedLifetime(item) {}
                 }
-                XCTAssertNil(captured, "\(maker.name), \(standing)")
+                XCTAssertNil(captured, "\(maker.name), \(submitter)")
             }
         }
     }

@@ -59,9 +59,9 @@ final class DeviceStorageTests: StorageTestCase {
             XCTAssertEqual(try storage.shredContainerKeys(of: ["ann"], publisher: "pub", app: "mail"), [key.id])
             XCTAssertNil(try ring.key(key.id))
             XCTAssertNotEqual(try ring.currentKey(.container, for: "ann").id, key.id)
-            try storage.join("ann", publisher: "pub", app: "mail")
+            try storage.holdAccount("ann", publisher: "pub", app: "mail")
             let transfer = try ring.currentKey(.transfer, for: "ann")
-            XCTAssertEqual(try storage.leave("ann", publisher: "pub", app: "mail"), [transfer.id])
+            XCTAssertEqual(try storage.releaseAccount("ann", publisher: "pub", app: "mail"), [transfer.id])
             XCTAssertNil(try ring.key(transfer.id))
         }
     }

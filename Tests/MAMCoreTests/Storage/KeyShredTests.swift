@@ -77,8 +77,8 @@ final class KeyShredTests: StorageTestCase {
     func testLeavingIsFinishedAfterAKill() throws {
         let store = try store()
         let key = try store.insert(StorageKit.key(.transfer(publisher: "pub", account: "ann")))
-        try store.join("ann", mail)
-        XCTAssertEqual(try store.leave("ann", mail, through: .overwritten), [key.id])
+        try store.holdAccount("ann", mail)
+        XCTAssertEqual(try store.releaseAccount("ann", mail, through: .overwritten), [key.id])
         let reopened = try self.store(in: copyOfFolder())
         XCTAssertNil(try reopened.key(key.id))
         XCTAssertEqual(try reopened.apps(of: "pub", holding: "ann"), [])

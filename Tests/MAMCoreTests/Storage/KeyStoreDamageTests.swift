@@ -13,7 +13,7 @@ final class KeyStoreDamageTests: StorageTestCase {
 
     private func fill(_ count: Int = 40) throws -> [StoredKey] {
         let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
-        try store.join("ann", mail)
+        try store.holdAccount("ann", mail)
         _ = try store.ownerID(for: "ann")
         try store.save(RunningWipe(container: mail, account: "ann", step: 3, keys: [KeyID.random()]))
         try store.change(.pin(publisher: "pub", account: "ann")) { $0.put([UInt8](repeating: 1, count: 72)) }

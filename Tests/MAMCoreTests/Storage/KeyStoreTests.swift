@@ -88,16 +88,16 @@ final class KeyStoreTests: StorageTestCase {
     func testTheTransferKeyGoesWithTheLastApp() throws {
         for store in try stores() {
             let key = try store.insert(StorageKit.key(.transfer(publisher: "pub", account: "ann")))
-            try store.join("ann", mail)
-            try store.join("ANN", mail)
-            try store.join("Ann", notes)
+            try store.holdAccount("ann", mail)
+            try store.holdAccount("ANN", mail)
+            try store.holdAccount("Ann", notes)
             XCTAssertEqual(try store.apps(of: "pub", holding: "ann"), [mail.app, notes.app])
-            XCTAssertEqual(try store.leave("ann", mail), [])
-            XCTAssertEqual(try store.leave("ann", mail), [])
+            XCTAssertEqual(try store.releaseAccount("ann", mail), [])
+            XCTAssertEqual(try store.releaseAccount("ann", mail), [])
             XCTAssertEqual(try store.key(key.id), key)
-            XCTAssertEqual(try store.leave("aNN", notes), [key.id])
+            XCTAssertEqual(try store.releaseAccount("aNN", notes), [key.id])
             XCTAssertNil(try store.key(key.id))
-            XCTAssertEqual(try store.leave("ann", notes), [])
+            XCTAssertEqual(try store.releaseAccount("ann", notes), [])
             XCTAssertEqual(try store.apps(of: "pub", holding: "ann"), [])
         }
     }
@@ -140,13 +140,13 @@ final class KeyStoreTests: StorageTestCase {
         let long = String(repeating: "x", count: 1025)
         for store in try stores() {
             for container in [AppContainer(publisher: long, app: "a"), AppContainer(publisher: "p", app: long)] {
-                XCTAssertThrowsError(try store.join("ann", container))
+                XCTAssertThrowsError(try store.holdAccount("ann", container))
                 XCTAssertThrowsError(try store.insert(StorageKit.key(slot("ann", container))))
                 XCTAssertThrowsError(try store.save(RunningWipe(container: container, account: "a", step: 1)))
                 XCTAssertThrowsError(try store.shredContainerKeys(of: ["ann"], in: container, wipeStep: 1))
             }
             let empty = AppContainer(publisher: "", app: "")
-            try store.join(.unmanaged, empty)
+            try store.holdAccount(.unmanaged, empty)
             XCTAssertEqual(try store.apps(of: "", holding: .unmanaged), [""])
         }
     }

@@ -21,14 +21,14 @@ final class OwnerIDTests: StorageTestCase {
         let id = try store().ownerID(for: "Ann")
         try RawDatabase.run("DELETE FROM owners", on: keysFile)
         XCTAssertNil(try store().account(of: id), "nothing names it")
-        try store().join("Ann", mail)
+        try store().holdAccount("Ann", mail)
         XCTAssertEqual(try store().account(of: id), "ann")
         XCTAssertNil(try store().account(of: OwnerID.random()))
     }
 
     func testARowThatIsDamagedKeepsNeitherIdNorAccount() throws {
         let id = try store().ownerID(for: "ann")
-        try store().join("ann", mail)
+        try store().holdAccount("ann", mail)
         let whole = try bytes(keysFile)
         for change in [
             "tag = zeroblob(32)", "tag = 'text'", "spelled = x'62'", "spelled = x'FF'", "account = x'62'",

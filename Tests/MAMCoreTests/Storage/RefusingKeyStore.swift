@@ -43,11 +43,11 @@ final class RefusingKeyStore: KeyStoring {
     ) throws(StorageError) -> [KeyID] {
         try store.shredContainerKeys(of: accounts, in: container, wipeStep: wipeStep)
     }
-    func join(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
-        try store.join(account, container)
+    func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
+        try store.holdAccount(account, container)
     }
-    func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
-        try store.leave(account, container)
+    func releaseAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
+        try store.releaseAccount(account, container)
     }
     func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
         try store.apps(of: publisher, holding: account)

@@ -107,7 +107,7 @@ final class StorageOpeningTests: StorageTestCase {
         // Shredding needs no room.
         let last = try XCTUnwrap(keys.last)
         XCTAssertEqual(
-            try store.leave(last.slot.account, AppContainer(publisher: "pub", app: "mail")), [last.id])
+            try store.releaseAccount(last.slot.account, AppContainer(publisher: "pub", app: "mail")), [last.id])
         XCTAssertNil(try store.key(last.id))
         XCTAssertEqual(try store.insert(last), last)
         let again = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())

@@ -14,7 +14,7 @@ struct AppConfigStore: Sendable {
     }
 
     /// Two groups have become one account: what was delivered under either name is the account's, once.
-    mutating func unite(kept: UInt32, dropped: UInt32) {
+    mutating func merge(kept: UInt32, dropped: UInt32) {
         guard let moving = delivered.removeValue(forKey: dropped) else { return }
         let staying = delivered[kept] ?? []
         delivered[kept] = staying + moving.filter { !staying.contains($0) }

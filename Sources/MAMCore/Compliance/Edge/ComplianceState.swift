@@ -2,7 +2,7 @@
 ///
 /// Takes no heap as long as nothing was asked for: most apps never remediate anything.
 struct ComplianceState: Sendable {
-    private struct Contents: Sendable, EmptyAtFirst {
+    private struct Contents: Sendable, InitiallyEmpty {
         /// Nil until the record of the last process was read.
         var machine: ComplianceMachine?
         var hasLaunched = false

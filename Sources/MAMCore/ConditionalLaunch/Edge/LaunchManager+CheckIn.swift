@@ -83,7 +83,7 @@ extension LaunchManager {
     ) throws(StorageError) -> Bool {
         let heard = try changeRecords(of: account, if: condition) { record -> (isIn: Bool, status: MAMClockStatus?) in
             let before = record.clock.status
-            let isIn = record.heard(answer, at: now)
+            let isIn = record.noteCheckIn(answer, at: now)
             return (isIn, record.clock.status == before ? nil : record.clock.status)
         }
         if let status = heard?.status {
@@ -115,7 +115,7 @@ extension LaunchManager {
 
 extension LaunchRecord {
     /// Takes what the service said; whether it was reached and lets the account in.
-    package mutating func heard(_ answer: CheckInAnswer, at now: Instant) -> Bool {
+    package mutating func noteCheckIn(_ answer: CheckInAnswer, at now: Instant) -> Bool {
         timers.outcome = timers.outcome.next(answer.outcome)
         timers.checkIn = RecurringTimer(doneAt: now)
         guard answer.outcome != .unreachable else { return false }

@@ -68,14 +68,14 @@ extension LaunchManager {
                 !hadLeft && app.policyManager.blockedReason(for: account) == .notBlocked
                 && shown.contains { app.accounts.isSame($0, account) }
                 && (requirements.accessRecheck > 0 || admitted.contains(account))
-            do throws(StorageError) { try leave(account, isUsed: isUsed, requirements, traits) } catch {
+            do throws(StorageError) { try noteBackgrounding(account, isUsed: isUsed, requirements, traits) } catch {
                 failure = failure ?? error
             }
         }
         if let failure { throw failure }
     }
 
-    private func leave(
+    private func noteBackgrounding(
         _ account: AccountID, isUsed: Bool, _ requirements: LaunchRequirements, _ traits: LaunchTraits
     ) throws(StorageError) {
         let (now, interval) = (app.device.time.now(), requirements.accessRecheck)

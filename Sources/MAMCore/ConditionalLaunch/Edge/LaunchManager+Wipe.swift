@@ -37,7 +37,7 @@ extension LaunchManager {
             }
         } catch {
             app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked]))
-            await leaveWindows(account, through: host, delegate)
+            await hideInWindows(account, through: host, delegate)
             throw error
         }
         // A stranger has no group; his files are looked for all the same.
@@ -55,16 +55,16 @@ extension LaunchManager {
         if onlyIfManaged, !app.policyManager.isManaged(account) { return false }
         do throws(StorageError) {
             if try await wipeAlone(account, through: host, delegate: delegate, traits: traits) { return true }
-            await leaveWindows(account, through: host, delegate)
+            await hideInWindows(account, through: host, delegate)
             return false
         } catch {
-            await leaveWindows(account, through: host, delegate)
+            await hideInWindows(account, through: host, delegate)
             throw error
         }
     }
 
     /// Takes an account that may not be shown off every window; one that is looking at it comes to that by itself.
-    package func leaveWindows(
+    package func hideInWindows(
         _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?
     ) async {
         guard let host, !app.isEnded, app.policyManager.isManaged(account) else { return }
@@ -128,7 +128,7 @@ extension LaunchManager {
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
             do throws(StorageError) { try app.endInExtensions(names) } catch { throw MAMFileProtectionError(error) }
-            guard app.configuration.container != nil else { return leave(account) }
+            guard app.configuration.container != nil else { return shredKeys(of: account) }
             if isDone {
                 guard let all = try? app.appFiles(shreddingKeysOf: names) else { return true }
                 guard all.contains(where: { $0.ledger.isHalfWiped(names) }) else {
@@ -148,12 +148,12 @@ extension LaunchManager {
     }
 
     /// Shreds the keys of an account in an app without files; the publisher's other apps keep the keys that they use.
-    private func leave(_ account: AccountID) -> Bool {
+    private func shredKeys(of account: AccountID) -> Bool {
         guard app.device.storage.hasContents else { return true }
         let (publisher, bundleID) = (app.configuration.publisher, app.configuration.bundleID)
         do throws(StorageError) {
             for name in app.accountIDs(sameAs: account) {
-                _ = try app.device.storage.leave(name, publisher: publisher, app: bundleID)
+                _ = try app.device.storage.releaseAccount(name, publisher: publisher, app: bundleID)
             }
             return true
         } catch {

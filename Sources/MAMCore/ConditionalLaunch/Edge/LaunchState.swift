@@ -2,7 +2,7 @@
 ///
 /// Takes no heap as long as nothing is set: most apps of a simulation never run it.
 struct LaunchState: Sendable {
-    private struct Contents: Sendable, EmptyAtFirst {
+    private struct Contents: Sendable, InitiallyEmpty {
         var host: (any LaunchHost)?
         var blocked: [UInt32: MAMBlockAccountReason] = [:]
         var lastRequest: UInt64 = 0
@@ -99,7 +99,7 @@ struct LaunchState: Sendable {
     }
 
     /// Two groups become one, which is blocked as soon as one was, and is being wiped as soon as one is.
-    mutating func unite(kept: UInt32, dropped: UInt32) {
+    mutating func merge(kept: UInt32, dropped: UInt32) {
         if let contents = contents.value, contents.wiping.contains(dropped) || contents.removals[dropped] != nil {
             self.contents.change { contents in
                 if contents.wiping.contains(dropped) { contents.wiping.insert(kept) }

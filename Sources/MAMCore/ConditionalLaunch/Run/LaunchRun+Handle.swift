@@ -26,7 +26,7 @@ extension LaunchRun {
             // A wipe that has begun goes to its end, whoever cancels.
             guard event == .wiped else { return [] }
             lastVerdict = verdict
-            return leave(.conditionalLaunchBlocked, situation)
+            return blockAccount(.conditionalLaunchBlocked, situation)
         case .finished: return []
         }
     }
@@ -39,7 +39,7 @@ extension LaunchRun {
             memory.done.insert(prompt.verdict.check)
             if prompt.kind == .credentials { memory.mustSignIn = false }
             return proceed(situation)
-        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? blockAccount(.conditionalLaunchCanceled, situation) : []
         case .answered(.triesExhausted): return prompt.kind == .pin ? exhaust(situation) : []
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
@@ -55,7 +55,7 @@ extension LaunchRun {
             memory.tried.insert(.refreshClock)
             return proceed(situation)
         case .appCanceled: return giveUp()
-        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? blockAccount(.conditionalLaunchCanceled, situation) : []
         case .checkedIn, .resumed: return reconsider(situation)
         case .start, .answered, .wiped: return []
         }
@@ -69,7 +69,7 @@ extension LaunchRun {
             memory.tried.insert(verdict.remedy ?? .checkIn)
             return proceed(situation)
         case .appCanceled: return giveUp()
-        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? blockAccount(.conditionalLaunchCanceled, situation) : []
         case .clockRefreshed, .resumed: return reconsider(situation)
         case .start, .answered, .wiped: return []
         }
@@ -86,7 +86,7 @@ extension LaunchRun {
             // The account may be gone by now: there is nothing left to wipe.
             guard let account, situation[account] != nil else { return proceed(situation) }
             return wipe(for: prompt.verdict)
-        case .answered(.canceled): return canCancel ? leave(.conditionalLaunchCanceled, situation) : []
+        case .answered(.canceled): return canCancel ? blockAccount(.conditionalLaunchCanceled, situation) : []
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
         case .start, .answered(.triesExhausted), .wiped: return []
@@ -99,12 +99,12 @@ extension LaunchRun {
         switch event {
         case .answered(.accepted):
             lastVerdict = prompt.verdict
-            return leave(prompt.verdict.blockReason, situation)
+            return blockAccount(prompt.verdict.blockReason, situation)
         case .answered(.canceled):
             // Whatever the user calls it, the check is why the account is not shown.
             guard prompt.canCancel else { return [] }
             lastVerdict = prompt.verdict
-            return leave(prompt.verdict.blockReason, situation)
+            return blockAccount(prompt.verdict.blockReason, situation)
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
         case .start, .answered(.remove), .answered(.triesExhausted), .wiped: return []

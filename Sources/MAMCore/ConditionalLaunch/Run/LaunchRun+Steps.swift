@@ -41,7 +41,7 @@ extension LaunchRun {
     }
 
     /// The app must not show this account; the next one is looked at.
-    mutating func leave(_ reason: MAMBlockAccountReason, _ situation: LaunchSituation) -> [LaunchEffect] {
+    mutating func blockAccount(_ reason: MAMBlockAccountReason, _ situation: LaunchSituation) -> [LaunchEffect] {
         guard account != nil else { return end() }
         reasons[position] = reason
         return next(situation)

@@ -4,7 +4,7 @@ internal import MAMLocks
 ///
 /// A simulated world is at rest when a call returns: what such a one was asked is waited for also when it is given up. All
 /// others may never come back, and nobody waits for them then.
-package protocol AnswersInTheEnd: Sendable {}
+package protocol AlwaysAnswers: Sendable {}
 
 /// A question to somebody who may never answer: his answer, or that nobody wants it any more, whichever comes first.
 final class AnswerRace<Answer: Sendable>: Sendable {
@@ -33,7 +33,7 @@ final class AnswerRace<Answer: Sendable>: Sendable {
         }
         guard answer == nil else { return answer }
         task.cancel()
-        if party is any AnswersInTheEnd { await task.value }
+        if party is any AlwaysAnswers { await task.value }
         return nil
     }
 

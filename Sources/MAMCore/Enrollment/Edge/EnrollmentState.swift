@@ -3,7 +3,7 @@
 /// Takes no heap as long as nothing is set: most apps of a simulation never enrol anybody.
 struct EnrollmentState: Sendable {
     /// What the service said last about an account, until it is put in force.
-    struct News: Sendable {
+    struct ServiceAnswer: Sendable {
         let answer: MAMServiceAnswer
         let names: EnrollmentAccount
         /// Which of the accounts of that name was asked about, see ``ManagedApp/epoch(of:)``.
@@ -49,7 +49,7 @@ struct EnrollmentState: Sendable {
         let isInForce: Bool
     }
 
-    struct Contents: Sendable, EmptyAtFirst {
+    struct Contents: Sendable, InitiallyEmpty {
         var machine: EnrollmentMachine?
         var service: (any MAMService)?
         var delegate: (any MAMEnrollmentDelegate)?
@@ -62,7 +62,7 @@ struct EnrollmentState: Sendable {
         var pendingQueries: [UInt64: PendingQuery] = [:]
         var lastQuery: UInt64 = 0
         var tokens: [AccountID: MAMEnrollmentToken] = [:]
-        var news: [AccountID: News] = [:]
+        var news: [AccountID: ServiceAnswer] = [:]
         /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
         var left: [AccountID] = []
         /// What is being carried out, by number.
@@ -104,7 +104,7 @@ extension EnrollmentState {
         /// The names of accounts by the id they had before; some are gone now.
         var names: [AccountID: EnrollmentAccount] = [:]
         /// What the service said, if that is what the event is about.
-        var news: News?
+        var news: ServiceAnswer?
         /// Whether a policy is stored; otherwise news change app configuration at most.
         var isToBeStored = false
         /// Calls that have no answer any more.
@@ -199,7 +199,7 @@ enum EnrollmentPayload: Sendable {
     /// The token itself.
     case token(MAMEnrollmentToken)
     /// What the service delivered.
-    case news(EnrollmentState.News)
+    case news(EnrollmentState.ServiceAnswer)
 }
 
 extension EnrollmentState.Contents {

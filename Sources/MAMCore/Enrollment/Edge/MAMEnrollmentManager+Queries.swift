@@ -50,10 +50,10 @@ extension MAMEnrollmentManager {
         guard let machine else { return nil }
         let now = app.device.time.now()
         let others = app.state.withLock { state in
-            let isNews = machine.isLaunched && machine.isNews(state.appConfigs.managedSettings)
+            let isChange = machine.isLaunched && machine.isChange(state.appConfigs.managedSettings)
             return [
                 state.enrollment.now?.secondsLeft(at: now), state.enrollment.now?.secondsToTry(at: now),
-                isNews ? 0 : nil,
+                isChange ? 0 : nil,
             ]
         }
         let alarms = machine.alarms(at: now).filter { isInUse || !$0.needsUse }.map(\.seconds)

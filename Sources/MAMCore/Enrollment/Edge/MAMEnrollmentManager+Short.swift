@@ -8,27 +8,27 @@ extension MAMEnrollmentManager {
     /// - Throws: When that could not be kept.
     ///
     /// In an extension it is its app that was enrolled long ago.
-    package func adopt(_ stored: StoredPolicy) throws(StorageError) {
+    package func setEnrolled(_ stored: StoredPolicy) throws(StorageError) {
         guard try driver.prepare() else { return }
         guard !app.followsApp else {
             try app.device.storage.save(stored, of: app.accountsContainer)
-            return try driver.alterContainingApp { $0.adopt(stored.names, at: app.device.time.now()) }
+            return try driver.alterContainingApp { $0.setEnrolled(stored.names, at: app.device.time.now()) }
         }
         // The machine does not know yet that the policy is somebody's.
         app.state.withLock { $0.enrollment.change { $0.noteDropped { $0.isSame(as: stored.names) } } }
         try app.storePolicy(stored)
         let now = app.device.time.now()
-        try driver.alter { $0.adopt(stored.names, at: now) }
+        try driver.alter { $0.setEnrolled(stored.names, at: now) }
     }
 
     /// Takes an account as registered long ago, and the service had no policy for it; one that is registered stays as it is.
     ///
     /// - Throws: When that could not be kept.
-    package func adoptUntargeted(_ names: EnrollmentAccount) throws(StorageError) {
+    package func setUntargeted(_ names: EnrollmentAccount) throws(StorageError) {
         guard try driver.prepare(), !app.followsApp else { return }
         let now = app.device.time.now()
         try driver.alter {
-            $0.adoptUntargeted(names, at: now)
+            $0.setUntargeted(names, at: now)
             return []
         }
     }
@@ -36,12 +36,14 @@ extension MAMEnrollmentManager {
     /// Takes an account off as if it had left long ago: its policy goes, the service is told nothing.
     ///
     /// - Throws: When that could not be kept. It is off all the same, and the store is tried again.
-    package func disown(_ account: AccountID) throws(StorageError) {
+    package func setUnenrolled(_ account: AccountID) throws(StorageError) {
         guard try driver.prepare() else { return }
         let names = driver.entry(of: account)?.names ?? EnrollmentAccount(account)
-        if app.followsApp { return try driver.alterContainingApp { $0.disown(names?.id ?? account) } }
+        if app.followsApp { return try driver.alterContainingApp { $0.setUnenrolled(names?.id ?? account) } }
         var failure: StorageError?
-        do throws(StorageError) { try driver.alter { $0.disown(names?.id ?? account) } } catch { failure = error }
+        do throws(StorageError) { try driver.alter { $0.setUnenrolled(names?.id ?? account) } } catch {
+            failure = error
+        }
         if let names {
             do throws(StorageError) { try app.dropPolicy(of: names) } catch {
                 driver.owe([EnrollmentState.UndroppedPolicy(names: names, isInForce: false)])
@@ -62,7 +64,7 @@ extension MAMEnrollmentManager {
     /// Enrols an account; with `isInteractive` the user may be asked, and one that waits after a failure is tried again.
     package func enroll(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
         if isInteractive {
-            guard let entry = driver.entry(of: account), entry.standing == .queued, !entry.isSilent else {
+            guard let entry = driver.entry(of: account), entry.state == .queued, !entry.isSilent else {
                 return await loginAndEnroll(account)
             }
             // What is under way already is waited for. It may have to sign the user in and not be allowed to.
@@ -96,7 +98,7 @@ extension MAMEnrollmentManager {
 
     /// Whether an account is enrolled and its first policy waits for the app to start anew.
     package func awaitsRestart(_ account: AccountID) -> Bool {
-        driver.prepareOrReport() && driver.entry(of: account)?.standing == .enrolled(awaitsRestart: true)
+        driver.prepareOrReport() && driver.entry(of: account)?.state == .enrolled(awaitsRestart: true)
     }
 }
 

@@ -1,7 +1,7 @@
 /// One account that the app registered, or that the machine enrols at launch.
 package struct EnrollmentEntry: Sendable, Hashable {
-    /// Where an account stands; kept through restarts.
-    package enum Standing: Sendable, Hashable {
+    /// The state of an account's enrollment; kept through restarts.
+    package enum State: Sendable, Hashable {
         /// Registered, and to be enrolled as soon as nothing stands in the way.
         case queued
         /// Registered; it is tried again later.
@@ -56,7 +56,7 @@ package struct EnrollmentEntry: Sendable, Hashable {
     }
 
     var account: EnrollmentAccount
-    var standing = Standing.queued
+    var state = State.queued
     /// What says when it is tried again or checks in, and when that was last done.
     var timer = ServiceTimer.enrollmentRetry
     var last = RecurringTimer()
@@ -87,25 +87,25 @@ package struct EnrollmentEntry: Sendable, Hashable {
 
     /// Whether it holds a policy, or data that a policy protects: it is enrolled, leaves, or is being wiped.
     package var isManaged: Bool {
-        switch standing {
+        switch state {
         case .queued, .waiting: false
         case .enrolled, .leaving, .wiping: true
         }
     }
 
     /// Whether it is enrolled and stays so.
-    package var isEnrolled: Bool { if case .enrolled = standing { true } else { false } }
+    package var isEnrolled: Bool { if case .enrolled = state { true } else { false } }
 
     /// Whether the app has it registered.
     package var isRegistered: Bool {
-        switch standing {
+        switch state {
         case .queued, .waiting: !isSilent
         case .enrolled: true
         case .leaving, .wiping: false
         }
     }
 
-    var isWiping: Bool { if case .wiping = standing { true } else { false } }
+    var isWiping: Bool { if case .wiping = state { true } else { false } }
 
     /// Whether it stays when the process dies: an account that is enrolled at launch without the user is tried anew.
     var isKept: Bool { isManaged || !isSilent }

@@ -49,7 +49,7 @@ package enum EnrollmentAnswer: Sendable, Hashable {
     /// The user cancelled the sign-in.
     case notSignedIn
     /// What the service says about the account.
-    case service(CheckInAnswer, EnrollmentNews)
+    case service(CheckInAnswer, EnrollmentAnswerDetails)
     /// The service refused, or was not reached.
     case failed(MAMServiceError)
     /// Which account the user keeps.
@@ -65,7 +65,7 @@ package enum EnrollmentAnswer: Sendable, Hashable {
 }
 
 /// What comes with an answer of the service.
-package struct EnrollmentNews: Sendable, Hashable {
+package struct EnrollmentAnswerDetails: Sendable, Hashable {
     /// Whether the policy is another than before; the first one always is.
     package var hasChangedPolicy = true
     /// Whether the account is to be the only managed one.

@@ -21,7 +21,7 @@ extension EnrollmentMachine {
         _ account: EnrollmentAccount?, _ call: EnrollmentCall?, isInteractive: Bool, isSilent: Bool = false
     ) -> [EnrollmentEffect] {
         guard let account else { return [.tell(.enrollment, status(.nilAccount, nil), call)] }
-        if let place = place(of: account) { return addAgain(place, call, isInteractive) }
+        if let index = index(of: account) { return addAgain(index, call, isInteractive) }
         if let code = device.refusal(of: account, allowsSeveral: traits.allowsSeveral) {
             return isSilent ? [] : refusalLog(code) + [.tell(.enrollment, status(code, account), call)]
         }
@@ -34,32 +34,32 @@ extension EnrollmentMachine {
         return []
     }
 
-    private mutating func addAgain(_ place: Int, _ call: EnrollmentCall?, _ isInteractive: Bool) -> [EnrollmentEffect] {
+    private mutating func addAgain(_ index: Int, _ call: EnrollmentCall?, _ isInteractive: Bool) -> [EnrollmentEffect] {
         guard let call else { return [] }
-        switch entries[place].standing {
+        switch entries[index].state {
         case .leaving, .wiping:
-            let status = status(.internalError, entries[place].account, "the account is being removed")
+            let status = status(.internalError, entries[index].account, "the account is being removed")
             return [.tell(.enrollment, status, call)]
         case .enrolled where isInteractive:
-            return [.tell(.enrollment, status(.alreadyEnrolled, entries[place].account), call)]
-        case .queued where entries[place].isSilent:
+            return [.tell(.enrollment, status(.alreadyEnrolled, entries[index].account), call)]
+        case .queued where entries[index].isSilent:
             // What the machine began by itself is the app's now.
-            (entries[place].isSilent, entries[place].enrollCall) = (false, call)
-            return isInteractive ? letAsk(place) : []
+            (entries[index].isSilent, entries[index].enrollCall) = (false, call)
+            return isInteractive ? allowPrompts(index) : []
         case .waiting where isInteractive:
-            (entries[place].standing, entries[place].enrollCall) = (.queued, call)
-            entries[place].isInteractive = true
+            (entries[index].state, entries[index].enrollCall) = (.queued, call)
+            entries[index].isInteractive = true
             return []
         case .queued where isInteractive: return [.ignore(call, .underWay)]
-        case .waiting: return [.ignore(call, .alreadyRegistered, statusWhileWaiting(place))]
+        case .waiting: return [.ignore(call, .alreadyRegistered, statusWhileWaiting(index))]
         case .queued, .enrolled: return [.ignore(call, .alreadyRegistered)]
         }
     }
 
     /// Why an account waits to be tried again, as far as its timer tells; the timer goes on.
-    private func statusWhileWaiting(_ place: Int) -> MAMEnrollmentStatus {
+    private func statusWhileWaiting(_ index: Int) -> MAMEnrollmentStatus {
         let code: MAMEnrollmentStatus.Code =
-            switch entries[place].timer {
+            switch entries[index].timer {
             case .checkIn(.tenantNotOnboarded): choices.statusOfUnknownTenant
             case .checkIn(.userNotLicensed): .accountNotLicensed
             case .checkIn(.noPolicy): .licensedNotTargeted
@@ -68,17 +68,17 @@ extension EnrollmentMachine {
                 .internalError
             }
         return status(
-            code, entries[place].account,
+            code, entries[index].account,
             "the account is registered already, and is tried again after the usual interval")
     }
 
     /// The user may be asked from now on: a token that is to come without him is asked for anew.
-    mutating func letAsk(_ place: Int) -> [EnrollmentEffect] {
-        entries[place].isInteractive = true
-        guard let activity = entries[place].activity, activity.step == .token(.enroll), !activity.isInteractive else {
+    mutating func allowPrompts(_ index: Int) -> [EnrollmentEffect] {
+        entries[index].isInteractive = true
+        guard let activity = entries[index].activity, activity.step == .token(.enroll), !activity.isInteractive else {
             return []
         }
-        return stop(place)
+        return stop(index)
     }
 
     mutating func takeSignIn(_ answer: EnrollmentAnswer) -> [EnrollmentEffect] {
@@ -109,14 +109,14 @@ extension EnrollmentMachine {
         }
         if before.allowedAccounts != device.allowedAccounts { effects.append(.notify(.allowedAccountsDidChange)) }
         for id in entries.map(\.id) {
-            guard let place = place(of: id),
-                let code = device.refusal(of: entries[place].account, allowsSeveral: traits.allowsSeveral)
+            guard let index = index(of: id),
+                let code = device.refusal(of: entries[index].account, allowsSeveral: traits.allowsSeveral)
             else { continue }
-            switch entries[place].standing {
-            case .queued, .waiting: effects += giveUp(place, code)
+            switch entries[index].state {
+            case .queued, .waiting: effects += giveUp(index, code)
             case .enrolled:
-                effects += refusalLog(code) + [.tell(.enrollment, status(code, entries[place].account), nil)]
-                effects += wipe(place, .deviceManagement, now)
+                effects += refusalLog(code) + [.tell(.enrollment, status(code, entries[index].account), nil)]
+                effects += wipe(index, .deviceManagement, now)
             case .leaving, .wiping: continue
             }
         }

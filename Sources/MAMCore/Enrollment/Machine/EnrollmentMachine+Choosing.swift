@@ -8,9 +8,9 @@ extension EnrollmentMachine {
     }
 
     /// What keeps an account in the queue; nil when nothing does.
-    func obstacle(to place: Int) -> Obstacle? {
-        let entry = entries[place]
-        let others = entries.indices.filter { $0 != place }.map { entries[$0] }
+    func obstacle(to index: Int) -> Obstacle? {
+        let entry = entries[index]
+        let others = entries.indices.filter { $0 != index }.map { entries[$0] }
         // One at a time where one is allowed: else two questions would take turns on the screen.
         let isBusy = others.contains { $0.isManaged ? !$0.isEnrolled : $0.activity != nil }
         if !traits.allowsSeveral, isBusy { return .wait }
@@ -26,8 +26,8 @@ extension EnrollmentMachine {
     }
 
     /// The accounts that go when the user keeps the new one.
-    func rivals(of place: Int, _ question: EnrollmentQuestion) -> [AccountID] {
-        let entry = entries[place]
+    func rivals(of index: Int, _ question: EnrollmentQuestion) -> [AccountID] {
+        let entry = entries[index]
         return entries.filter { other in
             guard other.isEnrolled else { return false }
             return switch question {
@@ -42,42 +42,42 @@ extension EnrollmentMachine {
     mutating func startQueued(_ now: Instant) -> [EnrollmentEffect] {
         guard isLaunched, !isRestarting, !owesRestart, !traits.isExtension else { return [] }
         var effects: [EnrollmentEffect] = []
-        for place in entries.indices where entries[place].standing == .queued {
-            let obstacle = obstacle(to: place)
-            if case .choosing(let question) = entries[place].activity?.step {
+        for index in entries.indices where entries[index].state == .queued {
+            let obstacle = obstacle(to: index)
+            if case .choosing(let question) = entries[index].activity?.step {
                 if obstacle == .ask(question) { continue }
-                effects += stop(place)
+                effects += stop(index)
             }
-            guard entries[place].activity == nil else { continue }
+            guard entries[index].activity == nil else { continue }
             switch obstacle {
-            case nil: effects += requestToken(.enroll, place, now)
+            case nil: effects += requestToken(.enroll, index, now)
             case .wait: continue
             case .ask(let question):
-                let old = rivals(of: place, question)
-                let ticket = begin(.choosing(question), place, now)
-                effects.append(.ask(question, old: old, new: entries[place].id, ticket))
+                let old = rivals(of: index, question)
+                let ticket = begin(.choosing(question), index, now)
+                effects.append(.ask(question, old: old, new: entries[index].id, ticket))
             }
         }
         return effects
     }
 
     mutating func chose(
-        _ decision: EnrollmentDecision, _ question: EnrollmentQuestion, _ place: Int, _ now: Instant
+        _ decision: EnrollmentDecision, _ question: EnrollmentQuestion, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
-        entries[place].activity = nil
+        entries[index].activity = nil
         switch decision {
-        case .keepOld: return giveUp(place, .singleManagedAccountMode)
-        case .canceled: return giveUp(place, choices.statusOfGivenUpQuestion)
+        case .keepOld: return giveUp(index, .singleManagedAccountMode)
+        case .canceled: return giveUp(index, choices.statusOfGivenUpQuestion)
         case .keepNew:
             // Its first status; it enrols when the others are gone, after the restart.
-            let call = entries[place].enrollCall
-            entries[place].enrollCall = nil
+            let call = entries[index].enrollCall
+            entries[index].enrollCall = nil
             var effects: [EnrollmentEffect] = [
-                .tell(.enrollment, status(.switchExistingAccount, entries[place].account), call)
+                .tell(.enrollment, status(.switchExistingAccount, entries[index].account), call)
             ]
-            for rival in rivals(of: place, question) {
-                guard let place = self.place(of: rival) else { continue }
-                effects += wipe(place, .accountSwitch, now)
+            for rival in rivals(of: index, question) {
+                guard let index = self.index(of: rival) else { continue }
+                effects += wipe(index, .accountSwitch, now)
             }
             return effects
         }

@@ -13,13 +13,13 @@ extension EnrollmentMachine {
         if case .deviceChanged(let device) = event {
             return handle(.deviceChanged(device.following(settings)), at: now)
         }
-        guard isNews(settings) else { return handle(event, at: now) }
+        guard isChange(settings) else { return handle(event, at: now) }
         let effects = handle(.deviceChanged(device.following(settings)), at: now) + handle(event, at: now)
         return effects.contains(.store) ? [.store] + effects.filter { $0 != .store } : effects
     }
 
     /// Whether the configuration names other accounts than it did; accounts of an extension are its app's to see to.
-    package func isNews(_ settings: DeviceManagementSettings?) -> Bool {
+    package func isChange(_ settings: DeviceManagementSettings?) -> Bool {
         !traits.isExtension && device.following(settings) != device
     }
 
@@ -28,19 +28,19 @@ extension EnrollmentMachine {
     /// A user who waits is tried again, unless the service has said why they get no policy.
     mutating func signInRequiredUser() -> [EnrollmentEffect] {
         guard let user = device.requiredUser else { return [] }
-        guard let place = place(of: user) else {
+        guard let index = index(of: user) else {
             // An account whose names do not tell yet may be the user: it would be asked for twice.
             let mayBePresent = entries.contains { !$0.account.isKnownToDiffer(from: user) }
             return mayBePresent ? [] : add(user, nil, isInteractive: true)
         }
-        switch entries[place].standing {
+        switch entries[index].state {
         case .queued:
             // The service has accepted an account whose policy is being stored.
-            if case .storing = entries[place].activity?.step { return [] }
-            entries[place].isSilent = false
-            return letAsk(place)
-        case .waiting where isTried(place) && !entries[place].timer.isAfterRefusal:
-            (entries[place].standing, entries[place].isInteractive) = (.queued, true)
+            if case .storing = entries[index].activity?.step { return [] }
+            entries[index].isSilent = false
+            return allowPrompts(index)
+        case .waiting where isTried(index) && !entries[index].timer.isAfterRefusal:
+            (entries[index].state, entries[index].isInteractive) = (.queued, true)
             return []
         case .waiting, .enrolled, .leaving, .wiping: return []
         }

@@ -21,10 +21,10 @@ extension EnrollmentMachine {
     /// Whether an account waits in the queue for a restart of the app: the user chose it, and another account goes first, or
     /// the restart is under way.
     package func enrollsAfterRestart(_ account: AccountID) -> Bool {
-        guard let place = place(of: account), entries[place].standing == .queued, entries[place].activity == nil else {
+        guard let index = index(of: account), entries[index].state == .queued, entries[index].activity == nil else {
             return false
         }
-        return isRestarting || owesRestart || entries.contains { $0.standing == .wiping(.accountSwitch) }
+        return isRestarting || owesRestart || entries.contains { $0.state == .wiping(.accountSwitch) }
     }
 
     /// Whether a window may not show an account: it belongs to the organisation of the one managed account, and is
@@ -42,14 +42,14 @@ extension EnrollmentMachine {
     /// When to send ``EnrollmentEvent/ticked(isInUse:)``, for every account for which time does anything.
     package func alarms(at now: Instant) -> [EnrollmentAlarm] {
         guard isLaunched else { return [] }
-        return entries.indices.compactMap { place in
-            let entry = entries[place]
+        return entries.indices.compactMap { index in
+            let entry = entries[index]
             if let activity = entry.activity {
                 guard hasDeadline(activity) else { return nil }
                 let left = choices.secondsToAnswer - activity.begun.elapsed(at: now)
                 return EnrollmentAlarm(account: entry.id, seconds: max(0, left), needsUse: false)
             }
-            guard !isRestarting, isTried(place) else { return nil }
+            guard !isRestarting, isTried(index) else { return nil }
             let isDue = entry.last.isDue(entry.timer, at: now, by: traits.profile)
             let left = Double(traits.profile.seconds(entry.timer)) - (entry.last.last?.elapsed(at: now) ?? .infinity)
             return EnrollmentAlarm(
@@ -67,10 +67,10 @@ extension EnrollmentMachine {
     }
 
     private var admissionNow: EnrollmentAdmission {
-        let hasPolicy = entries.contains { $0.isManaged && $0.standing != .enrolled(awaitsRestart: true) }
+        let hasPolicy = entries.contains { $0.isManaged && $0.state != .enrolled(awaitsRestart: true) }
         guard !hasPolicy, traits.requiresPolicy || traits.warnsWithoutPolicy else { return .enter }
         // Nobody is warned of what is just coming.
-        let isComing = entries.contains { $0.standing == .queued || $0.isEnrolled } || signIn != nil
+        let isComing = entries.contains { $0.state == .queued || $0.isEnrolled } || signIn != nil
         if isComing { return .wait }
         return traits.requiresPolicy ? .block : .warn
     }

@@ -5,23 +5,23 @@ extension EnrollmentMachine {
         isLaunched = true
         observe(now)
         var effects = signInRequiredUser()
-        let mayEnroll = traits.enrollsAtLaunch && !traits.isExtension && hasNobodyToEnroll
+        let mayEnroll = traits.enrollsAtLaunch && !traits.isExtension && hasNoAccountToEnroll
         // What an early call has begun goes on.
-        for place in entries.indices where entries[place].activity == nil {
-            switch entries[place].standing {
+        for index in entries.indices where entries[index].activity == nil {
+            switch entries[index].state {
             case .queued: continue
             // Nobody gets in without a policy: whoever starts the app tries again, unless the service has spoken.
-            case .waiting where traits.requiresPolicy && isTried(place) && !entries[place].timer.isAfterRefusal:
-                effects += fire(place, now)
-            case .waiting: effects += fireIfDue(place, true, now)
+            case .waiting where traits.requiresPolicy && isTried(index) && !entries[index].timer.isAfterRefusal:
+                effects += fire(index, now)
+            case .waiting: effects += fireIfDue(index, true, now)
             case .enrolled(let awaitsRestart):
                 if awaitsRestart {
-                    entries[place].standing = .enrolled(awaitsRestart: false)
-                    effects.append(.notify(.policyDidChange(entries[place].id)))
+                    entries[index].state = .enrolled(awaitsRestart: false)
+                    effects.append(.notify(.policyDidChange(entries[index].id)))
                 }
-                effects += choices.checksInAtLaunch ? fire(place, now) : fireIfDue(place, true, now)
-            case .leaving: effects += requestToken(.unenroll, place, now)
-            case .wiping: effects += askApp(place, now)
+                effects += choices.checksInAtLaunch ? fire(index, now) : fireIfDue(index, true, now)
+            case .leaving: effects += requestToken(.unenroll, index, now)
+            case .wiping: effects += askApp(index, now)
             }
         }
         return effects + (mayEnroll ? enrollAtLaunch() : [])
@@ -30,10 +30,10 @@ extension EnrollmentMachine {
     /// Whether the machine may look for somebody by itself: nobody is registered.
     ///
     /// Where a policy is needed, an account whose organisation does not use the service keeps nobody else from signing in.
-    private var hasNobodyToEnroll: Bool {
+    private var hasNoAccountToEnroll: Bool {
         guard signIn == nil else { return false }
         guard traits.requiresPolicy else { return entries.isEmpty }
-        return entries.allSatisfy { $0.standing == .waiting && $0.timer == .checkIn(.tenantNotOnboarded) }
+        return entries.allSatisfy { $0.state == .waiting && $0.timer == .checkIn(.tenantNotOnboarded) }
     }
 
     /// Enrols the managed user who is known; without a user nothing happens, unless the app needs a policy.
@@ -54,27 +54,27 @@ extension EnrollmentMachine {
         observe(now)
         var effects: [EnrollmentEffect] = []
         for id in entries.map(\.id) {
-            guard let place = place(of: id) else { continue }
-            if let activity = entries[place].activity {
+            guard let index = index(of: id) else { continue }
+            if let activity = entries[index].activity {
                 guard hasDeadline(activity), activity.begun.elapsed(at: now) >= choices.secondsToAnswer else {
                     continue
                 }
-                effects += giveUpWaiting(activity.step, place, now)
+                effects += giveUpWaiting(activity.step, index, now)
             } else if !isRestarting {
-                effects += fireIfDue(place, isInUse, now)
+                effects += fireIfDue(index, isInUse, now)
             }
         }
         return effects
     }
 
     private mutating func giveUpWaiting(
-        _ step: EnrollmentEntry.Step, _ place: Int, _ now: Instant
+        _ step: EnrollmentEntry.Step, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
         switch step {
-        case .token(let purpose): return fail(.token(.timeout), purpose, place, now)
-        case .enrolling(let isAgain): return fail(.service(.timeout), isAgain ? .enrollAgain : .enroll, place, now)
-        case .checkingIn: return fail(.service(.timeout), .checkIn, place, now)
-        case .unenrolling: return fail(.service(.timeout), .unenroll, place, now)
+        case .token(let purpose): return fail(.token(.timeout), purpose, index, now)
+        case .enrolling(let isAgain): return fail(.service(.timeout), isAgain ? .enrollAgain : .enroll, index, now)
+        case .checkingIn: return fail(.service(.timeout), .checkIn, index, now)
+        case .unenrolling: return fail(.service(.timeout), .unenroll, index, now)
         case .storing, .choosing, .askingApp, .removing: return []
         }
     }
@@ -89,28 +89,28 @@ extension EnrollmentMachine {
     }
 
     private mutating func observe(_ now: Instant) {
-        for place in entries.indices {
-            entries[place].last.observe(now)
-            entries[place].contact?.observe(now)
+        for index in entries.indices {
+            entries[index].last.observe(now)
+            entries[index].contact?.observe(now)
         }
     }
 
-    private mutating func fireIfDue(_ place: Int, _ isInUse: Bool, _ now: Instant) -> [EnrollmentEffect] {
-        guard isTried(place) else { return [] }
-        let (last, timer) = (entries[place].last, entries[place].timer)
+    private mutating func fireIfDue(_ index: Int, _ isInUse: Bool, _ now: Instant) -> [EnrollmentEffect] {
+        guard isTried(index) else { return [] }
+        let (last, timer) = (entries[index].last, entries[index].timer)
         guard last.isDue(timer, at: now, isInUse: isInUse, by: traits.profile) else { return [] }
-        return fire(place, now)
+        return fire(index, now)
     }
 
     /// Whether time does anything for an account; in single mode others wait while one is enrolled or being enrolled.
-    func isTried(_ place: Int) -> Bool {
-        switch entries[place].standing {
+    func isTried(_ index: Int) -> Bool {
+        switch entries[index].state {
         // In an extension it is its app that enrols it.
         case .waiting where traits.isExtension: false
         case .waiting:
             traits.allowsSeveral
                 || !entries.indices.contains {
-                    $0 != place && (entries[$0].isManaged || entries[$0].standing == .queued)
+                    $0 != index && (entries[$0].isManaged || entries[$0].state == .queued)
                 }
         case .enrolled(let awaitsRestart): !awaitsRestart
         case .wiping: true
@@ -118,13 +118,13 @@ extension EnrollmentMachine {
         }
     }
 
-    private mutating func fire(_ place: Int, _ now: Instant) -> [EnrollmentEffect] {
-        switch entries[place].standing {
+    private mutating func fire(_ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        switch entries[index].state {
         case .waiting:
-            entries[place].standing = .queued
+            entries[index].state = .queued
             return []
-        case .enrolled: return requestToken(isForgotten(place, now) ? .enrollAgain : .checkIn, place, now)
-        case .wiping: return askApp(place, now)
+        case .enrolled: return requestToken(isForgotten(index, now) ? .enrollAgain : .checkIn, index, now)
+        case .wiping: return askApp(index, now)
         case .queued, .leaving: return []
         }
     }
@@ -132,8 +132,8 @@ extension EnrollmentMachine {
     /// Whether the app was silent for so long that the service has dropped it.
     ///
     /// An extension cannot enrol it anew, and asks all the same.
-    func isForgotten(_ place: Int, _ now: Instant) -> Bool {
-        guard !traits.isExtension, let contact = entries[place].contact else { return false }
+    func isForgotten(_ index: Int, _ now: Instant) -> Bool {
+        guard !traits.isExtension, let contact = entries[index].contact else { return false }
         return contact.elapsed(at: now) >= Double(traits.profile.seconds(.silentApp))
     }
 }

@@ -57,10 +57,10 @@ package struct EnrollmentMachine: Sendable, Hashable {
         case .register(let account, let call): register(account, call)
         case .login(let account, let call): login(account, call)
         case .deregister(let account, let withWipe, let call): deregister(account, withWipe, call, now)
-        case .wipe(let account, let cause): place(of: account).map { wipe($0, cause, now) } ?? []
-        case .wasWiped(let account): place(of: account).map { wasWiped($0, now) } ?? []
+        case .wipe(let account, let cause): index(of: account).map { wipe($0, cause, now) } ?? []
+        case .wasWiped(let account): index(of: account).map { wasWiped($0, now) } ?? []
         case .checkIn(let account, let isInteractive):
-            place(of: account).map { checkIn($0, isInteractive, now) } ?? []
+            index(of: account).map { checkIn($0, isInteractive, now) } ?? []
         case .deviceChanged(let device): change(device, now)
         case .answered(let ticket, let answer): take(answer, to: ticket, now)
         }
@@ -78,9 +78,9 @@ package struct EnrollmentMachine: Sendable, Hashable {
         }
     }
 
-    func place(of account: AccountID) -> Int? { entries.firstIndex { $0.account.hasName(account) } }
+    func index(of account: AccountID) -> Int? { entries.firstIndex { $0.account.hasName(account) } }
 
-    func place(of account: EnrollmentAccount) -> Int? { entries.firstIndex { $0.account.isSame(as: account) } }
+    func index(of account: EnrollmentAccount) -> Int? { entries.firstIndex { $0.account.isSame(as: account) } }
 
     func status(
         _ code: MAMEnrollmentStatus.Code, _ account: EnrollmentAccount?, _ text: String? = nil
@@ -95,25 +95,25 @@ package struct EnrollmentMachine: Sendable, Hashable {
     }
 
     /// Begins a step of an account; what was under way is overtaken.
-    mutating func begin(_ step: EnrollmentEntry.Step, _ place: Int, _ now: Instant) -> EnrollmentTicket {
+    mutating func begin(_ step: EnrollmentEntry.Step, _ index: Int, _ now: Instant) -> EnrollmentTicket {
         let ticket = newTicket()
-        entries[place].activity = EnrollmentEntry.Activity(step: step, ticket: ticket, begun: TimeMark(now))
+        entries[index].activity = EnrollmentEntry.Activity(step: step, ticket: ticket, begun: TimeMark(now))
         return ticket
     }
 
     mutating func requestToken(
-        _ purpose: EnrollmentEntry.Purpose, _ place: Int, _ now: Instant, asking: Bool = false
+        _ purpose: EnrollmentEntry.Purpose, _ index: Int, _ now: Instant, asking: Bool = false
     ) -> [EnrollmentEffect] {
-        let ticket = begin(.token(purpose), place, now)
-        let isInteractive = asking || purpose == .enroll && entries[place].isInteractive
-        entries[place].activity?.isInteractive = isInteractive
-        return [.requestToken(entries[place].account, isInteractive: isInteractive, ticket)]
+        let ticket = begin(.token(purpose), index, now)
+        let isInteractive = asking || purpose == .enroll && entries[index].isInteractive
+        entries[index].activity?.isInteractive = isInteractive
+        return [.requestToken(entries[index].account, isInteractive: isInteractive, ticket)]
     }
 
     /// Gives up what is under way for an account; a question is taken off the screen.
-    mutating func stop(_ place: Int) -> [EnrollmentEffect] {
-        guard let activity = entries[place].activity else { return [] }
-        entries[place].activity = nil
+    mutating func stop(_ index: Int) -> [EnrollmentEffect] {
+        guard let activity = entries[index].activity else { return [] }
+        entries[index].activity = nil
         guard case .choosing = activity.step else { return [] }
         return [.dismiss(activity.ticket)]
     }

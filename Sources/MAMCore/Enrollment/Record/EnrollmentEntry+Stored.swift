@@ -1,4 +1,4 @@
-extension EnrollmentEntry.Standing {
+extension EnrollmentEntry.State {
     /// The byte that it is stored as.
     var stored: UInt8 {
         switch self {

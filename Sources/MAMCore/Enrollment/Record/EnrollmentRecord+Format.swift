@@ -30,7 +30,7 @@ extension EnrollmentRecord {
         writer.add(UInt8(clamping: accounts.count))
         for account in accounts.prefix(Self.maximumAccountCount) {
             writer.add(account.names)
-            writer.add(account.standing.stored)
+            writer.add(account.state.stored)
             let (kind, value) = account.timer.stored
             writer.add(kind)
             writer.add(value)
@@ -75,7 +75,7 @@ extension EnrollmentRecord {
 extension MarkReader {
     fileprivate mutating func account() throws(RecordError) -> EnrollmentRecord.Account {
         let names = try names()
-        guard let standing = EnrollmentEntry.Standing(stored: try number()) else {
+        guard let state = EnrollmentEntry.State(stored: try number()) else {
             throw failure("where an account stands", back: 1)
         }
         guard let timer = ServiceTimer(stored: try number(), try number()) else {
@@ -85,6 +85,6 @@ extension MarkReader {
         let last = flags & 1 != 0 ? try mark() : nil
         let contact = flags & 2 != 0 ? try mark() : nil
         return EnrollmentRecord.Account(
-            names: names, standing: standing, timer: timer, last: last, contact: contact, isAlone: flags & 4 != 0)
+            names: names, state: state, timer: timer, last: last, contact: contact, isAlone: flags & 4 != 0)
     }
 }

@@ -21,7 +21,7 @@ extension EnrollmentRecord {
             else { continue }
             accounts.append(
                 Account(
-                    names: names, standing: .enrolled(awaitsRestart: false),
+                    names: names, state: .enrolled(awaitsRestart: false),
                     timer: .checkIn(.registered(serviceSeconds: nil)), last: nil, contact: nil, isAlone: false))
         }
     }
@@ -64,7 +64,7 @@ extension EnrollmentRecord {
 extension EnrollmentRecord.Account {
     /// Whether it holds a policy, as ``EnrollmentEntry/isManaged``.
     var isManaged: Bool {
-        switch standing {
+        switch state {
         case .queued, .waiting: false
         case .enrolled, .leaving, .wiping: true
         }

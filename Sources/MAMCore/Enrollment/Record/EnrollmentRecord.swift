@@ -3,7 +3,7 @@ package struct EnrollmentRecord: Sendable, Hashable {
     /// One account.
     package struct Account: Sendable, Hashable {
         var names: EnrollmentAccount
-        var standing: EnrollmentEntry.Standing
+        var state: EnrollmentEntry.State
         var timer: ServiceTimer
         var last: TimeMark?
         var contact: TimeMark?
@@ -36,7 +36,7 @@ extension EnrollmentMachine {
             device: device.following(nil),
             accounts: entries.filter(\.isKept).map { entry in
                 EnrollmentRecord.Account(
-                    names: entry.account, standing: entry.standing, timer: entry.timer, last: entry.last.last,
+                    names: entry.account, state: entry.state, timer: entry.timer, last: entry.last.last,
                     contact: entry.contact, isAlone: entry.isAlone)
             })
     }
@@ -49,7 +49,7 @@ extension EnrollmentMachine {
         device = record.device
         entries = record.accounts.map { account in
             var entry = EnrollmentEntry(account.names)
-            entry.standing = account.standing
+            entry.state = account.state
             entry.timer = account.timer
             entry.contact = account.contact
             entry.last = account.last.map(RecurringTimer.init(last:)) ?? RecurringTimer()

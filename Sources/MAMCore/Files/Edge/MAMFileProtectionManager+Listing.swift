@@ -33,9 +33,9 @@ extension ContainerFiles {
     ) throws(MAMFileProtectionError) {
         func tell(_ path: String) {
             do throws(MAMFileProtectionError) {
-                let truth = try owners.truth(at: path)
-                guard let owner = truth.owner, names?.contains(owner) ?? true else { return }
-                body(path, .success(OwnedFile(owner: owner, isEncrypted: truth.isEncrypted)))
+                let claim = try owners.ownerClaim(at: path)
+                guard let owner = claim.owner, names?.contains(owner) ?? true else { return }
+                body(path, .success(OwnedFile(owner: owner, isEncrypted: claim.isEncrypted)))
             } catch { if error.code != .fileNotFound, !error.isGone { body(path, .failure(error)) } }
         }
         guard walks else { return try listedPaths(of: names).forEach(tell) }

@@ -85,7 +85,7 @@ public struct MAMFileProtectionManager: Sendable {
     /// SDK: `isFileEncrypted:`
     public func isFileEncrypted(_ path: String) -> Bool {
         guard let (files, path) = try? app.filesHolding(path),
-            let raw = try? files.openSettled(path)
+            let raw = try? files.openCompleted(path)
         else { return false }
         defer { raw.close() }
         // A header that cannot be read is no reason to take the content for clear.
@@ -101,8 +101,8 @@ public struct MAMFileProtectionManager: Sendable {
     /// SDK: `protectionInfo:`
     public func protectionInfo(for path: String) -> MAMFileProtectionInfo? {
         guard let (files, path) = try? app.filesHolding(path) else { return nil }
-        files.settle(at: path)
-        switch try? files.owners.truth(at: path) {
+        files.completeUnfinished(at: path)
+        switch try? files.owners.ownerClaim(at: path) {
         case .encrypted(let owner)?: return MAMFileProtectionInfo(owner: owner, isEncrypted: true, in: app)
         case .clear(let owner)?, .folder(let owner)?:
             return MAMFileProtectionInfo(owner: owner, isEncrypted: false, in: app)
@@ -127,7 +127,8 @@ public struct MAMFileProtectionManager: Sendable {
         var found: [String] = []
         for files in try app.appFiles() {
             try files.folder.walk { (path, kind, held) throws(MAMFileProtectionError) in
-                guard kind == .file, let owner = try files.owners.at(held).truth(at: path).owner, names.contains(owner)
+                guard kind == .file, let owner = try files.owners.at(held).ownerClaim(at: path).owner,
+                    names.contains(owner)
                 else { return }
                 found.append(path)
             }

@@ -18,11 +18,11 @@ extension ProtectedFile {
             } catch {
                 // Torn, the slot counts for nothing; complete, it counts whatever the system said.
                 doubtful = next
-                try? settleHeader()
+                try? resolveDoubtfulHeader()
                 throw ProtectedFileError(error, at: place)
             }
         }
-        adopt(next)
+        makeCurrent(next)
     }
 
     // No other header makes up for the first one. Its beginning reaches the disk first, so that what a loss of power
@@ -38,16 +38,16 @@ extension ProtectedFile {
     private static let sector = 512
 
     /// Finds out whether a header is the file's whose write failed.
-    func settleHeader() throws(ProtectedFileError) {
+    func resolveDoubtfulHeader() throws(ProtectedFileError) {
         guard let next = doubtful else { return }
         let stored = try file.bytes(
             at: FileHeader.slotOffset(sequence: next.sequence), HeaderLayout.byteCount)
         let isThere = try withSlot(next) { (bytes) throws(ProtectedFileError) in bytes.elementsEqual(stored) }
         doubtful = nil
-        if isThere { adopt(next) }
+        if isThere { makeCurrent(next) }
     }
 
-    private func adopt(_ next: FileHeader) {
+    private func makeCurrent(_ next: FileHeader) {
         header = next
         rawLength = max(rawLength, FileHeader.slotOffset(sequence: next.sequence) + Int64(HeaderLayout.byteCount))
         // A reservation of a header is one that was asked of the budget, so this cannot fail.
@@ -74,13 +74,13 @@ extension ProtectedFile {
     func beginChange() throws(ProtectedFileError) {
         try checkOpen()
         guard isWritable else { throw ProtectedFileError(.readOnly, "the file was opened for reading") }
-        try settle()
+        try finishFailedChange()
     }
 
     /// Finds out what a failed call left undecided, and puts healed slots in their places.
-    func settle() throws(ProtectedFileError) {
-        if doubtful != nil { try settleHeader() }
-        if !overlay.isEmpty { try placeOverlay() }
+    func finishFailedChange() throws(ProtectedFileError) {
+        if doubtful != nil { try resolveDoubtfulHeader() }
+        if !overlay.isEmpty { try writeOverlay() }
     }
 
     func checkOpen() throws(ProtectedFileError) {

@@ -10,7 +10,7 @@ extension ProtectedFile {
         while lower < chunks.upperBound {
             let upper = min(chunks.upperBound, lower + ChunkGeometry.journalSlots)
             let sealed = try seal(lower..<upper, given, areNew: false, workspace)
-            try placeThroughJournal(lower..<upper, sealed, workspace)
+            try writeThroughJournal(lower..<upper, sealed, workspace)
             lower = upper
         }
     }
@@ -18,10 +18,10 @@ extension ProtectedFile {
     /// Seals the first bytes of the workspace's plaintext as the whole of a chunk that is there.
     func reseal(_ chunk: Int, to length: Int, _ workspace: ChunkWorkspace) throws(ProtectedFileError) {
         try seal(UnsafeRawBufferPointer(workspace.plain.part(0, length)), chunk, at: 0, workspace)
-        try placeThroughJournal(chunk..<chunk + 1, length + ChunkGeometry.slotOverhead, workspace)
+        try writeThroughJournal(chunk..<chunk + 1, length + ChunkGeometry.slotOverhead, workspace)
     }
 
-    private func placeThroughJournal(
+    private func writeThroughJournal(
         _ chunks: Range<Int>, _ count: Int, _ workspace: ChunkWorkspace
     ) throws(ProtectedFileError) {
         let journal = workspace.journal(count)
@@ -29,7 +29,7 @@ extension ProtectedFile {
         try barrier()
         try writeRaw(UnsafeRawBufferPointer(journal), at: ChunkGeometry.journalOffset)
         try barrier()
-        do throws(ProtectedFileError) { try place(chunks, count, workspace) } catch {
+        do throws(ProtectedFileError) { try write(sealed: chunks, count, workspace) } catch {
             salvage(chunks, count, workspace)
             throw error
         }
@@ -56,20 +56,20 @@ extension ProtectedFile {
     func slotLength(_ chunk: Int) -> Int64 { geometry.slotOffset(chunk + 1) - geometry.slotOffset(chunk) }
 
     /// Puts slots in their places that so far are whole in memory only.
-    func placeOverlay() throws(ProtectedFileError) {
+    func writeOverlay() throws(ProtectedFileError) {
         lastSealed = nil
         for (chunk, slot) in overlay.sorted(by: { $0.key < $1.key }) {
-            do throws(ProtectedFileError) { try place(slot, of: chunk) } catch {
+            do throws(ProtectedFileError) { try write(slot, of: chunk) } catch {
                 guard [ENOSPC, EFBIG, EDQUOT].contains(error.systemNumber), let shorter = try shortened(slot, of: chunk)
                 else { throw error }
                 overlay[chunk] = shorter
-                try place(shorter, of: chunk)
+                try write(shorter, of: chunk)
             }
             overlay[chunk] = nil
         }
     }
 
-    private func place(_ slot: [UInt8], of chunk: Int) throws(ProtectedFileError) {
+    private func write(_ slot: [UInt8], of chunk: Int) throws(ProtectedFileError) {
         try slot.span.bytes.withUnsafeBytes { (slot) throws(ProtectedFileError) in
             try writeRaw(slot, at: geometry.slotOffset(chunk))
         }

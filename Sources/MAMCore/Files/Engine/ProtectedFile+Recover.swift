@@ -11,7 +11,7 @@ extension ProtectedFile {
         try collect(from: journal(), workspace)
         guard isWritable else { return }
         do throws(ProtectedFileError) {
-            try placeOverlay()
+            try writeOverlay()
             var clean = header
             clean.isDirty = false
             try store(clean)

@@ -61,7 +61,7 @@ extension ProtectedFile {
     }
 
     /// Puts sealed chunks in their places.
-    func place(_ chunks: Range<Int>, _ count: Int, _ workspace: ChunkWorkspace) throws(ProtectedFileError) {
+    func write(sealed chunks: Range<Int>, _ count: Int, _ workspace: ChunkWorkspace) throws(ProtectedFileError) {
         lastSealed = nil
         let last = chunks.upperBound - 1
         let before = geometry.slotOffset(last) - geometry.slotOffset(chunks.lowerBound)

@@ -59,7 +59,7 @@ extension ProtectedFile {
     /// Throws `system`, `closed`.
     package func synchronize(metadata: Bool) throws(ProtectedFileError) {
         try checkOpen()
-        if isWritable { try settle() }
+        if isWritable { try finishFailedChange() }
         do throws(SystemError) { try file.synchronizeFully(metadata: metadata) } catch {
             throw ProtectedFileError(error)
         }
@@ -73,7 +73,7 @@ extension ProtectedFile {
     package func finish() throws(ProtectedFileError) {
         try checkOpen()
         if isWritable {
-            try settle()
+            try finishFailedChange()
             if header.isDirty {
                 var clean = header
                 clean.isDirty = false

@@ -73,7 +73,7 @@ extension ProtectedFile {
         while lower < chunks.upperBound {
             let upper = min(chunks.upperBound, lower + workspace.slotCount)
             let sealed = try seal(lower..<upper, given, areNew: true, workspace)
-            try place(lower..<upper, sealed, workspace)
+            try write(sealed: lower..<upper, sealed, workspace)
             lower = upper
         }
     }
@@ -93,7 +93,7 @@ extension ProtectedFile {
                 try seal(UnsafeRawBufferPointer(rebasing: zeros[..<length]), chunk, at: place, workspace)
                 place += length + ChunkGeometry.slotOverhead
             }
-            try self.place(lower..<upper, place, workspace)
+            try write(sealed: lower..<upper, place, workspace)
             lower = upper
         }
     }

@@ -10,11 +10,11 @@ extension FileLedger {
     }
 
     /// The app holds the account no longer; answers the transfer keys that went because nobody does.
-    func leave(_ names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
+    func releaseAccount(_ names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in
             var shredded: [KeyID] = []
             for name in names {
-                shredded += try storage.leave(name, publisher: container.publisher, app: container.app)
+                shredded += try storage.releaseAccount(name, publisher: container.publisher, app: container.app)
             }
             return shredded
         }

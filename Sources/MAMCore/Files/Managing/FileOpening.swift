@@ -73,9 +73,9 @@ struct FileOpening {
                 state.content = .unreadable(
                     MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
                 let made = try files.contents.begin(raw, ownership)
-                files.adopt(made, into: &state)
+                files.replaceContent(with: made, of: &state)
                 // As long as its header may be torn, the row has to say whose the file is to be.
-                try files.contents.settleName(of: raw, at: path)
+                try files.contents.synchronizeWithName(raw, at: path)
                 try files.ledger.commit(ticket, made.entry(at: path, state.place))
             } catch {
                 // The row stays: whoever opens the file next goes on.
@@ -140,8 +140,8 @@ struct FileOpening {
         }
         do throws(MAMFileProtectionError) {
             let made = try files.contents.begin(raw, ownership)
-            files.adopt(made, into: &state)
-            try files.contents.settleName(of: raw, at: path)
+            files.replaceContent(with: made, of: &state)
+            try files.contents.synchronizeWithName(raw, at: path)
             try files.ledger.commit(ticket, made.entry(at: path, state.place))
         } catch {
             // The name was free before this call, and is again, unless somebody uses the file.

@@ -14,8 +14,8 @@ struct FileParcel {
     ) throws(MAMFileProtectionError) -> FileParcel {
         let temporary = try theirs.folder.temporaryPath(
             beside: try theirs.folder.makeInbox() + "/-", ContainerFolder.temporaryPrefix)
-        let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
-        let ticket = try theirs.ledger.begin(temporary, for: nobodys)
+        let unowned = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
+        let ticket = try theirs.ledger.begin(temporary, for: unowned)
         do throws(MAMFileProtectionError) {
             let made = try files.withReadableFile(at: path) { (state) throws(MAMFileProtectionError) in
                 let own = ownership(state.owner)

@@ -28,8 +28,8 @@ extension FileProtecting {
     ) throws(MAMFileProtectionError) {
         try files.ledger.operations.making(beside: files.processes) { () throws(MAMFileProtectionError) in
             let temporary = try files.folder.temporaryPath(beside: copyPath, ContainerFolder.temporaryPrefix)
-            let nobodys = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
-            let ticket = try files.ledger.begin(temporary, for: nobodys)
+            let unowned = FileOwnership(account: nil, isEncrypted: false, isManaged: false)
+            let ticket = try files.ledger.begin(temporary, for: unowned)
             do throws(MAMFileProtectionError) {
                 let made = try files.withReadableFile(at: path) { (state) throws(MAMFileProtectionError) in
                     try make(state, temporary)
@@ -66,7 +66,7 @@ extension FileProtecting {
                     try files.folder.remove(path)
                 }
                 state.path = newPath
-                try settle(row, from: path, to: newPath, place, ownership)
+                try relistMoved(row, from: path, to: newPath, place, ownership)
             }
         }
         try files.ledger.operations.making(beside: files.processes) { () throws(MAMFileProtectionError) in
@@ -84,12 +84,12 @@ extension FileProtecting {
                         path: newPath, place: $0, fileID: id, owner: ownership.account,
                         kind: ownership.isEncrypted ? .encrypted : .clear)
                 }, as: ownership, over: newPath)
-            try settle(row, from: path, to: newPath, place, ownership)
+            try relistMoved(row, from: path, to: newPath, place, ownership)
         }
     }
 
     // Lists a moved file under its new name.
-    private func settle(
+    private func relistMoved(
         _ row: OwnerRow?, from path: String, to newPath: String, _ place: FilePlace, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
         try files.ledger.remove(path)

@@ -11,7 +11,7 @@ struct FileRecovery {
 
     func run() throws(MAMFileProtectionError) {
         files.relistIfReplaced()
-        for path in try leftPaths() { try settle(path) }
+        for path in try leftPaths() { try recoverFile(at: path) }
         // What this process is wiping, or could not wipe to the end, is not begun again before the next one.
         var names = try runningWipes().filter { !files.ledger.operations.isWiping($0, in: files.folder.root) }
         while let first = names.first {
@@ -49,7 +49,7 @@ struct FileRecovery {
         }
     }
 
-    private func settle(_ path: String) throws(MAMFileProtectionError) {
+    private func recoverFile(at path: String) throws(MAMFileProtectionError) {
         let name = ContainerFolder.name(of: path)
         let kind = try? files.folder.volume.status(of: path).kind
         guard kind == .file else {
@@ -58,10 +58,10 @@ struct FileRecovery {
             return try files.ledger.remove(path)
         }
         // What fails here stays listed, and is tried again by the next start.
-        try? settleFile(path, name)
+        try? recover(path, name)
     }
 
-    private func settleFile(_ path: String, _ name: String) throws(MAMFileProtectionError) {
+    private func recover(_ path: String, _ name: String) throws(MAMFileProtectionError) {
         if name.hasPrefix(ContainerFolder.temporaryPrefix) {
             try files.folder.remove(path)
             return try files.ledger.remove(path)
@@ -70,7 +70,7 @@ struct FileRecovery {
             try redo(path, name)
             return try files.ledger.remove(path)
         }
-        files.settle(at: path)
+        files.completeUnfinished(at: path)
         guard let row = try files.ledger.row(at: path), row.state == .pending else { return }
         try files.owners.noteFile(at: path)
         // Nobody's, or one that says nothing that could be read.
@@ -97,17 +97,17 @@ struct FileRecovery {
         let names = try files.folder.system { () throws(SystemError) in try files.folder.volume.names(in: folder) }
         for name in names where !ContainerFolder.isOurs(name) {
             let target = (folder == "/" ? "" : folder) + "/" + name
-            if let place = place(target, ofFile: digits) { return (target, place) }
+            if let place = inode(at: target, ifNumbered: digits) { return (target, place) }
         }
         var found: (path: String, place: FilePlace)?
         try files.folder.walk { (path, kind, _) in
-            guard found == nil, kind == .file, let place = place(path, ofFile: digits) else { return }
+            guard found == nil, kind == .file, let place = inode(at: path, ifNumbered: digits) else { return }
             found = (path, place)
         }
         return found
     }
 
-    private func place(_ path: String, ofFile digits: String) -> FilePlace? {
+    private func inode(at path: String, ifNumbered digits: String) -> FilePlace? {
         guard let status = try? files.folder.volume.status(of: path), status.kind == .file,
             String(status.inode, radix: 16) == digits
         else { return nil }

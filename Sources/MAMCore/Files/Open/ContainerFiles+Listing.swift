@@ -11,7 +11,7 @@ extension ContainerFiles {
             if !error.isGone { failure = failure ?? error }
         } _: { (path, kind, held) throws(MAMFileProtectionError) in
             guard kind == .file else { return }
-            at(held).settle(at: path)
+            at(held).completeUnfinished(at: path)
             // What is being made just now is listed by whoever makes it.
             guard !ledger.operations.isMaking(path) else { return }
             do throws(MAMFileProtectionError) {
@@ -74,7 +74,7 @@ extension ContainerFiles {
     func indexedFiles(of names: [AccountID]) throws(MAMFileProtectionError) -> [String] {
         var found: [String] = []
         for path in try listedPaths(of: names) {
-            guard try folder.place(at: path) != nil, let owner = try owners.truth(at: path).owner,
+            guard try folder.place(at: path) != nil, let owner = try owners.ownerClaim(at: path).owner,
                 names.contains(owner)
             else { continue }
             found.append(path)

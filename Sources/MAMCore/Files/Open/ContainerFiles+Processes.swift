@@ -17,7 +17,7 @@ extension ContainerFiles {
                 guard state.epochs == processes.epochs(of: state.lock) else { return nil }
                 return try body(state)
             }
-            processes.lookAroundSometimes()
+            processes.detectDeadProcessesRarely()
             let lock = state.lock
             try processes.locking { () throws(SystemError) in try processes.acquire(lock, isShared: true) }
             defer { processes.release(lock) }
@@ -40,7 +40,7 @@ extension ContainerFiles {
                 try makeCurrent(shared, &state, processes, isAlone: true)
                 return try body(&state)
             }
-            processes.lookAroundSometimes()
+            processes.detectDeadProcessesRarely()
             let lock = state.lock
             try processes.locking { () throws(SystemError) in try processes.acquire(lock, isShared: false) }
             defer { processes.release(lock) }

@@ -7,7 +7,7 @@ internal import MAMVolumes
 extension ContainerFiles {
     /// Gives the file at a path its owner if it is such a one, and ends a change of it that failed half-way, as far as that
     /// is possible now.
-    func settle(at path: String) {
+    func completeUnfinished(at path: String) {
         guard let raw = try? folder.open(path, [.read]) else { return }
         defer { raw.close() }
         let isHalf =
@@ -20,9 +20,9 @@ extension ContainerFiles {
         try? withFile(at: path) { _ in }
     }
 
-    /// Opens the file at a path for reading, after ``settle(at:)``.
-    func openSettled(_ path: String) throws(MAMFileProtectionError) -> any VolumeFile {
-        settle(at: path)
+    /// Opens the file at a path for reading, after ``completeUnfinished(at:)``.
+    func openCompleted(_ path: String) throws(MAMFileProtectionError) -> any VolumeFile {
+        completeUnfinished(at: path)
         return try folder.open(path, [.read])
     }
 
@@ -34,7 +34,7 @@ extension ContainerFiles {
         guard try folder.status(of: raw).place == state.place else { return false }
         try folder.system { () throws(SystemError) in try raw.truncate(to: 0) }
         let made = try contents.begin(raw, ownership)
-        adopt(made, into: &state)
+        replaceContent(with: made, of: &state)
         try ledger.note(made.entry(at: path, state.place))
         return true
     }

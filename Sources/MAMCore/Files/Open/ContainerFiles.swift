@@ -26,9 +26,9 @@ final class ContainerFiles: Sendable {
     }
 
     /// Puts new content behind the handles of a file.
-    func adopt(_ made: NewContent, into state: inout SharedFile.State) {
+    func replaceContent(with made: NewContent, of state: inout SharedFile.State) {
         let isNew = state.raw == nil
-        state.adopt(made)
+        state.replaceContent(with: made)
         state.container = folder.root
         // Who has the old content open must not go on with it.
         if !isNew { advanceEpoch(&state) }

@@ -66,7 +66,7 @@ struct FileContents: Sendable {
     }
 
     /// Brings a new file and its name to the disk, where files survive a loss of power.
-    func settleName(of raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) {
+    func synchronizeWithName(_ raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) {
         guard options.isPowerSafe else { return }
         try owners.folder.system { () throws(SystemError) in try raw.synchronizeFully(metadata: true) }
         try owners.folder.synchronize(namesBeside: path)

@@ -44,7 +44,7 @@ final class SharedFile: Sendable {
         init(place: FilePlace) { self.place = place }
 
         /// Puts new content behind the handles.
-        mutating func adopt(_ made: NewContent) {
+        mutating func replaceContent(with made: NewContent) {
             if let raw, raw !== made.raw { raw.close() }
             (raw, isWritable, owner) = (made.raw, true, made.ownership.account)
             content = made.protected.map { .protected($0) } ?? .clear(made.raw)
@@ -79,7 +79,7 @@ final class SharedFile: Sendable {
 extension SharedFile.State {
     /// The length of the content in bytes.
     func length() throws(MAMFileProtectionError) -> Int64 {
-        try whichever(writing: false) { (file) in
+        try perform(writing: false) { (file) in
             file.length
         } clear: { (raw) throws(SystemError) in
             try raw.status().size
@@ -91,7 +91,7 @@ extension SharedFile.State {
         into bytes: UnsafeMutableRawBufferPointer, at offset: Int64,
         with reader: (ProtectedFile) throws(ProtectedFileError) -> ProtectedFile.Reader
     ) throws(MAMFileProtectionError) -> Int {
-        try whichever(writing: false) { (file) throws(ProtectedFileError) in
+        try perform(writing: false) { (file) throws(ProtectedFileError) in
             try file.read(into: bytes, at: offset, with: try reader(file))
         } clear: { (raw) throws(SystemError) in
             try raw.readFully(into: bytes, at: offset)
@@ -100,7 +100,7 @@ extension SharedFile.State {
 
     /// Writes everything at a place.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MAMFileProtectionError) {
-        try whichever(writing: true) { (file) throws(ProtectedFileError) in
+        try perform(writing: true) { (file) throws(ProtectedFileError) in
             try file.write(bytes, at: offset)
         } clear: { (raw) throws(SystemError) in
             try raw.writeFully(bytes, at: offset)
@@ -109,7 +109,7 @@ extension SharedFile.State {
 
     /// Cuts or extends the content.
     func truncate(to length: Int64) throws(MAMFileProtectionError) {
-        try whichever(writing: true) { (file) throws(ProtectedFileError) in
+        try perform(writing: true) { (file) throws(ProtectedFileError) in
             try file.truncate(to: length)
         } clear: { (raw) throws(SystemError) in
             try raw.truncate(to: length)
@@ -118,7 +118,7 @@ extension SharedFile.State {
 
     /// Brings the content to the disk.
     func synchronize(metadata: Bool) throws(MAMFileProtectionError) {
-        try whichever(writing: true) { (file) throws(ProtectedFileError) in
+        try perform(writing: true) { (file) throws(ProtectedFileError) in
             try file.synchronize(metadata: metadata)
         } clear: { (raw) throws(SystemError) in
             try raw.synchronize(metadata: metadata)
@@ -127,7 +127,7 @@ extension SharedFile.State {
 
     /// Makes a call of the protected file or of the clear one, with the errors of this domain.
     @inline(__always)
-    private func whichever<Result>(
+    private func perform<Result>(
         writing: Bool, protected: (ProtectedFile) throws(ProtectedFileError) -> Result,
         clear: (any VolumeFile) throws(SystemError) -> Result
     ) throws(MAMFileProtectionError) -> Result {

@@ -1,6 +1,6 @@
 internal import MAMVolumes
 
-/// What a file says about itself: the truth that the owner index only repeats.
+/// The owner and protection that a file itself records; the owner index only repeats them.
 enum FileOwnerClaim: Sendable, Hashable {
     /// An encrypted file and the owner its header claims.
     case encrypted(AccountID)
@@ -25,7 +25,7 @@ enum FileOwnerClaim: Sendable, Hashable {
 
 extension FileOwners {
     /// What the file or folder at a resolved path says.
-    func truth(at path: String) throws(MAMFileProtectionError) -> FileOwnerClaim {
+    func ownerClaim(at path: String) throws(MAMFileProtectionError) -> FileOwnerClaim {
         switch try folder.status(at: path).kind {
         case .file: break
         case .folder: return .folder(try folderOwner(at: path))

@@ -73,13 +73,13 @@ extension ProcessTable {
     private static let patience: UInt64 = 256
 
     /// Now and then finds out whether the others are gone; from then on this process is alone.
-    func lookAroundSometimes() {
+    func detectDeadProcessesRarely() {
         guard sharedCalls.add(1, ordering: .relaxed).oldValue % Self.patience == Self.patience - 1 else { return }
-        lookAround()
+        detectDeadProcesses()
     }
 
     /// Finds out whether the others are gone.
-    func lookAround() {
+    func detectDeadProcesses() {
         // Somebody who comes just now is not gone.
         guard !isAlone, (try? tryAcquire(.joining)) == true else { return }
         defer { release(.joining) }

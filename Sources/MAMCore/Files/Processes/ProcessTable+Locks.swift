@@ -42,8 +42,8 @@ extension ProcessTable {
         var (round, start): (Int, UInt64?) = (0, nil)
         while true {
             // Whoever keeps a lock among its own threads would keep others from it for ever.
-            if round == Self.courtesy { forgetDeadWishes() }
-            if round >= Self.courtesy || !isWantedElsewhere(lock), try take(lock, isShared, isCounted) { break }
+            if round == Self.courtesy { clearRequestsOfDeadProcesses() }
+            if round >= Self.courtesy || !isRequestedElsewhere(lock), try take(lock, isShared, isCounted) { break }
             let now = region.now
             let begun = start ?? now
             start = begun
@@ -86,7 +86,7 @@ extension ProcessTable {
         }
     }
 
-    private func isWantedElsewhere(_ lock: ProcessLock) -> Bool {
+    private func isRequestedElsewhere(_ lock: ProcessLock) -> Bool {
         let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .relaxed), 64))
         for other in 0..<height where other != slot {
             if words.wanted(other).pointee.load(ordering: .relaxed) == lock.key { return true }
@@ -94,7 +94,7 @@ extension ProcessTable {
         return false
     }
 
-    private func forgetDeadWishes() {
+    private func clearRequestsOfDeadProcesses() {
         for other in others where (try? region.isHeldElsewhere(.presence(other))) == false {
             words.wanted(other).pointee.store(0, ordering: .releasing)
         }

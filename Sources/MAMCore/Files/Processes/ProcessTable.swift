@@ -73,9 +73,9 @@ final class ProcessTable: Sendable {
         undrained = Atomic(inside)
     }
 
-    deinit { leave() }
+    deinit { releaseSlot() }
 
-    private func leave() {
+    private func releaseSlot() {
         // Whoever leaves a file behind that has to be healed looks like one that died.
         let owes = (0..<ProcessWords.entryCount).contains {
             words.entry(slot, $0).pointee.load(ordering: .relaxed) != 0

@@ -44,17 +44,17 @@ package struct ProcessWords: @unchecked Sendable {
 
     /// The calls that a slot's process is in and that took no locks, and ``ProcessTable/sharedBit``.
     @inline(__always)
-    func use(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + Self.place(slot) }
+    func use(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + Self.offset(slot) }
 
     /// The process in a slot; 0 when it is free.
-    func owner(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + (Self.place(slot) + 1) }
+    func owner(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + (Self.offset(slot) + 1) }
 
     /// The lock that a slot's process waits for; 0 for none.
-    func wanted(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + (Self.place(slot) + 2) }
+    func wanted(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + (Self.offset(slot) + 2) }
 
     /// The files that a slot's process is changing, by their locks.
     func entry(_ slot: Int, _ number: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
-        base + (Self.place(slot) + 4 + number)
+        base + (Self.offset(slot) + 4 + number)
     }
 
     /// Whether a slot's process is changing files, or died there.
@@ -62,13 +62,13 @@ package struct ProcessWords: @unchecked Sendable {
         (0..<Self.entryCount).contains { entry(slot, $0).pointee.load(ordering: .acquiring) != 0 }
     }
 
-    private static func place(_ slot: Int) -> Int { firstSlot + slot * slotStride }
+    private static func offset(_ slot: Int) -> Int { firstSlot + slot * slotStride }
 
     /// Empties a slot.
     func clear(_ slot: Int) {
         // The owner last: until then nobody takes it.
         for number in [0, 2, 3] + (4..<4 + Self.entryCount) {
-            base[Self.place(slot) + number].store(0, ordering: .releasing)
+            base[Self.offset(slot) + number].store(0, ordering: .releasing)
         }
         owner(slot).pointee.store(0, ordering: .releasing)
     }

@@ -27,7 +27,7 @@ extension FileContents {
             var made = try begin(raw, ownership, key: key)
             made.isUnnamed = unnamed != nil
             var target = SharedFile.State(place: source.place)
-            target.adopt(made)
+            target.replaceContent(with: made)
             try copy(from: source, to: target)
             try target.synchronize(metadata: true)
             return made

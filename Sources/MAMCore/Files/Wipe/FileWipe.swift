@@ -57,7 +57,7 @@ struct FileWipe {
             report = try wipe.removeAll()
             guard report.isComplete else { return report }
         }
-        report.transferKeys = try ledger.leave(names).count
+        report.transferKeys = try ledger.releaseAccount(names).count
         try ledger.endWipe(of: names)
         hasEnded = true
         return report

@@ -33,12 +33,12 @@ public struct AccountDirectory: Sendable {
             }
             var isOne = true
             if let alias, !alias.isUnmanaged {
-                isOne = state.unite(record, table.insert(alias).record, in: table)
+                isOne = state.merge(record, table.insert(alias).record, in: table)
             }
             return (isNew, isOne)
         }
         if !isOne { app.report(.aliasRefused(account: id)) }
-        if isNew { app.blockStranger(id) }
+        if isNew { app.blockUnknownAccount(id) }
         return isNew
     }
 
@@ -87,7 +87,7 @@ extension ManagedApp.State {
     /// different object ids of one principal name.
     ///
     /// - Returns: Whether they are one account now.
-    mutating func unite(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) -> Bool {
+    mutating func merge(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) -> Bool {
         let groups = (first.group.load(ordering: .relaxed), second.group.load(ordering: .relaxed))
         guard groups.0 != groups.1 else { return true }
         guard !table.isPassedOn(first, second) else { return false }
@@ -95,9 +95,9 @@ extension ManagedApp.State {
         if let first = found.0, let second = found.1, first.policy != second.policy { return false }
         let tenants = (profiles[groups.0]?.tenantID, profiles[groups.1]?.tenantID)
         if let first = tenants.0, let second = tenants.1, !AccountID.folding.areEqual(first, second) { return false }
-        guard let united = table.unite(first, second) else { return true }
-        appConfigs.unite(kept: united.kept, dropped: united.dropped)
-        launch.unite(kept: united.kept, dropped: united.dropped)
+        guard let united = table.merge(first, second) else { return true }
+        appConfigs.merge(kept: united.kept, dropped: united.dropped)
+        launch.merge(kept: united.kept, dropped: united.dropped)
         let settings = appConfigs.settings(ofGroup: united.kept)
         let policy = (found.0 ?? found.1).map { policy in
             // The policies are equal; what was opened for one name only stays closed.
@@ -108,7 +108,7 @@ extension ManagedApp.State {
         let wasKept = policies[united.kept]?.word == policy?.word
         (policies[united.dropped], profiles[united.dropped]) = (nil, nil)
         (policies[united.kept], profiles[united.kept]) = (policy, profile)
-        audience?.unite(
+        audience?.merge(
             kept: united.kept, dropped: united.dropped, isDisabled: policy?.policy.isTelemetryDisabled)
         let word = policy?.word ?? .unmanaged
         if wasKept { table.publish(word, toEach: united.moved) } else { table.publish(word, to: first) }

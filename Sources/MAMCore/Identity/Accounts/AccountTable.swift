@@ -60,7 +60,7 @@ final class AccountTable: Sendable {
     /// Says that two records name one account; the smaller group joins the larger one.
     ///
     /// - Returns: The group that stays, the one that went, and the records that moved; `nil` when it was known.
-    func unite(
+    func merge(
         _ first: AccountRecord, _ second: AccountRecord
     ) -> (kept: UInt32, dropped: UInt32, moved: [AccountRecord])? {
         guarded.withLock { state in

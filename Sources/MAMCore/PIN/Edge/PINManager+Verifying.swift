@@ -30,7 +30,7 @@ extension PINManager {
         let outcome = PINRecord.Outcome(
             isRight: isRight, fits: isRight ? try rules.refusals(of: pin).isEmpty : false, serial: admission.serial,
             enrolment: biometrics.kind == .none ? nil : biometrics.enrolment, now: now)
-        let answer = try storage.changePIN(in: slot) { $0?.settle(outcome, rules) } ?? .noPIN
+        let answer = try storage.changePIN(in: slot) { $0?.recordOutcome(outcome, rules) } ?? .noPIN
         if isRight, cost.work > hash.cost.work { try strengthen(pin, slot, admission.serial, hasher) }
         return answer
     }

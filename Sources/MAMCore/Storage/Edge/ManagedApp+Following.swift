@@ -53,7 +53,7 @@ extension ManagedApp {
         let record = try restore()
         let ended = try device.storage.wipes().filter { $0.container == storageContainer }.map(\.account)
         for names in before where !record.accounts.contains(where: { $0.isManaged && $0.names.isOneOf(names) }) {
-            leave(names, isWiped: ended.contains { names.hasName($0) || accounts.isSame($0, names.id) })
+            removeAccount(names, isWiped: ended.contains { names.hasName($0) || accounts.isSame($0, names.id) })
         }
         let open = record.openForExtension { isEnding($0) }
         let change = state.withLock { $0.enrollment.follow(open) }
@@ -78,13 +78,13 @@ extension ManagedApp {
 
     /// Whether an account of the containing app is one to be wiped, or that is just being wiped: nobody shows it any more.
     func isEnding(_ account: EnrollmentRecord.Account) -> Bool {
-        if case .wiping = account.standing { return true }
+        if case .wiping = account.state { return true }
         // What cannot be read is no reason to show it.
         do throws(StorageError) { return try launchManager.isToBeWiped(account.names.id) } catch { return true }
     }
 
     /// An account left the containing app; one that was wiped there leaves nothing here.
-    private func leave(_ names: EnrollmentAccount, isWiped: Bool) {
+    private func removeAccount(_ names: EnrollmentAccount, isWiped: Bool) {
         if isWiped {
             _ = updateIdentities { state in state.step(.removed(names.id), thread: nil, in: self) }
         }
@@ -105,7 +105,7 @@ extension EnrollmentRecord {
     func openForExtension(_ isEnding: (Account) -> Bool) -> EnrollmentRecord {
         var open = self
         open.accounts.removeAll { account in
-            if case .leaving = account.standing { return true }
+            if case .leaving = account.state { return true }
             return account.isManaged && isEnding(account)
         }
         return open

@@ -8,7 +8,7 @@ extension ManagedApp {
         do throws(StorageError) {
             // An extension holds it in the name of its app, and goes with it.
             let holder = accountsContainer
-            try device.storage.join(keyName(of: id), publisher: holder.publisher, app: holder.app)
+            try device.storage.holdAccount(keyName(of: id), publisher: holder.publisher, app: holder.app)
             if followsApp { try device.storage.noteExtension(configuration.bundleID, of: holder) }
         } catch { report(.storageFailed(error.message)) }
     }

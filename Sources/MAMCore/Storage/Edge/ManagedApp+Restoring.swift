@@ -116,7 +116,7 @@ extension ManagedApp {
     }
 
     /// An account that was not known until now may be the one whose name was damaged.
-    func blockStranger(_ id: AccountID) {
+    func blockUnknownAccount(_ id: AccountID) {
         guard policyOfUnknownAccounts != nil, let names = EnrollmentAccount(id) else { return }
         block(names, keepsPolicy: true)
     }

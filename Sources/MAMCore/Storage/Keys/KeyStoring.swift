@@ -21,11 +21,11 @@ package protocol KeyStoring: SlotStoring {
     ) throws(StorageError) -> [KeyID]
 
     /// Notes that an app holds an account; doing so again changes nothing.
-    func join(_ account: AccountID, _ container: AppContainer) throws(StorageError)
+    func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError)
     /// Notes that an app no longer holds an account; shreds the transfer keys when no app of the publisher does.
     ///
     /// Leaving again is no error, and does what was left to do.
-    func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID]
+    func releaseAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID]
     /// The bundle ids of a publisher's apps that hold an account, in the order of their bytes.
     func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String]
 

@@ -67,7 +67,7 @@ package final class MemoryKeyStore: KeyStoring {
         }
     }
 
-    package func join(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
+    package func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try StoreLimits.check(container)
         state.withLock { state in
             let slot = KeySlot.transfer(publisher: container.publisher, account: account)
@@ -75,7 +75,7 @@ package final class MemoryKeyStore: KeyStoring {
         }
     }
 
-    package func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
+    package func releaseAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)
         return state.withLock { state in
             let slot = KeySlot.transfer(publisher: container.publisher, account: account)

@@ -1,7 +1,7 @@
 internal import MAMLocks
 
 extension SQLiteKeyStore {
-    package func join(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
+    package func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try StoreLimits.check(container)
         try base.withLock { (base) throws(StorageError) in
             var fields = RowFields("members")

@@ -37,12 +37,12 @@ extension SQLiteKeyStore {
         }
     }
 
-    package func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
-        try leave(account, container, through: .removed)
+    package func releaseAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
+        try releaseAccount(account, container, through: .removed)
     }
 
     /// The same up to a step, which is how far it gets when it is killed there.
-    package func leave(
+    package func releaseAccount(
         _ account: AccountID, _ container: AppContainer, through last: ShredStep
     ) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)

@@ -65,7 +65,7 @@ struct PageData: Encodable {
         for log in logs {
             var file = File(n: log.file, s: "\(log.seed)", o: log.notes)
             guard take(file.n.pageBytes + file.o.reduce(80) { $0 + $1.pageBytes }) else {
-                for one in log.scenarios { leave(one.entries[...]) }
+                for one in log.scenarios { countLeftOut(one.entries[...]) }
                 continue
             }
             for one in log.scenarios {
@@ -83,14 +83,14 @@ struct PageData: Encodable {
         return !isFull
     }
 
-    private mutating func leave(_ entries: ArraySlice<ScenarioLog.Entry>) {
+    private mutating func countLeftOut(_ entries: ArraySlice<ScenarioLog.Entry>) {
         leftOut.steps += entries.count
         leftOut.failures += entries.count { !$0.step.isAsExpected }
     }
 
     private mutating func add(_ one: ScenarioLog.Case) -> Case? {
         guard take(one.id.pageBytes + one.title.pageBytes + 80) else {
-            leave(one.entries[...])
+            countLeftOut(one.entries[...])
             return nil
         }
         var lanes = PageLanes()
@@ -99,7 +99,7 @@ struct PageData: Encodable {
         var result = Case(i: one.id, t: one.title, b: [changes(one.events, &lanes), events(one.events)])
         guard take(Self.bytes(of: lanes.lanes[...])) else {
             cut(to: before)
-            leave(one.entries[...])
+            countLeftOut(one.entries[...])
             return nil
         }
         var laneCount = lanes.lanes.count
@@ -107,7 +107,7 @@ struct PageData: Encodable {
             let before = mark
             let step = entry.step
             if let app = step.app, let queue = entry.queue {
-                _ = lanes.place(of: PageLanes.Lane(kind: .queue, app: app, name: queue))
+                _ = lanes.index(of: PageLanes.Lane(kind: .queue, app: app, name: queue))
             }
             let row = Row(
                 kind: kind(of: entry), line: step.line - line,
@@ -116,7 +116,7 @@ struct PageData: Encodable {
             let size = row.pageBytes + (step.isAsExpected ? 0 : place.pageBytes)
             guard take(size + Self.bytes(of: lanes.lanes[laneCount...])) else {
                 cut(to: before)
-                leave(one.entries[place...])
+                countLeftOut(one.entries[place...])
                 break
             }
             laneCount = lanes.lanes.count

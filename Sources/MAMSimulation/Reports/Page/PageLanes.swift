@@ -36,15 +36,15 @@ struct PageLanes {
     }
 
     private(set) var lanes: [Lane] = []
-    private var places: [Lane: Int] = [:]
+    private var indices: [Lane: Int] = [:]
     /// The lanes of an app that end with its process.
     private var held: [String: Set<Int>] = [:]
 
-    /// The place of a lane, made when it is not there.
-    mutating func place(of lane: Lane) -> Int {
-        if let place = places[lane] { return place }
+    /// The index of a lane, which is appended if it is new.
+    mutating func index(of lane: Lane) -> Int {
+        if let index = indices[lane] { return index }
         lanes.append(lane)
-        places[lane] = lanes.count - 1
+        indices[lane] = lanes.count - 1
         return lanes.count - 1
     }
 
@@ -66,7 +66,7 @@ struct PageLanes {
     private mutating func hold(
         _ kind: Lane.Kind, _ name: String, _ event: ScenarioLog.Event, _ account: String?, _ words: String
     ) -> Change {
-        let lane = place(of: Lane(kind: kind, app: event.app, name: name))
+        let lane = index(of: Lane(kind: kind, app: event.app, name: name))
         held[event.app, default: []].insert(lane)
         return Change(
             lane: lane, state: account == nil ? .gone : .held, account: account,
@@ -89,7 +89,7 @@ struct PageLanes {
         }
         let lane = Lane(kind: .account, app: event.app, name: account)
         // What goes that was never there needs no lane.
-        guard state != .gone || places[lane] != nil else { return [] }
-        return [Change(lane: place(of: lane), state: state, account: account, words: words)]
+        guard state != .gone || indices[lane] != nil else { return [] }
+        return [Change(lane: index(of: lane), state: state, account: account, words: words)]
     }
 }

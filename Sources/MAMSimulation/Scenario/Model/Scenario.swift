@@ -36,9 +36,9 @@ public struct ScenarioCase: Sendable {
     }
 }
 
-/// A value's place in the scenario file.
-struct ScenarioPlace: Sendable, Hashable {
-    /// Where it stands.
+/// The location of a value in the scenario file.
+struct ScenarioLocation: Sendable, Hashable {
+    /// The line and column.
     let position: SourcePosition
     /// Its JSON path.
     let path: String
@@ -48,6 +48,6 @@ struct ScenarioPlace: Sendable, Hashable {
 struct ScenarioFileName: Sendable, Hashable {
     /// The name as written.
     let name: String
-    /// Where it stands.
-    let place: ScenarioPlace
+    /// The line and column.
+    let location: ScenarioLocation
 }

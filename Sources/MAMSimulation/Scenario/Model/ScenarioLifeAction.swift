@@ -87,7 +87,7 @@ enum ScenarioServiceAction: Sendable {
     case app(String, ScenarioAppChange)
     case fault(ServiceFault, ServiceCall, skipped: Int, count: Int)
     case faults(seed: Int, percent: Int)
-    case tenant(SimulatedTenant.Standing?, conditionalAccess: String?)
+    case tenant(SimulatedTenant.Status?, conditionalAccess: String?)
     case managedUser(ScenarioAccount, allowsOnlyUser: Bool)
     case user(String, ScenarioUserChange)
     /// To a group.

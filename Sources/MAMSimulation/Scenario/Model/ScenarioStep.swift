@@ -40,9 +40,9 @@ struct ScenarioStep: Sendable {
     let action: ScenarioAction
     let expectation: ScenarioExpectation
     /// Where the step stands in the file.
-    let place: ScenarioPlace
+    let location: ScenarioLocation
     /// Where its fields stand, by name.
-    let places: [String: ScenarioPlace]
+    let locations: [String: ScenarioLocation]
 }
 
 extension ScenarioStep {

@@ -35,20 +35,20 @@ struct Fields: Sendable {
     /// A value with its place.
     struct Located: Sendable {
         let value: FieldValue
-        let place: ScenarioPlace
+        let location: ScenarioLocation
     }
 
     let file: String
-    let place: ScenarioPlace
+    let location: ScenarioLocation
     var values: [String: Located] = [:]
 
     /// The places of the fields that are there.
-    var places: [String: ScenarioPlace] { values.mapValues(\.place) }
+    var locations: [String: ScenarioLocation] { values.mapValues(\.location) }
 
     /// What is thrown when a field is asked for that the table does not require: a mistake in the table.
     private func missing(_ name: String) -> ScenarioError {
         ScenarioError(
-            .invalid, file: file, position: place.position, path: place.path, message: "missing field `\(name)`")
+            .invalid, file: file, position: location.position, path: location.path, message: "missing field `\(name)`")
     }
 
     func optionalText(_ name: String) -> String? {
@@ -81,8 +81,8 @@ struct Fields: Sendable {
     }
 
     func optionalFile(_ name: String) throws(ScenarioError) -> ScenarioFileName? {
-        guard let text = optionalText(name), let place = values[name]?.place else { return nil }
-        return ScenarioFileName(name: text, place: place)
+        guard let text = optionalText(name), let location = values[name]?.location else { return nil }
+        return ScenarioFileName(name: text, location: location)
     }
 
     func optionalAccount(_ name: String) -> ScenarioAccount? {

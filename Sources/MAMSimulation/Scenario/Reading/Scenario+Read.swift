@@ -55,7 +55,7 @@ extension ScenarioReader {
         for fields in list {
             let id = try fields.text("id")
             guard ids.insert(id).inserted else {
-                throw error(fields.places["id"] ?? fields.place, "scenario `\(id)` is already there")
+                throw error(fields.locations["id"] ?? fields.location, "scenario `\(id)` is already there")
             }
             cases.append(ScenarioCase(id: id, title: try fields.text("title"), steps: try fields.steps("steps")))
         }
@@ -70,7 +70,8 @@ extension ScenarioReader {
         let size = 1 + world.users.count + world.apps.reduce(0) { $0 + 1 + $1.accounts.count }
         let steps = cases.reduce(0) { $0 + 1 + Self.count($1.steps) }
         guard size * steps > 2_000_000 else { return }
-        throw error(file.places["scenarios"] ?? file.place, "too many scenarios and steps for a world of this size")
+        throw error(
+            file.locations["scenarios"] ?? file.location, "too many scenarios and steps for a world of this size")
     }
 
     private static func count(_ steps: [ScenarioStep]) -> Int {

@@ -86,7 +86,7 @@ extension ScenarioChecker {
         guard other != app else { throw error(step, "to", "app `\(other)` is the one that acts") }
         try checkRunning(other, step, "to")
         // What is refused does not arrive.
-        guard step.places["refusal"] == nil else { return }
+        guard step.locations["refusal"] == nil else { return }
         let arrived = "\(ManagedFiles.inbox)/\(file.split(separator: "/").last ?? "")"
         guard !isKnown(arrived, other) else {
             throw error(step, "file", "file `\(arrived)` of app `\(other)` was handed over already")

@@ -21,7 +21,7 @@ extension ScenarioChecker {
                 help: "`openApp` it first")
         case .takeIn(let incoming, _):
             try checkPeer(incoming.app, incoming.account, step, ("from", "fromAccount"))
-            guard incoming.reason != .openURL, step.places["sender"] != nil else { return }
+            guard incoming.reason != .openURL, step.locations["sender"] != nil else { return }
             throw error(
                 step, "sender", "nobody is known to send a document",
                 help: "leave `sender` out, or say that the reason is `openURL`")
@@ -59,14 +59,14 @@ extension ScenarioChecker {
         if case .launch = action, living.contains(step.app ?? "") { try checkLife(step) }
         if case .checkIn = action, living.contains(step.app ?? "") {
             return try checkLife(step)
-        } else if case .checkIn = action, step.places["expect"] != nil {
+        } else if case .checkIn = action, step.locations["expect"] != nil {
             throw error(
                 step, "expect", "app `\(step.app ?? "")` was not opened before this step, so no status comes",
                 help: "`openApp` it first")
         }
         let app = step.app ?? ""
-        if let stranger = users.first(where: { signedIn[app]?.contains($0) != true }) {
-            throw error(step, field, "user `\(stranger)` is not signed in to app `\(app)` here")
+        if let notSignedIn = users.first(where: { signedIn[app]?.contains($0) != true }) {
+            throw error(step, field, "user `\(notSignedIn)` is not signed in to app `\(app)` here")
         }
     }
 

@@ -192,7 +192,7 @@ struct ScenarioChecker {
         _ app: String, _ account: ScenarioAccount, _ step: ScenarioStep, _ fields: (app: String, account: String)
     ) throws(ScenarioError) {
         guard app == step.app else { return try checkPeer(app, account, step, fields) }
-        guard step.places[fields.account] != nil else {
+        guard step.locations[fields.account] != nil else {
             throw error(
                 step, fields.app, "missing field `\(fields.account)`: app `\(app)` contains the SDK",
                 help: "name a user, `unmanaged` or `none`")
@@ -209,14 +209,14 @@ struct ScenarioChecker {
         }
         try checkRunning(app, step, fields.app)
         guard world.apps.contains(where: { $0.name == app && $0.isManaged }) else {
-            guard step.places[fields.account] == nil else {
+            guard step.locations[fields.account] == nil else {
                 throw error(
                     step, fields.account, "app `\(app)` does not contain the SDK, so no account in it counts",
                     help: "leave `\(fields.account)` out")
             }
             return
         }
-        guard step.places[fields.account] != nil else {
+        guard step.locations[fields.account] != nil else {
             throw error(
                 step, fields.app, "missing field `\(fields.account)`: app `\(app)` contains the SDK",
                 help: "name a user who is signed in there, `unmanaged` or `none`")
@@ -228,8 +228,8 @@ struct ScenarioChecker {
     func error(
         _ step: ScenarioStep, _ field: String, _ message: String, help: String? = nil
     ) -> ScenarioError {
-        let place = step.places[field] ?? step.place
+        let location = step.locations[field] ?? step.location
         return ScenarioError(
-            .invalid, file: file, position: place.position, path: place.path, message: message, help: help)
+            .invalid, file: file, position: location.position, path: location.path, message: message, help: help)
     }
 }

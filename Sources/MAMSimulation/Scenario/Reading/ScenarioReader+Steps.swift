@@ -38,8 +38,8 @@ extension ScenarioReader {
         return ScenarioStep(
             verb: verb.name, app: acting, account: fields.optionalAccount("as"),
             site: fields.optionalText("on").flatMap(ScenarioStep.Site.init(rawValue:)),
-            action: try verb.action(fields), expectation: try verb.expectation(fields), place: place(of: cursor),
-            places: fields.places)
+            action: try verb.action(fields), expectation: try verb.expectation(fields), location: location(of: cursor),
+            locations: fields.locations)
     }
 
     private func verb(of cursor: JSONCursor) throws(ScenarioError) -> StepVerb {

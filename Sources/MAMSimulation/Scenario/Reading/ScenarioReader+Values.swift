@@ -135,9 +135,9 @@ extension ScenarioReader {
         let text = try string(cursor)
         let isSane = !text.isEmpty && text.utf8.count <= 1024 && text.unicodeScalars.allSatisfy(PlainText.isPrinted)
         guard isSane, !text.hasPrefix("/"), !text.hasPrefix("~") else {
-            let place = place(of: cursor)
+            let location = location(of: cursor)
             throw ScenarioError(
-                .refusedPath, file: file, position: place.position, path: place.path,
+                .refusedPath, file: file, position: location.position, path: location.path,
                 message: "\(InputText.quoted(text)) is no file below the scenario's folder",
                 help: "name files relative to the folder of the scenario")
         }

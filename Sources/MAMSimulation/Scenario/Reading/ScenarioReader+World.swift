@@ -25,13 +25,13 @@ extension ScenarioReader {
         var taken: Set<AccountID> = []
         for (name, fields) in named {
             guard name != "none", name != "unmanaged" else {
-                throw error(fields.place, "`\(name)` cannot be the name of a user", help: "it means \"no account\"")
+                throw error(fields.location, "`\(name)` cannot be the name of a user", help: "it means \"no account\"")
             }
             let objectID = try accountID(fields, "objectId")
             let principal = try accountID(fields, "upn") ?? AccountID("\(name)@\(domain)")
             for (field, id) in [("objectId", objectID), ("upn", principal)] {
                 guard let id, !taken.insert(id).inserted else { continue }
-                throw error(fields.places[field] ?? fields.place, "two users have the same `\(field)`")
+                throw error(fields.locations[field] ?? fields.location, "two users have the same `\(field)`")
             }
             users.append(
                 ScenarioWorld.User(
@@ -44,7 +44,7 @@ extension ScenarioReader {
     private func accountID(_ fields: Fields, _ name: String) throws(ScenarioError) -> AccountID? {
         guard let text = fields.optionalText(name) else { return nil }
         guard let id = AccountID(text) else {
-            throw error(fields.places[name] ?? fields.place, "`\(name)` is longer than an account id may be")
+            throw error(fields.locations[name] ?? fields.location, "`\(name)` is longer than an account id may be")
         }
         return id
     }
@@ -56,7 +56,7 @@ extension ScenarioReader {
                 where: { fields.values[$0] != nil })
         {
             throw error(
-                fields.places[field] ?? fields.place,
+                fields.locations[field] ?? fields.location,
                 "app `\(name)` does not contain the SDK, so `\(field)` means nothing")
         }
         return ScenarioWorld.App(

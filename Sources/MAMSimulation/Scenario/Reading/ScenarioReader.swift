@@ -38,13 +38,13 @@ struct ScenarioReader {
         }
         let known = shape.map(\.name)
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
-            let place = ScenarioPlace(position: member.keyPosition, path: cursor.path.key(member.key).shortened)
+            let location = ScenarioLocation(position: member.keyPosition, path: cursor.path.key(member.key).shortened)
             throw error(
-                place, "unknown field \(InputText.quoted(member.key)) of \(name)",
+                location, "unknown field \(InputText.quoted(member.key)) of \(name)",
                 help: InputText.hint(for: member.key, among: known)
                     ?? "the fields are \(known.map { "`\($0)`" }.joined(separator: ", "))")
         }
-        var fields = Fields(file: file, place: place(of: cursor))
+        var fields = Fields(file: file, location: location(of: cursor))
         for field in shape {
             guard let member = cursor.member(field.name) else {
                 guard !field.isRequired else {
@@ -52,22 +52,23 @@ struct ScenarioReader {
                 }
                 continue
             }
-            fields.values[field.name] = Fields.Located(value: try value(field.kind, member), place: place(of: member))
+            fields.values[field.name] = Fields.Located(
+                value: try value(field.kind, member), location: location(of: member))
         }
         return fields
     }
 
-    func place(of cursor: JSONCursor) -> ScenarioPlace {
-        ScenarioPlace(position: cursor.position, path: cursor.path.shortened)
+    func location(of cursor: JSONCursor) -> ScenarioLocation {
+        ScenarioLocation(position: cursor.position, path: cursor.path.shortened)
     }
 
-    func error(_ place: ScenarioPlace, _ message: String, help: String? = nil) -> ScenarioError {
+    func error(_ location: ScenarioLocation, _ message: String, help: String? = nil) -> ScenarioError {
         ScenarioError(
-            .invalid, file: file, position: place.position, path: place.path, message: message, help: help)
+            .invalid, file: file, position: location.position, path: location.path, message: message, help: help)
     }
 
     func wrong(_ cursor: JSONCursor, _ message: String, help: String? = nil) -> ScenarioError {
-        error(place(of: cursor), message, help: help)
+        error(location(of: cursor), message, help: help)
     }
 
     /// What the JSON reader says about a value, with the file.

@@ -37,12 +37,12 @@ extension ScenarioAction {
             "start \(app)" + (user.map { " signing in as \($0)" } ?? "") + (goesOn ? "" : ", not going on")
         case .settings(let action): action.words
         case .relaunch(let app): "relaunch \(app)"
-        case .ask(let question, let window): question.words + Self.place(window)
-        case .shareSheet(let app, let action, let window): "share sheet, \(action) \(app)" + Self.place(window)
-        case .printing(let window): "print" + Self.place(window)
-        case .identity(let task, let window): "who is effective in a \(task) task" + Self.place(window)
+        case .ask(let question, let window): question.words + Self.suffix(window)
+        case .shareSheet(let app, let action, let window): "share sheet, \(action) \(app)" + Self.suffix(window)
+        case .printing(let window): "print" + Self.suffix(window)
+        case .identity(let task, let window): "who is effective in a \(task) task" + Self.suffix(window)
         }
     }
 
-    private static func place(_ window: String?) -> String { window.map { " in window \($0)" } ?? "" }
+    private static func suffix(_ window: String?) -> String { window.map { " in window \($0)" } ?? "" }
 }

@@ -41,8 +41,8 @@ extension ScenarioServiceAction {
             "let \(call) go wrong: \(fault.name)" + (skipped == 0 ? "" : " after \(skipped)")
                 + (count == 1 ? "" : ", \(count) times")
         case .faults(_, let percent): "let \(percent) of 100 calls go wrong"
-        case .tenant(let standing, let access):
-            "set tenant" + (standing.map { " standing=\($0)" } ?? "")
+        case .tenant(let status, let access):
+            "set tenant" + (status.map { " standing=\($0)" } ?? "")
                 + (access.map { " conditionalAccess=\($0)" } ?? "")
         case .managedUser(let account, let isOnly):
             "manage the device for \(account.name)" + (isOnly ? " only" : "")

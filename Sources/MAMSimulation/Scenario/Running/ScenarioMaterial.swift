@@ -119,6 +119,6 @@ struct ScenarioMaterial: Sendable {
         _ kind: ScenarioError.Kind, _ name: ScenarioFileName, _ message: String, help: String? = nil
     ) -> ScenarioError {
         ScenarioError(
-            kind, file: file, position: name.place.position, path: name.place.path, message: message, help: help)
+            kind, file: file, position: name.location.position, path: name.location.path, message: message, help: help)
     }
 }

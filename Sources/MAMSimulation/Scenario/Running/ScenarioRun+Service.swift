@@ -24,8 +24,8 @@ extension ScenarioRun {
             device.service.faults.add(fault, to: call, after: skipped, count: count)
         case .faults(let seed, let percent):
             device.service.faults = ServiceFaultPlan(seed: UInt64(seed), share: Double(percent) / 100)
-        case .tenant(let standing, let access):
-            if let standing { tenant.standing = standing }
+        case .tenant(let status, let access):
+            if let status { tenant.status = status }
             if let access { tenant.conditionalAccess = Self.access(access) }
         case .managedUser(let account, let isOnly):
             guard case .user(let name) = account else { return device.service.setManagedUser(nil) }

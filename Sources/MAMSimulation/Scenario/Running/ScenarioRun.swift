@@ -5,11 +5,11 @@ internal import MAMLocks
 /// A step that caused more than its file may.
 struct ScenarioOverrun: Error {
     let words: String
-    let place: ScenarioPlace
+    let location: ScenarioLocation
 
     func error(in file: String) -> ScenarioError {
         ScenarioError(
-            .beyondLimit, file: file, position: place.position, path: place.path, message: words,
+            .beyondLimit, file: file, position: location.position, path: location.path, message: words,
             help: "shorten the time, or raise the limits: `--limit 10` for ten times as much")
     }
 }
@@ -50,8 +50,8 @@ final class ScenarioRun: Sendable {
     /// Does the outermost steps; new processes get the thread as their main thread for those that follow.
     private func perform(_ steps: ArraySlice<ScenarioStep>) {
         var engines = processes
-        for place in steps.indices {
-            perform(steps[place], index: "\(place + 1)")
+        for index in steps.indices {
+            perform(steps[index], index: "\(index + 1)")
             let before = engines
             engines = processes
             let new = engines.filter { name, engine in before[name] !== engine }
@@ -61,7 +61,7 @@ final class ScenarioRun: Sendable {
                 recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now())
             }
             let inOrder = stage.device.apps.compactMap { new[$0.name] }
-            return asMainThread(of: inOrder[...]) { perform(steps[(place + 1)...]) }
+            return asMainThread(of: inOrder[...]) { perform(steps[(index + 1)...]) }
         }
     }
 
@@ -72,7 +72,7 @@ final class ScenarioRun: Sendable {
     }
 
     func perform(_ steps: [ScenarioStep], under prefix: String) {
-        for (place, step) in steps.enumerated() { perform(step, index: "\(prefix)\(place + 1)") }
+        for (index, step) in steps.enumerated() { perform(step, index: "\(prefix)\(index + 1)") }
     }
 
     /// Does a step, under its index where things are taken down.
@@ -87,7 +87,8 @@ final class ScenarioRun: Sendable {
         guard let words = stage.allowance.overrun else { return }
         // Steps inside of others end first: theirs is the place.
         state.withLock { state in
-            state.overrun = state.overrun ?? ScenarioOverrun(words: words, place: step.places["seconds"] ?? step.place)
+            state.overrun =
+                state.overrun ?? ScenarioOverrun(words: words, location: step.locations["seconds"] ?? step.location)
         }
     }
 
@@ -100,11 +101,11 @@ final class ScenarioRun: Sendable {
             outcome.didNotRun()
             return report(outcome)
         }
-        guard let account = step.account else { return place(step, in: app, managed, index: index) }
-        managed.withAccountID(stage.id(account)) { place(step, in: app, managed, index: index) }
+        guard let account = step.account else { return act(onSiteOf: step, in: app, managed, index: index) }
+        managed.withAccountID(stage.id(account)) { act(onSiteOf: step, in: app, managed, index: index) }
     }
 
-    private func place(_ step: ScenarioStep, in app: SimulatedApp, _ managed: ManagedApp, index: String) {
+    private func act(onSiteOf step: ScenarioStep, in app: SimulatedApp, _ managed: ManagedApp, index: String) {
         switch step.site {
         case .main where !managed.isMainThread:
             managed.onMainThread { act(step, in: app, managed, index: index) }

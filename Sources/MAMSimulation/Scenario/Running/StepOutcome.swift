@@ -118,7 +118,7 @@ struct StepOutcome {
     /// The part of the report.
     var report: ScenarioReport.Step {
         ScenarioReport.Step(
-            index: index, line: step.place.position.line, verb: step.verb, app: step.app, site: site?.rawValue,
+            index: index, line: step.location.position.line, verb: step.verb, app: step.app, site: site?.rawValue,
             action: step.action.words, accounts: accounts, layer: layer?.name, answer: answer, rule: rule?.name,
             expected: expected, expectedRule: expectedRule?.name, isAsExpected: isAsExpected,
             explanation: isAsExpected ? nil : explanation)

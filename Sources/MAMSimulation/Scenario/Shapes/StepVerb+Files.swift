@@ -97,7 +97,7 @@ extension StepVerb {
             expecting: { (fields) throws(ScenarioError) in
                 guard fields.values["diesAtCall"] != nil else { return .file(.wiped(try? fields.integer("expect"))) }
                 guard let count = fields.values["expect"] else { return .file(.died) }
-                throw fields.error(count.place, "a wipe that dies says nothing of how many files it deletes")
+                throw fields.error(count.location, "a wipe that dies says nothing of how many files it deletes")
             }
         ) { (fields) throws(ScenarioError) in
             .file(.wipe(try fields.text("account"), diesAtCall: try? fields.integer("diesAtCall")))
@@ -127,14 +127,14 @@ extension Fields {
         case (nil, let code?): return .file(.refused(code))
         case (nil, nil):
             throw error(
-                place, "missing field `text` of step `readFile`", help: "or `refusal`, when it must not be readable")
+                location, "missing field `text` of step `readFile`", help: "or `refusal`, when it must not be readable")
         case (_?, _?):
-            throw error(values["text"]?.place ?? place, "a file whose reading is refused gives no `text`")
+            throw error(values["text"]?.location ?? location, "a file whose reading is refused gives no `text`")
         }
     }
 
-    fileprivate func error(_ place: ScenarioPlace, _ message: String, help: String? = nil) -> ScenarioError {
+    fileprivate func error(_ location: ScenarioLocation, _ message: String, help: String? = nil) -> ScenarioError {
         ScenarioError(
-            .invalid, file: file, position: place.position, path: place.path, message: message, help: help)
+            .invalid, file: file, position: location.position, path: location.path, message: message, help: help)
     }
 }

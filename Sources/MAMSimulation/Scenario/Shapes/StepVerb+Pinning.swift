@@ -45,16 +45,16 @@ extension StepVerb {
 
 extension Fields {
     func file(_ name: String) throws(ScenarioError) -> ScenarioFileName {
-        ScenarioFileName(name: try text(name), place: values[name]?.place ?? place)
+        ScenarioFileName(name: try text(name), location: values[name]?.location ?? location)
     }
 
     /// The pins of a step; nil when it names no host.
     fileprivate func pins() throws(ScenarioError) -> ScenarioPins? {
         guard let text = optionalText("host") else { return nil }
         guard let host = CertificateHost(text) else {
-            let place = values["host"]?.place ?? place
+            let location = values["host"]?.location ?? location
             throw ScenarioError(
-                .invalid, file: file, position: place.position, path: place.path,
+                .invalid, file: file, position: location.position, path: location.path,
                 message: "\(InputText.quoted(text)) is neither the name of a host nor an address",
                 help: "write it as a URL does, without a scheme and a port")
         }

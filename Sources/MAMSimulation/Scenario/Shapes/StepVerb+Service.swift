@@ -110,7 +110,7 @@ extension StepVerb {
             "setTenant", "Changes what is so for the whole tenant; what is left out stays.",
             [
                 FieldShape(
-                    "standing", .word(SimulatedTenant.Standing.allCases.map(\.rawValue)),
+                    "standing", .word(SimulatedTenant.Status.allCases.map(\.rawValue)),
                     "Whether the service answers for it; `ready` at first."),
                 FieldShape(
                     "conditionalAccess", .name,
@@ -118,7 +118,7 @@ extension StepVerb {
             ]
         ) { (fields) throws(ScenarioError) in
             .tenant(
-                try fields.optional("standing", among: SimulatedTenant.Standing.allCases, \.rawValue),
+                try fields.optional("standing", among: SimulatedTenant.Status.allCases, \.rawValue),
                 conditionalAccess: fields.optionalText("conditionalAccess"))
         },
         verb(

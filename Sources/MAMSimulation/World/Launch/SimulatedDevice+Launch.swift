@@ -68,7 +68,7 @@ extension SimulatedDevice {
         ).run { ending in
             // Who is on the screen alone and may not be shown has to leave it.
             guard isResume, accounts.count == 1, let result = ending.result, result.outcome != .success else { return }
-            await manager.leaveWindows(accounts[0], through: host, delegate)
+            await manager.hideInWindows(accounts[0], through: host, delegate)
         }
         let isShown = ending.result?.outcome == .success
         launchWorld.withLock { $0.shown[app.name] = isShown ? accounts : nil }

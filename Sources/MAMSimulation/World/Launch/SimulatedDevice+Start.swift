@@ -39,7 +39,7 @@ extension SimulatedDevice {
     private func registerUntargeted(in app: SimulatedApp) {
         guard let engine = app.managed ?? relaunch(app) else { return }
         for user in app.accounts where user.tenantID == tenant.id && policy(for: user, in: engine) == nil {
-            if let names = user.account { try? engine.enrollmentManager.adoptUntargeted(names) }
+            if let names = user.account { try? engine.enrollmentManager.setUntargeted(names) }
         }
     }
 }

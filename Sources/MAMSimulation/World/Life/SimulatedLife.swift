@@ -122,7 +122,7 @@ package final class SimulatedLife: Sendable {
     private var app: SimulatedApp? { owner.value?.app(name) }
 }
 
-extension SimulatedLife: MAMEnrollmentDelegate, AnswersInTheEnd {
+extension SimulatedLife: MAMEnrollmentDelegate, AlwaysAnswers {
     package func enrollmentRequest(with status: MAMEnrollmentStatus) async { note(.status(.enrollment, status)) }
 
     package func policyRequest(with status: MAMEnrollmentStatus) async { note(.status(.policy, status)) }

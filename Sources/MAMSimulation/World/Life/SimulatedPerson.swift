@@ -122,4 +122,4 @@ public final class SimulatedPerson: EnrollmentUser {
     }
 }
 
-extension SimulatedPerson: AnswersInTheEnd {}
+extension SimulatedPerson: AlwaysAnswers {}

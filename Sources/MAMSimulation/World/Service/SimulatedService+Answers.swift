@@ -28,7 +28,7 @@ extension SimulatedService {
     private func outcome(
         for user: SimulatedUser, _ app: MAMServiceRequest.App, _ fingerprint: String?
     ) -> CheckInAnswer.Outcome {
-        guard tenant.standing != .notOnboarded, tenant.serves(user) else { return .notOnboarded }
+        guard tenant.status != .notOnboarded, tenant.serves(user) else { return .notOnboarded }
         guard tenant.isLicensed(user) else { return .notLicensed }
         return policy(for: user, app, fingerprint) == nil ? .noPolicy : .registered(nextAfter: nil)
     }

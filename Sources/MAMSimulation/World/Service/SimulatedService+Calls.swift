@@ -1,13 +1,13 @@
 public import MAMCore
 internal import MAMLocks
 
-extension SimulatedService: MAMService, AnswersInTheEnd {
+extension SimulatedService: MAMService, AlwaysAnswers {
     /// Enrols a user who has a licence and a policy for the app.
     public func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.enroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
             if service.status(of: user).isEnrollmentBlocked { throw .deviceBlocked }
-            if service.tenant.standing == .moving { throw .tenantMigration }
+            if service.tenant.status == .moving { throw .tenantMigration }
             let answer = service.answer(about: user, request)
             if case .registered = answer.checkIn.outcome { service.note(user, request.app) }
             return answer
@@ -19,7 +19,7 @@ extension SimulatedService: MAMService, AnswersInTheEnd {
         try await answered(.checkIn, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
             guard service.isHeardOf(user, request.app) else { throw .notEnrolled }
-            if service.tenant.standing == .moving { throw .tenantMigration }
+            if service.tenant.status == .moving { throw .tenantMigration }
             let answer = service.answer(about: user, request)
             if case .registered = answer.checkIn.outcome {
                 service.note(user, request.app)

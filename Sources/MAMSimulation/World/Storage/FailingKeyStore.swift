@@ -35,12 +35,12 @@ package final class FailingKeyStore: KeyStoring {
         try changing().shredContainerKeys(of: accounts, in: container, wipeStep: wipeStep)
     }
 
-    package func join(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
-        try changing().join(account, container)
+    package func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
+        try changing().holdAccount(account, container)
     }
 
-    package func leave(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
-        try changing().leave(account, container)
+    package func releaseAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID] {
+        try changing().releaseAccount(account, container)
     }
 
     package func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {

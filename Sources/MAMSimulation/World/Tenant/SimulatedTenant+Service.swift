@@ -30,9 +30,9 @@ public enum ConditionalAccess: Sendable, Hashable {
 }
 
 extension SimulatedTenant {
-    /// Whether the service answers for a tenant.
-    public enum Standing: String, Sendable, Hashable, CaseIterable {
-        /// It does.
+    /// How the service treats the requests of a tenant.
+    public enum Status: String, Sendable, Hashable, CaseIterable {
+        /// The service answers them.
         case ready
         /// The tenant does not use the service.
         case notOnboarded
@@ -40,10 +40,10 @@ extension SimulatedTenant {
         case moving
     }
 
-    /// Whether the service answers for this tenant.
-    public var standing: Standing {
-        get { state.withLock { $0.standing } }
-        set { state.withLock { $0.standing = newValue } }
+    /// How the service treats the requests of this tenant.
+    public var status: Status {
+        get { state.withLock { $0.status } }
+        set { state.withLock { $0.status = newValue } }
     }
 
     /// Who needs a policy for a token; nil asks it of nobody.

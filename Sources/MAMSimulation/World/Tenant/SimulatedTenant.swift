@@ -18,7 +18,7 @@ public final class SimulatedTenant: Sendable {
         var policies: [AccountID: MAMPolicy] = [:]
         /// Policies that are for some apps and devices only.
         var targeted: [AccountID: [MAMPolicy]] = [:]
-        var standing = Standing.ready
+        var status = Status.ready
         /// The members of each group.
         var groups: [String: Set<AccountID>] = [:]
         /// Policies that are for the members of a group, for some apps and devices only.

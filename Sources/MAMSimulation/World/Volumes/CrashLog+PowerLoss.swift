@@ -8,7 +8,7 @@ package import MAMVolumes
 /// any of its sectors of 512 bytes. Changes of names are done or not, each at once, and never change places.
 extension CrashLog {
     /// How much is as it should be, so that all kinds of losses come up.
-    private struct Mood {
+    private struct LossBias {
         /// The percentage of the changes that reach the disk.
         let kept: Int
         /// The percentage of the writes of which not every sector does.
@@ -23,7 +23,7 @@ extension CrashLog {
     package func afterPowerLoss(
         at position: Int, using random: inout some RandomNumberGenerator
     ) -> MemoryTree {
-        let mood = Mood(
+        let bias = LossBias(
             kept: [0, 10, 50, 90, 100].randomElement(using: &random) ?? 50,
             torn: [0, 20, 100].randomElement(using: &random) ?? 20, isShuffled: Bool.random(using: &random))
         var loose: [MemoryChange] = []
@@ -31,14 +31,14 @@ extension CrashLog {
         for (change, isSafe) in zip(changes[..<position], safety(at: position)) {
             if isSafe {
                 tree.apply(change)
-            } else if Int.random(in: 0..<100, using: &random) < mood.kept {
+            } else if Int.random(in: 0..<100, using: &random) < bias.kept {
                 if change.isOfNames { tree.apply(change) } else { loose.append(change) }
             }
         }
         // Names first: a file that is not there has no content.
-        if mood.isShuffled { loose.shuffle(using: &random) }
+        if bias.isShuffled { loose.shuffle(using: &random) }
         for change in loose {
-            let isTorn = Int.random(in: 0..<100, using: &random) < mood.torn
+            let isTorn = Int.random(in: 0..<100, using: &random) < bias.torn
             for part in isTorn ? Self.sectors(of: change, using: &random) : [change] { tree.apply(part) }
         }
         return tree

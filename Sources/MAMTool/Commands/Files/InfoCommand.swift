@@ -76,14 +76,14 @@ struct InfoReader {
     }
 
     // What an interrupted call left behind would be told of as it is, and a clear copy of an encrypted file may be among it.
-    private func settle(_ path: FilePath) {
+    private func recover(_ path: FilePath) {
         guard let app, path.lies(in: app.container) else { return }
         _ = app.app.fileProtectionManager.isFileEncrypted(path.absolute)
     }
 
     /// What one file or folder says of itself.
     func file(at path: FilePath) throws(ToolError) -> InfoReport.File {
-        settle(path)
+        recover(path)
         let isFolder: Bool
         do throws(SystemError) { isFolder = try volume.status(of: path.absolute).kind == .folder } catch {
             throw ToolError(error, in: path.typed)

@@ -33,7 +33,7 @@ final class DataProtectionAccessTests: XCTestCase {
         let manager = app.dataProtectionManager
         let protected = try manager.protect(data, accountID: Kit.alice)
         // The only app that holds the account leaves it.
-        let shredded = try app.device.storage.leave(
+        let shredded = try app.device.storage.releaseAccount(
             Kit.alice, publisher: app.configuration.publisher, app: app.configuration.bundleID)
         XCTAssertEqual(shredded.count, 1)
         XCTAssertEqual(app.unprotectCode(protected), .failedToDecryptData)

@@ -71,7 +71,7 @@ package struct EnrollmentAlphabet: Sendable {
             return Self.service.filter { includesDemands || !$0.word.hasSuffix("alone") } + failures
         case .unenrolling:
             let failures = isWhole ? failures : [.failed(.network)]
-            return [.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())] + failures
+            return [.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails())] + failures
         case .storing: return [.stored(true), .stored(false)]
         case .choosing: return EnrollmentDecision.allCases.map { .chose($0) }
         case .askingApp: return [.appWiped(true), .appWiped(false)]
@@ -92,8 +92,10 @@ package struct EnrollmentAlphabet: Sendable {
         let outcomes: [CheckInAnswer.Outcome] = [.noPolicy, .notLicensed, .notOnboarded, .unreachable]
         let policy = CheckInAnswer(.registered(nextAfter: nil))
         return [
-            .service(policy, EnrollmentNews()), .service(policy, EnrollmentNews(hasChangedPolicy: false)),
-            .service(policy, EnrollmentNews(demandsToBeAlone: true)), .service(wipe, EnrollmentNews()),
-        ] + outcomes.map { .service(CheckInAnswer($0), EnrollmentNews()) }
+            .service(policy, EnrollmentAnswerDetails()),
+            .service(policy, EnrollmentAnswerDetails(hasChangedPolicy: false)),
+            .service(policy, EnrollmentAnswerDetails(demandsToBeAlone: true)),
+            .service(wipe, EnrollmentAnswerDetails()),
+        ] + outcomes.map { .service(CheckInAnswer($0), EnrollmentAnswerDetails()) }
     }()
 }

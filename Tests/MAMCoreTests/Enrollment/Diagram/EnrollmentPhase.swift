@@ -53,7 +53,7 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
 extension EnrollmentEntry {
     /// Where the account is.
     package var phase: EnrollmentPhase {
-        switch (standing, activity?.step) {
+        switch (state, activity?.step) {
         case (.queued, .choosing?): .choosing
         case (.queued, .token?): .authorizing
         case (.queued, .enrolling?): .enrolling
@@ -74,6 +74,6 @@ extension EnrollmentEntry {
 extension EnrollmentMachine {
     /// Where an account is.
     package func phase(of account: AccountID) -> EnrollmentPhase {
-        place(of: account).map { entries[$0].phase } ?? .unknown
+        index(of: account).map { entries[$0].phase } ?? .unknown
     }
 }

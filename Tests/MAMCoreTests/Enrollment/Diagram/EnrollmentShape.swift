@@ -37,7 +37,7 @@ extension EnrollmentMachine {
 
     private func details(_ place: Int, _ now: Instant) -> [String] {
         let entry = entries[place]
-        var words = [entry.standing.word, entry.activity?.step.word ?? "idle"]
+        var words = [entry.state.word, entry.activity?.step.word ?? "idle"]
         if let activity = entry.activity {
             // The timer is set anew when what is under way ends, but for storing.
             words.append("")
@@ -49,9 +49,9 @@ extension EnrollmentMachine {
             // Of an enrolment its entry says so.
             if activity.isInteractive, !entry.isInteractive { words.append("asks") }
         } else {
-            words.append(entry.standing == .queued ? "" : entry.timer.word)
+            words.append(entry.state == .queued ? "" : entry.timer.word)
             let isDue = entry.last.isDue(entry.timer, at: now, by: traits.profile)
-            if isDue, entry.standing != .queued { words.append("due") }
+            if isDue, entry.state != .queued { words.append("due") }
         }
         if entry.contact != nil {
             let canBeForgotten = entry.isEnrolled || entry.phase == .storing
@@ -68,7 +68,7 @@ extension EnrollmentMachine {
     }
 }
 
-extension EnrollmentEntry.Standing {
+extension EnrollmentEntry.State {
     /// A short name.
     package var word: String {
         switch self {

@@ -37,7 +37,7 @@ extension EnrollmentAnswer {
 }
 
 extension CheckInAnswer {
-    fileprivate func word(_ news: EnrollmentNews) -> String {
+    fileprivate func word(_ news: EnrollmentAnswerDetails) -> String {
         let outcome =
             switch self.outcome {
             case .registered: news.hasChangedPolicy ? "policy" : "same policy"

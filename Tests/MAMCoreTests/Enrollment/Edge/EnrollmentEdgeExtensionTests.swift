@@ -7,7 +7,7 @@ import XCTest
 final class EnrollmentEdgeExtensionTests: XCTestCase {
     private func inside() async throws -> EdgeWorld {
         let world = EdgeWorld { $0.containingAppBundleID = "com.example.host" }
-        try world.manager.adopt(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
+        try world.manager.setEnrolled(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
         await world.relaunch()
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
         return world

@@ -81,7 +81,7 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         let world = EdgeWorld { ($0.containingAppBundleID, $0.mamPolicyRequired) = ("com.example.host", true) }
         let first = await world.manager.launched()
         XCTAssertEqual(first, .blocked)
-        try world.manager.adopt(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
+        try world.manager.setEnrolled(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
         let second = await world.relaunch()
         XCTAssertEqual(second, .enter)
         XCTAssertTrue(world.app.policyManager.isManaged("A"))
@@ -159,12 +159,12 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
 
     func testAdoptedAccountsAreEnrolledInThisProcessAndTheNext() async throws {
         let world = EdgeWorld()
-        try world.manager.adopt(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
+        try world.manager.setEnrolled(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
         XCTAssertEqual(world.manager.enrolledAccountIDs, ["A"])
         XCTAssertTrue(world.app.policyManager.isManaged("a@one.example"))
         await world.relaunch()
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
-        try world.manager.disown("a@one.example")
+        try world.manager.setUnenrolled("a@one.example")
         XCTAssertFalse(world.app.policyManager.isManaged("A"))
         XCTAssertEqual(try world.kept(), EnrollmentRecord())
         await world.relaunch()

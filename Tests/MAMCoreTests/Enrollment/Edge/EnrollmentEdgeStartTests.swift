@@ -38,8 +38,8 @@ final class EnrollmentEdgeStartTests: XCTestCase {
         case .nobody: break
         case .withToken, .withoutToken:
             world.service.change { $0.device = MAMManagedDevice(sharedUser: MAMAccountNames(objectID: "A")) }
-        case .untargeted: try world.manager.adoptUntargeted(EnrollmentKit.a)
-        case .enrolled: try world.manager.adopt(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
+        case .untargeted: try world.manager.setUntargeted(EnrollmentKit.a)
+        case .enrolled: try world.manager.setEnrolled(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
         }
         let asks = known == .withoutToken && signsIn == nil
         world.delegate.change { if asks { $0.failures = [.credentials] } }

@@ -134,7 +134,7 @@ final class EnrollmentLateTests: XCTestCase {
         (app.enrollmentManager.service, app.enrollmentManager.delegate) = (service, delegate)
         await app.enrollmentManager.launched()
         let stored = AccountStorageKit.stored(AccountStorageKit.a)
-        try app.enrollmentManager.adopt(stored)
+        try app.enrollmentManager.setEnrolled(stored)
         observer.bring(stored, backTo: app)
         await app.enrollmentManager.deregisterAndUnenroll("A", withWipe: false)
         XCTAssertEqual(app.enrollmentManager.enrolledAccountIDs, ["A"])
@@ -197,6 +197,6 @@ private final class Returning: MAMObserver {
             defer { state = (nil, nil) }
             return state
         }
-        if let app, let stored { try? app.enrollmentManager.adopt(stored) }
+        if let app, let stored { try? app.enrollmentManager.setEnrolled(stored) }
     }
 }

@@ -94,7 +94,7 @@ private struct FileModel {
         if file.length != Int64(content.count) { wrong = "length \(file.length), \(content.count) wanted" }
     }
 
-    private mutating func place() -> Int {
+    private mutating func offset() -> Int {
         // Often at the edge of a chunk, often at the end.
         let geometry = options.geometry
         return switch random.below(4) {
@@ -108,7 +108,7 @@ private struct FileModel {
     private mutating func write() throws(ProtectedFileError) {
         let chunk = options.geometry.chunkLength
         let counts = [1, 100, chunk, chunk * 2 + 1, chunk * 10, 1 + random.below(chunk)]
-        let (offset, count) = (place(), isSparse ? 1 + random.below(9) : counts[random.below(counts.count)])
+        let (offset, count) = (offset(), isSparse ? 1 + random.below(9) : counts[random.below(counts.count)])
         guard offset + count <= span * 2 else { return }
         last = "write \(count) at \(offset)"
         let bytes = (0..<count).map { [seed = random.next()] in UInt8(truncatingIfNeeded: $0 &+ Int(seed & 255)) }
@@ -118,7 +118,7 @@ private struct FileModel {
     }
 
     private mutating func read() throws(ProtectedFileError) {
-        let (offset, count) = (place(), random.chance(8) ? span : 1 + random.below(5000))
+        let (offset, count) = (offset(), random.chance(8) ? span : 1 + random.below(5000))
         last = "read \(count) at \(offset)"
         let got = try file.read(count, at: Int64(offset), with: readers[random.below(2)])
         let expected = offset < content.count ? content[offset..<min(content.count, offset + count)] : []
@@ -126,7 +126,7 @@ private struct FileModel {
     }
 
     private mutating func truncate() throws(ProtectedFileError) {
-        let length = isSparse ? span - random.below(span / 4) : random.chance(6) ? 0 : place()
+        let length = isSparse ? span - random.below(span / 4) : random.chance(6) ? 0 : offset()
         last = "truncate to \(length) from \(content.count)"
         try file.truncate(to: Int64(length))
         if length < content.count {

@@ -73,20 +73,20 @@ struct FireRecord {
         _ number: Int, length: Int, using random: inout SeededGenerator
     ) -> FireAction {
         let chunk = FireKit.chunk
-        func place(_ limit: Int) -> Int {
+        func offset(_ limit: Int) -> Int {
             let offset = Int.random(in: 0...limit, using: &random)
             return Bool.random(using: &random) ? offset : offset / chunk * chunk
         }
         switch Int.random(in: 0..<12, using: &random) {
         case 0: return FireAction("finish", .finish)
         case 1: return FireAction("synchronize", .synchronize)
-        case 2: return FireAction("cut", .truncate(place(length)))
+        case 2: return FireAction("cut", .truncate(offset(length)))
         case 3: return FireAction("grow", .truncate(length + Int.random(in: 0...3 * chunk, using: &random)))
         case 4: return FireAction("rewrap", .rewrap)
         default:
             // Up to 24 chunks, so that states stay small; sometimes behind the end.
             let count = Int.random(in: 1...(Bool.random(using: &random) ? 12 * chunk : 2 * chunk), using: &random)
-            let offset = place(min(length + (number % 4 == 0 ? 3 * chunk : 0), 24 * chunk))
+            let offset = offset(min(length + (number % 4 == 0 ? 3 * chunk : 0), 24 * chunk))
             return FireAction("write", .write(offset: offset, FireKit.bytes(count, seed: random.next())))
         }
     }

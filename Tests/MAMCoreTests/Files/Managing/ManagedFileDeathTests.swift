@@ -69,7 +69,7 @@ final class ManagedFileDeathTests: XCTestCase {
                 count += try await each(moment) { place, point in
                     place.volume.follow(FaultPlan(.failure(number), at: point, lasts: lasts))
                 } _: { place, point in
-                    try settle(moment, place, "failure \(number)\(lasts ? " that lasts" : "") at \(point)")
+                    try checkAfterRestart(moment, place, "failure \(number)\(lasts ? " that lasts" : "") at \(point)")
                 }
             }
         }
@@ -84,7 +84,7 @@ final class ManagedFileDeathTests: XCTestCase {
                 place.index.follow(.failure, at: point)
             } _: { place, point in
                 place.index.restart()
-                try settle(moment, place, "failure of the index at \(point)")
+                try checkAfterRestart(moment, place, "failure of the index at \(point)")
             }
         }
         print("changes of files failed \(count) times, at each of their calls of the index")
@@ -92,7 +92,7 @@ final class ManagedFileDeathTests: XCTestCase {
     }
 
     // What is found after a failure is what is found after the next start.
-    private func settle(_ moment: ManagedFileMoment, _ place: Place, _ point: String) throws {
+    private func checkAfterRestart(_ moment: ManagedFileMoment, _ place: Place, _ point: String) throws {
         place.volume.follow(nil)
         let before = try moment.check(place, point, isRestarted: false)
         place.restart()

@@ -61,7 +61,7 @@ final class ClipboardExhaustiveTests: XCTestCase {
         _ action: Int, _ view: SlowWebView?, _ owner: SlowOwner, _ end: SlowClipboardEnd, _ account: SlowAccount,
         _ own: (SlowPolicy, MAMPolicy), _ peer: (SlowPolicy, MAMPolicy), _ length: Int?, _ content: ClipboardContent
     ) -> (PolicyDecision, Bool) {
-        let cellOwner: AnswerSpace.Owner = owner == .managed ? .managed : .unmanaged
+        let cellOwner: AnswerSpace.OwnerKind = owner == .managed ? .managed : .unmanaged
         let question: PolicyEvaluator.Question =
             if action == 0 {
                 .copy(to: end.kind, content.clipped)

@@ -165,14 +165,14 @@ final class NearestChangeTests: XCTestCase {
 
     // MARK: - The questions
 
-    private static let questions = AnswerSpace.Owner.allCases.flatMap { owner in
+    private static let questions = AnswerSpace.OwnerKind.allCases.flatMap { owner in
         transfers(owner) + contents(owner)
             + links.map { link in
                 Asked(cell: AnswerSpace.Cell(link: link, schemes: .none, owner: owner), url: link.url)
             }
     }
 
-    private static func transfers(_ owner: AnswerSpace.Owner) -> [Asked] {
+    private static func transfers(_ owner: AnswerSpace.OwnerKind) -> [Asked] {
         var cells: [AnswerSpace.Cell] = []
         for account in AnswerSpace.Account.allCases {
             cells += MAMSaveLocation.allCases.map { .init(owner, account, .save($0)) }
@@ -192,7 +192,7 @@ final class NearestChangeTests: XCTestCase {
         return cells.map { Asked(cell: $0) }
     }
 
-    private static func contents(_ owner: AnswerSpace.Owner) -> [Asked] {
+    private static func contents(_ owner: AnswerSpace.OwnerKind) -> [Asked] {
         var ends: [(ClipboardEnd.Kind, AnswerSpace.Account)] = [(.unmanagedApp, .none)]
         for account in AnswerSpace.Account.allCases { ends += [(.thisApp, account), (.managedApp, account)] }
         var cells = WebViewTreatment.allCases.map { AnswerSpace.Cell(owner, .none, .uploadInWebView($0)) }

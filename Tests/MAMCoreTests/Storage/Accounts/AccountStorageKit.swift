@@ -20,7 +20,8 @@ enum AccountStorageKit {
             _ = machine.handle(.register(account, EnrollmentCall(UInt64(place) + 1)), at: now)
             guard place < enrolled.count else { continue }
             let answers: [EnrollmentAnswer] = [
-                .token(account), .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews()), .stored(true),
+                .token(account), .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails()),
+                .stored(true),
             ]
             for answer in answers {
                 let ticket = try XCTUnwrap(machine.entries.first { $0.names.isSame(as: account) }?.ticket)

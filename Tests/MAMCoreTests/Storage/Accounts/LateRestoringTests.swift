@@ -53,7 +53,7 @@ final class LateRestoringTests: StorageTestCase {
         XCTAssertEqual(app.policyManager.managedAccountIDs, app.enrollmentManager.enrolledAccountIDs)
         XCTAssertEqual(observer.codes, [.busy])
         // Now it may leave.
-        try app.enrollmentManager.disown("B")
+        try app.enrollmentManager.setUnenrolled("B")
         XCTAssertEqual(app.policyManager.managedAccountIDs, ["A"])
     }
 }
@@ -72,7 +72,7 @@ private final class Meddling: MAMObserver {
             return state.app
         }
         guard let app else { return }
-        let failure = StorageKit.failure { () throws(StorageError) in try app.enrollmentManager.disown("B") }
+        let failure = StorageKit.failure { () throws(StorageError) in try app.enrollmentManager.setUnenrolled("B") }
         state.withLock { $0.codes.append(failure?.code) }
     }
 }

@@ -4,7 +4,7 @@ import MAMSimulation
 /// Conditional launch, with somebody at the screen.
 extension LifeWalk {
     /// Somebody who answers this way or that sits down at an app's screen, or nobody: then switches take one step.
-    func place(somebodyAtTheScreenOf app: SimulatedApp) {
+    func setRandomUser(of app: SimulatedApp) {
         guard random.next() % 4 != 0 else { return device.setUser(nil, of: app) }
         device.setUser(somebody(), of: app)
     }

@@ -93,7 +93,7 @@ extension LifeWalk {
     /// Everything works again, and nothing may be left open.
     func comeToRest() async {
         device.service.faults = ServiceFaultPlan()
-        (device.traits.isOnline, tenant.standing) = (true, .ready)
+        (device.traits.isOnline, tenant.status) = (true, .ready)
         for user in managed {
             tenant.setLicensed(true, user)
             device.setStatus(of: user) { $0 = UserStatus() }

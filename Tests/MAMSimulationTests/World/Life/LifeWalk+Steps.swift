@@ -11,7 +11,7 @@ extension LifeWalk {
         device.setPerson(
             SimulatedPerson(
                 decisions: [decision], signIns: [random.next() % 4 == 0 ? .canceled : .user(user)]), of: app)
-        place(somebodyAtTheScreenOf: app)
+        setRandomUser(of: app)
         switch random.next() % 100 {
         case 0..<16: await call(app, "register", user) { await self.device.register(user, in: app) }
         case 16..<20: await call(app, "log in", user) { await self.device.logIn(user, in: app) }
@@ -123,9 +123,9 @@ extension LifeWalk {
             note("licence of \(name(user)): \(isLicensed)")
             tenant.setLicensed(isLicensed, user)
         case 5:
-            let standings: [SimulatedTenant.Standing] = [.ready, .ready, .moving, .notOnboarded]
-            tenant.standing = standings[Int(random.next() % 4)]
-            note("tenant is \(tenant.standing)")
+            let statuses: [SimulatedTenant.Status] = [.ready, .ready, .moving, .notOnboarded]
+            tenant.status = statuses[Int(random.next() % 4)]
+            note("tenant is \(tenant.status)")
         case 6:
             let isManaged = random.next() % 3 == 0
             note("managed for \(isManaged ? name(user) : "nobody")")

@@ -98,7 +98,7 @@ final class StorageFaultTests: XCTestCase {
     private func fill(_ store: FailingKeyStore, _ key: StoredKey, _ policy: StoredPolicy) throws {
         let (account, container) = (Self.account, Self.container)
         _ = try store.insert(key)
-        try store.join(account, container)
+        try store.holdAccount(account, container)
         _ = try store.ownerID(for: account)
         try store.save(RunningWipe(container: container, account: "nora@example.com", step: 4))
         try store.change(Self.launch) { $0.put([1, 2]) }
@@ -157,8 +157,8 @@ final class StorageFaultTests: XCTestCase {
                 true,
                 { s throws(StorageError) in _ = try s.shredContainerKeys(of: [account], in: container, wipeStep: nil) }
             ),
-            (true, { s throws(StorageError) in try s.join(account, container) }),
-            (true, { s throws(StorageError) in _ = try s.leave(account, container) }),
+            (true, { s throws(StorageError) in try s.holdAccount(account, container) }),
+            (true, { s throws(StorageError) in _ = try s.releaseAccount(account, container) }),
             // Made by the first round, without a fault, and of nobody else.
             (false, { s throws(StorageError) in _ = try s.ownerID(for: account) }),
             (true, { s throws(StorageError) in try s.save(wipe) }),

@@ -16,7 +16,7 @@ extension EnrollmentDriver {
     /// service is asked without a token, and nobody is told.
     func checkIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> EnrollmentCheckIn {
         guard try prepare() else { return .refused }
-        guard let entry = entry(of: account), entry.isManaged else { return try await askAboutStranger(account) }
+        guard let entry = entry(of: account), entry.isManaged else { return try await askAboutUnknownAccount(account) }
         // One that leaves or is being wiped is asked about no more.
         guard entry.isEnrolled else { return .refused }
         let status = await watch(entry.id, .checkIn(entry.id, isInteractive: isInteractive))
@@ -30,7 +30,7 @@ extension EnrollmentDriver {
         return app.policyManager.isManaged(account) && !record.isDisabled
     }
 
-    private func askAboutStranger(_ account: AccountID) async throws(StorageError) -> EnrollmentCheckIn {
+    private func askAboutUnknownAccount(_ account: AccountID) async throws(StorageError) -> EnrollmentCheckIn {
         guard let service, let names = EnrollmentAccount(account) else { return .refused }
         let epoch = app.epoch(of: account)
         let request = request(about: names, isAgain: true)

@@ -39,7 +39,7 @@ extension EnrollmentDriver {
         answerWatchers(of: kind, with: status)
     }
 
-    private func note(_ answer: CheckInAnswer, of account: AccountID, _ news: EnrollmentState.News?) {
+    private func note(_ answer: CheckInAnswer, of account: AccountID, _ news: EnrollmentState.ServiceAnswer?) {
         // Without news the service was not reached, which is about whoever has the name now.
         let epoch = news.map(\.epoch) ?? app.epoch(of: account)
         do throws(StorageError) {

@@ -55,7 +55,7 @@ extension EnrollmentDriver {
             })
         else { return }
         let device: EnrollmentDevice
-        if let service, let said = await saidOfDevice(by: service) {
+        if let service, let said = await fetchManagedDevice(from: service) {
             device = EnrollmentDevice(said)
             keepManagedUser(device.managedUser)
         } else {
@@ -65,7 +65,7 @@ extension EnrollmentDriver {
     }
 
     /// What device management says; nil when nobody answers.
-    private func saidOfDevice(by service: any MAMService) async -> MAMManagedDevice? {
+    private func fetchManagedDevice(from service: any MAMService) async -> MAMManagedDevice? {
         let serviceApp = app.serviceApp
         return await awaited(from: service) { await service.managedDevice(of: serviceApp) } ?? nil
     }
@@ -91,14 +91,14 @@ extension EnrollmentDriver {
             reportUnlessEnded(.storageFailed(error.message))
             return last
         }
-        let refusesSomebody = app.state.withLock { state in
+        let refusesAnAccount = app.state.withLock { state in
             guard let machine = state.enrollment.now?.machine else { return true }
             let followed = device.following(state.appConfigs.managedSettings)
             return machine.entries.contains {
                 followed.refusal(of: $0.names, allowsSeveral: machine.traits.allowsSeveral) != nil
             }
         }
-        return refusesSomebody ? last : device
+        return refusesAnAccount ? last : device
     }
 
     /// In an extension nobody is enrolled: there is a policy, or there is none.

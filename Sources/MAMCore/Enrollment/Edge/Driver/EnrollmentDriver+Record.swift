@@ -5,7 +5,7 @@ extension EnrollmentDriver {
     /// Gives the store what it could not take before, up to the first thing that it cannot take still.
     ///
     /// A step that changes nothing is as good a time for that as any.
-    func payStore() {
+    func writeOwedRecords() {
         let (owesRecord, undropped) = app.state.withLock { state in
             (state.enrollment.now?.owesRecord ?? false, state.enrollment.now?.undropped ?? [])
         }

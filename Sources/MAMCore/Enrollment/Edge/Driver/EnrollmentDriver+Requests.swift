@@ -98,11 +98,11 @@ extension EnrollmentDriver {
             {
                 return (.answered(ticket, .failed(.malformed)), nil)
             }
-            let news = EnrollmentNews(
+            let news = EnrollmentAnswerDetails(
                 hasChangedPolicy: answer.policy.map { $0 != old } ?? false, demandsToBeAlone: answer.demandsToBeAlone)
             return (
                 .answered(ticket, .service(answer.checkIn, news)),
-                .news(EnrollmentState.News(answer: answer, names: account, epoch: epoch))
+                .news(EnrollmentState.ServiceAnswer(answer: answer, names: account, epoch: epoch))
             )
         }
     }
@@ -117,7 +117,7 @@ extension EnrollmentDriver {
             } catch { return error }
         }
         guard let answer else { return nil }
-        let left = EnrollmentAnswer.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentNews())
+        let left = EnrollmentAnswer.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails())
         return (.answered(ticket, answer.map { .failed($0) } ?? left), nil)
     }
 

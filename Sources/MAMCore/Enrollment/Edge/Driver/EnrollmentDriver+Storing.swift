@@ -8,7 +8,9 @@ extension EnrollmentDriver {
             state.enrollment.change { contents in
                 let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
                 // After what was overtaken, what is there came with another request, which is going to store it.
-                guard contents.machine?.awaits(ticket) == true else { return (EnrollmentState.News?.none, restarts) }
+                guard contents.machine?.awaits(ticket) == true else {
+                    return (EnrollmentState.ServiceAnswer?.none, restarts)
+                }
                 return (contents.news.removeValue(forKey: account), restarts)
             }
         }
@@ -34,7 +36,7 @@ extension EnrollmentDriver {
     /// Puts app configuration in force that came without another policy.
     ///
     /// Not beside a policy that could not be read: kept with it, that one would be whole in the next process.
-    func keepConfiguration(_ news: EnrollmentState.News) {
+    func keepConfiguration(_ news: EnrollmentState.ServiceAnswer) {
         let account = news.names.id
         guard case .registered = news.answer.checkIn.outcome, !news.answer.checkIn.asksForWipe,
             let configurations = news.answer.appConfigurations,

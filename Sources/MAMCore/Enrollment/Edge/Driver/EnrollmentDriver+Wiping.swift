@@ -59,7 +59,7 @@ extension EnrollmentDriver {
         guard !isGone else { return true }
         // Until it comes to its end, the account is one that may not be shown.
         app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked]))
-        await manager.leaveWindows(account, through: host, delegate)
+        await manager.hideInWindows(account, through: host, delegate)
         return false
     }
 

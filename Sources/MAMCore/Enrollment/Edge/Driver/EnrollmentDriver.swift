@@ -130,7 +130,7 @@ struct EnrollmentDriver: Sendable {
         // Before the record says so: a process that dies in between finds the account still there, and does it again.
         if step.leavesNobody, !isEnded { app.settingsManager.accountUnenrolled() }
         if effects.first == .store { effects.removeFirst() }
-        payStore()
+        writeOwedRecords()
         if !step.unenrolled.isEmpty {
             app.state.withLock { $0.enrollment.change { $0.left += step.unenrolled } }
             for account in step.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }

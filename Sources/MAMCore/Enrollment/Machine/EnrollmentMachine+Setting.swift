@@ -3,30 +3,30 @@ extension EnrollmentMachine {
     /// Takes an account as enrolled, with its policy in force; one that is being removed stays so.
     ///
     /// - Returns: The calls that have no answer any more.
-    package mutating func adopt(_ names: EnrollmentAccount, at now: Instant) -> [EnrollmentCall] {
+    package mutating func setEnrolled(_ names: EnrollmentAccount, at now: Instant) -> [EnrollmentCall] {
         var entry = EnrollmentEntry(names)
-        entry.standing = .enrolled(awaitsRestart: false)
+        entry.state = .enrolled(awaitsRestart: false)
         entry.timer = .checkIn(.registered(serviceSeconds: nil))
         (entry.last, entry.contact) = (RecurringTimer(doneAt: now), TimeMark(now))
-        guard let place = place(of: names) else {
+        guard let index = index(of: names) else {
             guard entries.count < EnrollmentRecord.maximumAccountCount else { return [] }
             entries.append(entry)
             return []
         }
-        let before = entries[place]
+        let before = entries[index]
         guard !before.isManaged || before.isEnrolled else { return [] }
         entry.account = before.account
         entry.account.learn(names)
         entry.isAlone = before.isAlone
-        entries[place] = entry
+        entries[index] = entry
         return [before.enrollCall, before.leaveCall].compactMap(\.self)
     }
 
     /// Takes an account as registered, and the service had no policy for it; one that is there stays as it is.
-    package mutating func adoptUntargeted(_ names: EnrollmentAccount, at now: Instant) {
-        guard place(of: names) == nil, entries.count < EnrollmentRecord.maximumAccountCount else { return }
+    package mutating func setUntargeted(_ names: EnrollmentAccount, at now: Instant) {
+        guard index(of: names) == nil, entries.count < EnrollmentRecord.maximumAccountCount else { return }
         var entry = EnrollmentEntry(names)
-        (entry.standing, entry.timer) = (.waiting, .checkIn(.noPolicy))
+        (entry.state, entry.timer) = (.waiting, .checkIn(.noPolicy))
         entry.last = RecurringTimer(doneAt: now)
         entries.append(entry)
     }
@@ -34,9 +34,9 @@ extension EnrollmentMachine {
     /// Takes an account away that the service is told nothing of.
     ///
     /// - Returns: The calls that have no answer any more.
-    package mutating func disown(_ account: AccountID) -> [EnrollmentCall] {
-        guard let place = place(of: account) else { return [] }
-        let entry = entries.remove(at: place)
+    package mutating func setUnenrolled(_ account: AccountID) -> [EnrollmentCall] {
+        guard let index = index(of: account) else { return [] }
+        let entry = entries.remove(at: index)
         return [entry.enrollCall, entry.leaveCall].compactMap(\.self)
     }
 
@@ -51,7 +51,7 @@ extension EnrollmentMachine {
             }
             if old.isWiping { return old }
             var entry = old
-            (entry.account, entry.standing, entry.isAlone) = (new.account, new.standing, new.isAlone)
+            (entry.account, entry.state, entry.isAlone) = (new.account, new.state, new.isAlone)
             // The extension itself may have asked the service since.
             if (new.last.last?.made.wall ?? -.infinity) > (old.last.last?.made.wall ?? -.infinity) {
                 (entry.timer, entry.last, entry.contact) = (new.timer, new.last, new.contact)
@@ -66,15 +66,15 @@ extension EnrollmentMachine {
     }
 
     /// Fetches the policy of an account now, due or not; an account that waits after a failure is tried again.
-    mutating func checkIn(_ place: Int, _ isInteractive: Bool, _ now: Instant) -> [EnrollmentEffect] {
-        guard !isRestarting, entries[place].activity == nil else { return [] }
-        switch entries[place].standing {
+    mutating func checkIn(_ index: Int, _ isInteractive: Bool, _ now: Instant) -> [EnrollmentEffect] {
+        guard !isRestarting, entries[index].activity == nil else { return [] }
+        switch entries[index].state {
         case .waiting:
             guard isLaunched, !traits.isExtension else { return [] }
-            (entries[place].standing, entries[place].isInteractive) = (.queued, isInteractive)
+            (entries[index].state, entries[index].isInteractive) = (.queued, isInteractive)
             return []
         case .enrolled(awaitsRestart: false):
-            return requestToken(isForgotten(place, now) ? .enrollAgain : .checkIn, place, now, asking: isInteractive)
+            return requestToken(isForgotten(index, now) ? .enrollAgain : .checkIn, index, now, asking: isInteractive)
         case .queued, .enrolled, .leaving, .wiping: return []
         }
     }

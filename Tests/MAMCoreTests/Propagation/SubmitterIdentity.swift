@@ -1,7 +1,7 @@
 import MAMCore
 
-/// What a submitter has when it hands a block over, and who must act in the block.
-enum Standing: CaseIterable, Sendable {
+/// The identity in force where a block is submitted, and the one expected in the block.
+enum SubmitterIdentity: CaseIterable, Sendable {
     case nobody
     case scope
     case setter
@@ -17,16 +17,17 @@ enum Standing: CaseIterable, Sendable {
         switch self {
         case .nobody: return body()
         case .scope: return app.withAccountID("alice", operation: body)
-        case .setter: return Standing.setting("bob", app, body)
-        case .setterInScope: return app.withAccountID("alice") { Standing.setting("bob", app, body) }
-        case .scopeAfterSetter: return Standing.setting("bob", app) { app.withAccountID("alice", operation: body) }
+        case .setter: return SubmitterIdentity.setting("bob", app, body)
+        case .setterInScope: return app.withAccountID("alice") { SubmitterIdentity.setting("bob", app, body) }
+        case .scopeAfterSetter:
+            return SubmitterIdentity.setting("bob", app) { app.withAccountID("alice", operation: body) }
         case .innerScope:
             return app.withAccountID("outer") {
-                Standing.setting("bob", app) { app.withAccountID("alice", operation: body) }
+                SubmitterIdentity.setting("bob", app) { app.withAccountID("alice", operation: body) }
             }
-        case .hiddenScope: return app.withAccountID("alice") { Standing.setting(nil, app, body) }
+        case .hiddenScope: return app.withAccountID("alice") { SubmitterIdentity.setting(nil, app, body) }
         case .noUserScope: return app.withAccountID(.unmanaged, operation: body)
-        case .noUserSetter: return Standing.setting(.unmanaged, app, body)
+        case .noUserSetter: return SubmitterIdentity.setting(.unmanaged, app, body)
         }
     }
 

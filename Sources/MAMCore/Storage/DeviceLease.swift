@@ -2,11 +2,11 @@ internal import MAMPOSIX
 internal import MAMVolumes
 internal import MAMLocks
 
-/// A device at its storage, as long as it lives.
+/// The exclusive right of one device to use a storage, held until the lease is released.
 ///
 /// A storage serves the apps of one device: rows name apps, and no device. Processes of one device have its containers in
 /// common, so the folder of the containers says which device it is.
-package final class DeviceStay: Sendable {
+package final class DeviceLease: Sendable {
     /// The folder that holds the containers.
     fileprivate let containers: FilePlace
     private let descriptor: Int32
@@ -18,32 +18,32 @@ package final class DeviceStay: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The device of a storage in memory; weak, for its stay ends with it.
-    struct Guest: Sendable { weak var stay: DeviceStay? }
+    /// The device of a storage in memory; weak, so that the lease ends with the device.
+    struct Holder: Sendable { weak var lease: DeviceLease? }
 }
 
 extension DeviceStorage {
-    /// Lets a device in, which keeps the stay as long as it uses the storage.
+    /// Leases the storage to a device, which keeps the lease as long as it uses the storage.
     ///
     /// Throws `busy` while another device is there, whichever process it lives in.
-    package func enter(withContainersIn folder: String) throws(StorageError) -> DeviceStay {
+    package func enter(withContainersIn folder: String) throws(StorageError) -> DeviceLease {
         var status = stat()
         guard SystemPath.with(folder, { stat($0, &status) }) == 0 else {
             throw .system(errno, "looking at the folder of containers", name: "device")
         }
         let place = FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-        if let storage = self.folder { return try DeviceStayLock(in: storage).enter(with: place) }
-        return try guest.withLock { (guest) throws(StorageError) in
-            if let other = guest.stay, other.containers != place { throw .anotherDevice }
-            let stay = DeviceStay(place)
-            guest.stay = stay
-            return stay
+        if let storage = self.folder { return try DeviceLeaseLock(in: storage).enter(with: place) }
+        return try holder.withLock { (holder) throws(StorageError) in
+            if let other = holder.lease, other.containers != place { throw .anotherDevice }
+            let lease = DeviceLease(place)
+            holder.lease = lease
+            return lease
         }
     }
 }
 
 /// The file that says which device uses the storage of a folder, with locks of the system on its first bytes.
-private struct DeviceStayLock: ~Copyable {
+private struct DeviceLeaseLock: ~Copyable {
     private static let door: off_t = 0
     private static let presence: off_t = 1
     private static let name = "device.lock"
@@ -59,8 +59,8 @@ private struct DeviceStayLock: ~Copyable {
         guard descriptor >= 0 else { throw .system(errno, "opening", name: Self.name) }
     }
 
-    consuming func enter(with containers: FilePlace) throws(StorageError) -> DeviceStay {
-        let stay = DeviceStay(containers, descriptor: descriptor)
+    consuming func enter(with containers: FilePlace) throws(StorageError) -> DeviceLease {
+        let lease = DeviceLease(containers, descriptor: descriptor)
         var tries = 0
         while try !lock(Self.door, F_WRLCK) {
             tries += 1
@@ -78,7 +78,7 @@ private struct DeviceStayLock: ~Copyable {
             throw .system(errno, "writing", name: Self.name)
         }
         guard try lock(Self.presence, F_RDLCK), try lock(Self.door, F_UNLCK) else { throw .anotherDevice }
-        return stay
+        return lease
     }
 
     private func isPresent() throws(StorageError) -> Bool {

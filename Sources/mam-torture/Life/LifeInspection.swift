@@ -3,7 +3,7 @@ internal import MAMCore
 internal import MAMVolumes
 
 /// Looks at what a killed app left: lets a process of its own take it up, without a service, and compares.
-struct LifeLook {
+struct LifeInspection {
     let world: LifeWorld
     /// What is wrong, if anything.
     private(set) var faults: [String] = []
@@ -17,7 +17,7 @@ struct LifeLook {
     }
 
     /// Looks at everything; the model then knows how things are.
-    mutating func look(_ model: inout LifeModel) async throws {
+    mutating func inspect(_ model: inout LifeModel) async throws {
         let life = Life(world.policies)
         life.change { $0.isReachable = false }
         let app = try world.start(life)
@@ -47,7 +47,7 @@ struct LifeLook {
         _ place: Int, _ entry: EnrollmentEntry?, _ app: ManagedApp, _ known: LifeModel.Account
     ) {
         let id = LifeWorld.accounts[place].id
-        switch known.standing {
+        switch known.state {
         case .out: expect(entry?.isManaged != true, "account \(place) is managed and had left")
         case .inside: expect(entry?.isEnrolled == true, "account \(place) is lost")
         case .wiping: expect(entry?.isEnrolled != true, "the wipe of account \(place) is forgotten")
@@ -70,15 +70,15 @@ struct LifeLook {
         let isEnrolled = app.enrollmentManager.enrolledAccountIDs.contains(id)
         let prefix = "account-\(place)-"
         let left = try LifeWorld.names(in: world.container).filter { $0.hasPrefix(prefix) }
-        if known.standing == .wiping {
+        if known.state == .wiping {
             wipes += 1
             expect(!isEnrolled, "account \(place) is still enrolled")
         }
-        if case .inside = known.standing { expect(isEnrolled, "account \(place) is lost at the launch") }
+        if case .inside = known.state { expect(isEnrolled, "account \(place) is lost at the launch") }
         // Whether a wipe had begun when the process died only shows by now.
-        let mayBeWiped = known.standing == .wiping || known.standing == .maybeLeaving(withWipe: true)
-        let wasWiped = known.standing == .wiping || (mayBeWiped && !isEnrolled && wasManaged) || wasEmptied(known, left)
-        if wasWiped || (known.standing == .out && known.files.isEmpty && known.begun.isEmpty) {
+        let mayBeWiped = known.state == .wiping || known.state == .maybeLeaving(withWipe: true)
+        let wasWiped = known.state == .wiping || (mayBeWiped && !isEnrolled && wasManaged) || wasEmptied(known, left)
+        if wasWiped || (known.state == .out && known.files.isEmpty && known.begun.isEmpty) {
             expect(left.isEmpty, "\(left.count) files of account \(place) are there after its wipe")
             try lookAtCopies(prefix, except: [], app)
         } else {
@@ -87,14 +87,14 @@ struct LifeLook {
             if isEnrolled, let number = known.files.min() { try keepCopy(LifeWorld.name(of: place, number)) }
         }
         let policy = isEnrolled ? app.policyManager.policyInForce(for: id) : nil
-        model.settle(
+        model.setFound(
             place, isEnrolled: isEnrolled, wasWiped: wasWiped,
             policy: policy.flatMap { world.policies.firstIndex(of: $0) }.map { UInt32($0) })
     }
 
     /// Whether a wipe that the process did not live to tell of came to its end.
     private func wasEmptied(_ known: LifeModel.Account, _ left: [String]) -> Bool {
-        known.standing == .maybeLeaving(withWipe: true) && left.isEmpty
+        known.state == .maybeLeaving(withWipe: true) && left.isEmpty
     }
 
     private mutating func read(_ place: Int, _ number: UInt32, _ app: ManagedApp) throws {
