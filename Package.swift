@@ -43,14 +43,17 @@ let package = Package(
         .target(name: "MAMText"),
         .target(name: "MAMPropertyLists", dependencies: ["MAMText"]),
         .target(name: "MAMSettings", dependencies: ["MAMPropertyLists", "MAMText"]),
-        .target(name: "MAMSettingsTools", dependencies: ["MAMSettings", "MAMPropertyLists", "MAMText"]),
         .target(name: "MAMLocks", dependencies: ["MAMPOSIX", "CMAMThread"]),
         .target(name: "MAMVolumes", dependencies: ["MAMLocks", "MAMPOSIX"]),
         .target(name: "MAMJSON", dependencies: ["MAMSettings", "MAMText"]),
+        .target(name: "MAMActivationRules", dependencies: ["MAMPropertyLists"]),
+        .target(
+            name: "MAMSettingsTools", dependencies: ["MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText"]),
         .target(
             name: "MAMCore",
             dependencies: [
-                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMSettings", "MAMPropertyLists", "MAMText", "MAMPOSIX", "CMAMThread", "CMAMCrypto", "CMAMSQLite",
+                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText", "MAMPOSIX",
+                "CMAMThread", "CMAMCrypto", "CMAMSQLite",
             ]),
         .target(name: "MAMPolicyTools", dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists"]),
         .target(
@@ -97,7 +100,9 @@ let package = Package(
             dependencies: ["MAMSettings", "MAMPropertyLists", "MAMText", "TestSeeds"]),
         .testTarget(
             name: "MAMSettingsToolsTests",
-            dependencies: ["MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMText", "TestSeeds"]),
+            dependencies: [
+                "MAMSettings", "MAMSettingsTools", "MAMActivationRules", "MAMPropertyLists", "MAMText", "TestSeeds",
+            ]),
         .testTarget(
             name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(

@@ -1,3 +1,4 @@
+internal import MAMActivationRules
 internal import MAMPropertyLists
 public import MAMSettings
 

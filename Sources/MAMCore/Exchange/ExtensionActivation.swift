@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMActivationRules
 
 /// Which items a share or action extension takes, as its activation rule says.
 ///

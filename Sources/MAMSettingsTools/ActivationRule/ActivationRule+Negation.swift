@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMActivationRules
 
 extension ActivationRule {
     /// Whether a condition on the type lets something in; one behind `NOT`, `!` or `NONE` keeps it out.

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMActivationRules
 
 extension ActivationRule {
     /// Whether the rule is one of an "Open in" action extension: types of managed apps alone, for exactly one file.

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMActivationRules
 
 extension ActivationRule {
     /// Whether a text holds quotes of a word processor, which no predicate understands.

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMActivationRules
 
 extension ActivationRule {
     /// One `… UTI-CONFORMS-TO "T"` of a rule.

@@ -1,4 +1,4 @@
-internal import MAMSettings
+internal import MAMActivationRules
 
 extension ActivationRule {
     /// The types of the rule that lack their twin, each once, in order.

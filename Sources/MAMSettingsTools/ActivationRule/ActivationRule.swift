@@ -1,4 +1,4 @@
-package import MAMSettings
+package import MAMActivationRules
 
 /// The predicate that says which things an app extension takes: `NSExtensionActivationRule` as a string.
 ///

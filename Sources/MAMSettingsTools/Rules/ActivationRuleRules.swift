@@ -1,3 +1,4 @@
+internal import MAMActivationRules
 internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText

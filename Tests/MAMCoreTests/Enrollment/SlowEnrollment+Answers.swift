@@ -237,16 +237,16 @@ extension SlowEnrollment {
     }
 
     // E.3: keep old, keep new, give up.
-    private mutating func chose(_ index: Int, _ decision: EnrollmentDecision) {
-        let own = accounts[index]
+    private mutating func chose(_ chosen: Int, _ decision: EnrollmentDecision) {
+        let own = accounts[chosen]
         let question = String(own.step.dropFirst("choose(".count).dropLast())
         switch decision {
-        case .keepOld: leaveAlone(index, 227)
-        case .canceled: leaveAlone(index, 218)
+        case .keepOld: leaveAlone(chosen, 227)
+        case .canceled: leaveAlone(chosen, 218)
         case .keepNew:
             say("enrollment 218 of \(own.name)")
             let rivals = mustGo(for: own, question)
-            (accounts[index].phase, accounts[index].step) = (.queued, "idle")
+            (accounts[chosen].phase, accounts[chosen].step) = (.queued, "idle")
             for rival in rivals {
                 if let index = index(of: rival.account) { wipe(index, cause: "accountSwitch") }
             }

@@ -1,3 +1,4 @@
+import MAMActivationRules
 import MAMPropertyLists
 import MAMSettings
 import MAMSettingsTools

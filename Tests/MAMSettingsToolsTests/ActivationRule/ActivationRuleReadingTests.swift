@@ -1,3 +1,4 @@
+import MAMActivationRules
 import MAMSettings
 import MAMSettingsTools
 import XCTest

@@ -1,3 +1,4 @@
+import MAMActivationRules
 import MAMSettingsTools
 import XCTest
 
