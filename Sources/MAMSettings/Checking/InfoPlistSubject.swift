@@ -1,4 +1,5 @@
 package import MAMPropertyLists
+internal import MAMText
 
 /// What the rules look at: the `Info.plist` of one bundle, and how it is to be checked.
 package struct InfoPlistSubject: Sendable {

@@ -1,4 +1,5 @@
 internal import MAMPropertyLists
+internal import MAMText
 
 extension SettingsRules {
     /// The longest duration nobody wonders about, in seconds.

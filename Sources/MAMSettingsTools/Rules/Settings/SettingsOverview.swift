@@ -1,5 +1,6 @@
 internal import MAMPropertyLists
 internal import MAMSettings
+internal import MAMText
 
 /// The whole dictionary, for rules about keys that depend on each other.
 struct SettingsOverview: Sendable {

@@ -1,4 +1,4 @@
-import MAMSettings
+import MAMText
 import XCTest
 
 /// Blanks are told as Unicode tells them.
