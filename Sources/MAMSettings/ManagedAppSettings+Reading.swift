@@ -5,8 +5,8 @@ extension ManagedAppSettings {
         public let settings: ManagedAppSettings
         /// The findings about the file and its settings: those about the file as a whole, then the others in its order.
         ///
-        /// What is wrong with keys beside each other, such as a client id that is missing, `InfoPlistCheck` of
-        /// `MAMSettingsTools` finds.
+        /// What is wrong with keys beside each other, such as a client id that is missing, and which key a misspelt one was
+        /// meant to be, `InfoPlistCheck` of `MAMSettingsTools` finds.
         ///
         /// At most 101; when more were found, the last one says how many are left out.
         public let issues: [SettingsIssue]
@@ -15,7 +15,7 @@ extension ManagedAppSettings {
         public var hasErrors: Bool { issues.contains { $0.severity == .error } }
 
         /// Puts the findings of a reader in order, and others with them.
-        package init(_ reader: SettingsReader, adding others: [SettingsFinding] = []) {
+        package init(_ reader: SettingsReader, adding others: [SettingsFinding]) {
             settings = reader.settings
             issues =
                 SettingsFindings(
@@ -59,6 +59,7 @@ extension ManagedAppSettings {
     public static func read(
         infoPlist bytes: [UInt8], options: SettingsCheckOptions
     ) throws(SettingsReadError) -> Reading {
-        Reading(SettingsReader(try InfoPlistSubject(infoPlist: bytes, options: options)))
+        let reader = SettingsReader(try InfoPlistSubject(infoPlist: bytes, options: options))
+        return Reading(reader, adding: reader.unreadKeys)
     }
 }

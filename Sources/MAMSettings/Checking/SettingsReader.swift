@@ -4,7 +4,7 @@ internal import MAMPropertyLists
 package struct SettingsReader: Sendable {
     /// The settings; a key that is missing or wrong has its default.
     package private(set) var settings = ManagedAppSettings()
-    /// What is wrong with the file and with single keys, in no order that matters.
+    /// What is wrong with the file and with the values of keys that are read, in no order that matters.
     package private(set) var findings: [SettingsFinding] = []
     /// The file.
     package let subject: InfoPlistSubject
@@ -12,8 +12,6 @@ package struct SettingsReader: Sendable {
     package let root: SettingsMembers
     /// What stands in the dictionary.
     package let members: SettingsMembers
-    /// The documented keys that stand under another name or at the top of the file, which is said already.
-    package private(set) var meant: Set<String> = []
 
     /// Reads everything.
     package init(_ subject: InfoPlistSubject) {
@@ -28,9 +26,10 @@ package struct SettingsReader: Sendable {
         // Only what the key does not say already: reading a file without settings gives the defaults.
         let isExtension = subject.isExtension
         if isExtension != (settings.containingAppBundleID != nil) { settings.isExtension = isExtension }
-        findings += SettingsRules.names(members, root, meant: &meant)
-        findings += SettingsRules.misplaced(root, members, meant: &meant)
     }
+
+    /// The keys that are not read, each with a finding: a key that is misspelt or misplaced leaves a default in place.
+    package var unreadKeys: [SettingsFinding] { SettingsRules.unreadKeys(members, root) }
 
     private mutating func fill(_ slot: SettingsSlot, _ entry: SettingsEntry) {
         switch slot {
@@ -58,5 +57,6 @@ package struct SettingsReader: Sendable {
 /// Each is a pure function of the file and the options. A value that is wrong in itself gives one finding: nothing else
 /// is said about it until it is mended.
 ///
-/// Here are those about single keys, which reading needs; those across keys stand in `MAMSettingsTools`.
+/// Here are those about the file and about values, which reading needs; those about names of keys and across keys stand in
+/// `MAMSettingsTools`.
 package enum SettingsRules {}

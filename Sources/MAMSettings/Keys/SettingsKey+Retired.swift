@@ -38,15 +38,12 @@ extension SettingsKey {
                 "seen in wrapped apps only")
         }
 
-    /// The key at the top of an `Info.plist` whose value was moved into the settings up to SDK 12.0.11; nil for keys that
-    /// were not moved.
-    static func topLevelName(of name: String) -> String? {
-        switch name {
-        case "MainNibFile": "NSMainNibFile"
-        case "MainNibFile~ipad": "NSMainNibFile~ipad"
-        case "MainStoryboardFile": "UIMainStoryboardFile"
-        case "MainStoryboardFile~ipad": "UIMainStoryboardFile~ipad"
-        default: nil
+    /// Why a known key is not read, in the words of a finding; nil for a documented key.
+    package var reasonUnread: String? {
+        switch status {
+        case .documented: nil
+        case .retired(let reason): "is retired: \(reason)"
+        case .notPublic(let reason): "is not public: \(reason)"
         }
     }
 }

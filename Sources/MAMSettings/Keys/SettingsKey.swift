@@ -85,6 +85,11 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         self = key
     }
 
+    /// A name without the differences that people overlook.
+    package static func fold(_ name: String) -> String {
+        name.lowercased().filter { $0 != "_" && $0 != "-" }
+    }
+
     /// The name of the dictionary at the top of an `Info.plist`.
     public static let dictionaryName = "IntuneMAMSettings"
 }

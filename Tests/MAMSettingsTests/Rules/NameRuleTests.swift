@@ -2,10 +2,8 @@ import MAMPropertyLists
 import MAMSettings
 import XCTest
 
-/// S001, S002, S020 to S025: the dictionary and the names in it.
+/// S001, S002, S022 to S024: the dictionary, and keys that are not read.
 final class NameRuleTests: XCTestCase {
-    private let dictionary = PropertyListPath([.key("IntuneMAMSettings")])
-
     func testAMissingDictionaryIsOneFindingAboutTheFile() throws {
         try check([
             RuleCase(
@@ -27,164 +25,43 @@ final class NameRuleTests: XCTestCase {
         ])
     }
 
-    func testAMisspeltKeyIsRenamed() throws {
-        func row(_ id: String, _ written: String, _ meant: String, _ message: String, line: UInt = #line) -> RuleCase {
-            RuleCase(
-                id, .warning, at: "IntuneMAMSettings.\(written)", .settings("«<key>\(written)</key>»<true/>"), message,
-                help: "did you mean `\(meant)`?", fix: "renames the key to `\(meant)`",
-                PropertyListEdit(setting(written), .rename(meant)), line: line)
-        }
-        let fold = "differs from a known one only in case, `_` or `-`"
-        try check([
-            row("S020", "multiidentity", "MultiIdentity", "unknown key `multiidentity` \(fold)"),
-            row("S020", "ADAL-Client-Id", "ADALClientId", "unknown key `ADAL-Client-Id` \(fold)"),
-            row("S020", "Multi_Identity", "MultiIdentity", "unknown key `Multi_Identity` \(fold)"),
-            row("S021", "MultiIdentiy", "MultiIdentity", "unknown key `MultiIdentiy`"),
-            row("S021", "MultIdentit", "MultiIdentity", "unknown key `MultIdentit`"),
-            row("S021", "AppGroupIdentitifiers", "AppGroupIdentifiers", "unknown key `AppGroupIdentitifiers`"),
-            row(
-                "S021", "TreatAllWebviewsAsUnmanaged", "TreatAllWebViewsAsUnmanaged",
-                "unknown key `TreatAllWebviewsAsUnmanaged`"),
-        ])
-        // The two that stand for keys every app needs: with them, nothing is missing.
-        try check(
-            [
-                row("S021", "ADALClientID", "ADALClientId", "unknown key `ADALClientID`"),
-                row("S021", "ADALRedirectURI", "ADALRedirectUri", "unknown key `ADALRedirectURI`"),
-            ])
-    }
-
-    func testAKeyIsNotRenamedOntoOneThatIsThere() throws {
+    func testEveryKeyThatIsNotReadIsAFinding() throws {
         try check([
             RuleCase(
-                "S020", .warning, at: "IntuneMAMSettings.multiidentity",
-                .settings("<key>MultiIdentity</key><true/>«<key>multiidentity</key>»<true/>"),
-                "unknown key `multiidentity` differs from a known one only in case, `_` or `-`",
-                help: "did you mean `MultiIdentity`, which is there too?")
-        ])
-        let two = try findings(
-            MarkedFile.settings("<key>MultiIdentiy</key><true/><key>multiidentity</key><false/>").bytes)
-        XCTAssertEqual(two.map(\.issue.id.rawValue), ["S021", "S020"])
-        XCTAssertEqual(two.map(\.issue.fix), ["renames the key to `MultiIdentity`", nil])
-    }
-
-    func testUnknownRetiredAndMisplacedKeys() throws {
-        try check([
-            RuleCase(
-                "S022", .warning, at: "IntuneMAMSettings.Colour", .settings("«<key>Colour</key>»<true/>"),
-                "unknown key `Colour`, ignored"),
+                "S022", .warning, at: "IntuneMAMSettings.multiidentity",
+                .settings("«<key>multiidentity</key>»<true/>"), "unknown key `multiidentity`, ignored"),
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.IntuneMAMUPN",
-                .settings("«<key>IntuneMAMUPN</key>»<string>x</string>"), "unknown key `IntuneMAMUPN`, ignored",
-                help: "it is no setting: an app configuration from device management sends it"),
+                .settings("«<key>IntuneMAMUPN</key>»<string>x</string>"), "unknown key `IntuneMAMUPN`, ignored"),
             RuleCase(
                 "S023", .warning, at: "IntuneMAMSettings.DebugSettingsEnabled",
-                .settings("«<key>DebugSettingsEnabled</key>»<false/>"),
+                .settings("«<key>DebugSettingsEnabled</key>»<true/>"),
                 "the key `DebugSettingsEnabled` is retired: out of the guide since 01/2023: test policies are not "
-                    + "supported for third-party apps", help: "remove the key", fix: "removes the key",
-                PropertyListEdit(setting("DebugSettingsEnabled"), .remove)),
-            RuleCase(
-                "S023", .warning, at: "IntuneMAMSettings.UsePPE", .settings("«<key>UsePPE</key>»<true/>"),
-                "the key `UsePPE` is retired: was read from MAMEnvironment.plist about 2016 and never from Info.plist",
-                help: "remove the key", fix: "removes the key", PropertyListEdit(setting("UsePPE"), .remove)),
+                    + "supported for third-party apps", help: "remove the key"),
             RuleCase(
                 "S023", .warning, at: "IntuneMAMSettings.AppIdPrefix",
                 .settings("«<key>AppIdPrefix</key>»<string>x</string>"),
                 "the key `AppIdPrefix` is not public: looks like a key of the app wrapping tool, not of an app built "
-                    + "with the SDK", help: "remove the key", fix: "removes the key",
-                PropertyListEdit(setting("AppIdPrefix"), .remove)),
-            RuleCase(
-                "S025", .warning, at: "IntuneMAMSettings.AccentColor~ipad",
-                .settings("«<key>AccentColor~ipad</key>»<string>x</string>"),
-                "`AccentColor` has no such device variant; the key is ignored",
-                help: "only `SplashIconFile` has one, `SplashIconFile~ipad`"),
+                    + "with the SDK", help: "remove the key"),
         ])
     }
 
-    func testTheLastCopyOfAMainInterfaceIsNotRemoved() throws {
-        let message =
-            "the key `MainStoryboardFile` is retired: not needed since SDK 12.0.12: leave the main interface at the top "
-            + "level"
-        let body = "«<key>MainStoryboardFile</key>»<string>Main</string>"
-        try check([
-            RuleCase(
-                "S023", .warning, at: "IntuneMAMSettings.MainStoryboardFile", .settings(body), message,
-                help: "move the value to `UIMainStoryboardFile` at the top level, unless the app has no main interface "
-                    + "file"),
-            RuleCase(
-                "S023", .warning, at: "IntuneMAMSettings.MainStoryboardFile",
-                .settings(body, root: "<key>UIMainStoryboardFile</key><string>Main</string>"), message,
-                help: "remove the key", fix: "removes the key",
-                PropertyListEdit(setting("MainStoryboardFile"), .remove)),
-        ])
-    }
-
-    func testASettingAtTheTopIsMovedIntoTheDictionary() throws {
+    func testASettingAtTheTopIsAFinding() throws {
         let message = "the key `MultiIdentity` is read in `IntuneMAMSettings` only, not at the top level"
-        let path = PropertyListPath([.key("MultiIdentity")])
         let root = "«<key>MultiIdentity</key>»<true/>"
         try check([
             RuleCase(
                 "S024", .warning, at: "MultiIdentity", .settings("", root: root), message,
-                help: "move it into `IntuneMAMSettings`", fix: "moves the key into `IntuneMAMSettings`",
-                PropertyListEdit(setting("MultiIdentity"), .set(.boolean(true))), PropertyListEdit(path, .remove)),
+                help: "move it into `IntuneMAMSettings`"),
             RuleCase(
-                "S024", .warning, at: "MultiIdentity",
-                .settings("<key>MultiIdentity</key><false/>", root: root), message,
-                help: "remove it here; `IntuneMAMSettings` has it too"),
+                "S024", .warning, at: "MultiIdentity", .settings("<key>MultiIdentity</key><false/>", root: root),
+                message, help: "remove it here; `IntuneMAMSettings` has it too"),
         ])
         try check(
             [
                 RuleCase(
                     "S024", .warning, at: "MultiIdentity", .root(root), message,
-                    help: "move it into `IntuneMAMSettings`", fix: "moves the key into `IntuneMAMSettings`",
-                    PropertyListEdit(dictionary, .set(.dictionary([.init("MultiIdentity", .boolean(true))]))),
-                    PropertyListEdit(path, .remove))
+                    help: "move it into `IntuneMAMSettings`")
             ], allowed: ["S001"])
-        try check(
-            [
-                RuleCase(
-                    "S024", .warning, at: "MultiIdentity", .root(root + "<key>IntuneMAMSettings</key><array/>"),
-                    message,
-                    help: "move it into `IntuneMAMSettings`"),
-                RuleCase(
-                    "S024", .warning, at: "MultiIdentity", .root(root + "<key>IntuneMamSettings</key><dict/>"), message,
-                    help: "move it into `IntuneMAMSettings`"),
-            ], allowed: ["S001", "S002"])
-    }
-
-    func testSeveralSettingsAtTheTopMakeOneDictionary() throws {
-        let found = try findings(
-            MarkedFile.root("<key>MultiIdentity</key><true/><key>SplashDuration</key><real>2</real>").bytes)
-        XCTAssertEqual(found.map(\.issue.id.rawValue), ["S001", "S024", "S024"])
-        let making = PropertyListEdit(
-            dictionary,
-            .set(.dictionary([.init("MultiIdentity", .boolean(true)), .init("SplashDuration", .real(2))])))
-        XCTAssertEqual(
-            found.map(\.edits),
-            [
-                [], [making, PropertyListEdit(PropertyListPath([.key("MultiIdentity")]), .remove)],
-                [making, PropertyListEdit(PropertyListPath([.key("SplashDuration")]), .remove)],
-            ])
-    }
-
-    func testKeysThatUnicodeHoldsEqualAreOthers() throws {
-        // The first letter of "Keychain" is the sign of the unit kelvin.
-        let found = try findings(
-            MarkedFile.settings("<key>ADALCache\u{212A}eychainGroupOverride</key><string>a</string>").bytes)
-        XCTAssertEqual(found.map(\.issue.id.rawValue), ["S020"])
-    }
-
-    func testAKeyNearARetiredOneIsSaidToBeRetired() throws {
-        for (name, known) in [
-            ("debugsettingsenabled", "DebugSettingsEnabled"), ("DebugSettingsEnable", "DebugSettingsEnabled"),
-            ("use_ppe", "UsePPE"), ("MainNibFlie", "MainNibFile"),
-        ] {
-            try check([
-                RuleCase(
-                    "S023", .warning, at: "IntuneMAMSettings.\(name)", .settings("«<key>\(name)</key>»<true/>"),
-                    "unknown key `\(name)` looks like `\(known)`, which is retired", help: "remove the key")
-            ])
-        }
     }
 }

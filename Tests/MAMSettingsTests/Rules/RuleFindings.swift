@@ -1,4 +1,7 @@
 import MAMSettings
 
-/// What the rules about single keys find.
-func ruleFindings(in subject: InfoPlistSubject) -> [SettingsFinding] { SettingsReader(subject).findings }
+/// What `ManagedAppSettings.read(infoPlist:)` finds.
+func ruleFindings(in subject: InfoPlistSubject) -> [SettingsFinding] {
+    let reader = SettingsReader(subject)
+    return reader.findings + reader.unreadKeys
+}

@@ -13,8 +13,8 @@ struct SettingsOverview: Sendable {
     let place: Range<Int>
 
     /// Takes what was read of a file with the dictionary.
-    init(_ reader: SettingsReader, place: Range<Int>) {
-        (subject, members, meant, self.place) = (reader.subject, reader.members, reader.meant, place)
+    init(_ reader: SettingsReader, meant: Set<String>, place: Range<Int>) {
+        (subject, members, self.meant, self.place) = (reader.subject, reader.members, meant, place)
     }
 
     /// Which part of a member is underlined.

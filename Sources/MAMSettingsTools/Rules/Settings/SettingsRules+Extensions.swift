@@ -37,8 +37,8 @@ extension SettingsRules {
     /// S057: an extension without the dictionary does not name its app either.
     ///
     /// Nothing is said while S001 renames a dictionary: what stands there counts then.
-    static func extensionWithoutSettings(_ reader: SettingsReader) -> [SettingsFinding] {
-        let (subject, root, meant, name) = (reader.subject, reader.root, reader.meant, "ContainingAppBundleId")
+    static func extensionWithoutSettings(_ reader: SettingsReader, _ meant: Set<String>) -> [SettingsFinding] {
+        let (subject, root, name) = (reader.subject, reader.root, "ContainingAppBundleId")
         guard subject.isExtension, !meant.contains(name), nearDictionary(root)?.value.kind != .dictionary else {
             return []
         }

@@ -1,3 +1,5 @@
+package import MAMSettings
+
 extension SettingsKey {
     /// How an unknown name resembles a documented one.
     package enum Resemblance: Sendable, Hashable {
@@ -19,6 +21,10 @@ extension SettingsKey {
 
     /// Longer names are never compared letter by letter: no documented key comes near, and the input is a stranger's.
     private static let longestNearName = 64
+
+    private static let documented = allCases.filter { $0.status == .documented }
+
+    private static let retired = allCases.filter { if case .retired = $0.status { true } else { false } }
 
     private static let byFold = Dictionary(
         documented.map { (fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
@@ -73,11 +79,6 @@ extension SettingsKey {
             best = (key, distance)
         }
         return best?.key
-    }
-
-    /// A name without the differences that people overlook.
-    package static func fold(_ name: String) -> String {
-        name.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
     /// How many letters must be put in, taken out or replaced, or `limit + 1` when it is more than `limit`.

@@ -1,4 +1,5 @@
 internal import MAMPropertyLists
+internal import MAMSettings
 internal import MAMText
 
 extension SettingsRules {
@@ -24,16 +25,13 @@ extension SettingsRules {
         var findings: [SettingsFinding] = []
         for member in members.all {
             let key = SettingsKey(named: member.key)
-            switch key?.status {
-            case .documented: continue
-            case .retired(let reason):
-                // What the key did is said by the rule about it, once.
-                if member.key == "DebugSettingsEnabled", members.isOn(member.key) { continue }
-                findings.append(retired(member, "is retired: \(reason)", members.subject, root))
-            case .notPublic(let reason):
-                findings.append(retired(member, "is not public: \(reason)", members.subject, root))
-            case nil: findings.append(unknown(member, members, meant: &meant))
+            guard let key else {
+                findings.append(unknown(member, members, meant: &meant))
+                continue
             }
+            // What the key did is said by the rule about it, once.
+            if member.key == "DebugSettingsEnabled", members.isOn(member.key) { continue }
+            if let reason = key.reasonUnread { findings.append(retired(member, reason, members.subject, root)) }
         }
         return findings
     }
@@ -81,7 +79,7 @@ extension SettingsRules {
     }
 
     private static func retired(
-        _ member: PropertyListNode.Member, _ what: String, _ subject: InfoPlistSubject, _ root: SettingsMembers
+        _ member: PropertyListNode.Member, _ reason: String, _ subject: InfoPlistSubject, _ root: SettingsMembers
     ) -> SettingsFinding {
         let path = InfoPlistSubject.path(member.key)
         var help = "remove the key"
@@ -92,7 +90,21 @@ extension SettingsRules {
             isSafe = root["UIApplicationSceneManifest"] != nil
         }
         return subject.finding(
-            .keyRetired, at: path, member.keyRange, "the key \(Excerpt.quoted(member.key)) \(what)", help: help,
+            .keyRetired, at: path, member.keyRange, "the key \(Excerpt.quoted(member.key)) \(reason)", help: help,
             fix: isSafe ? SettingsFix("removes the key", PropertyListEdit(path, .remove)) : nil)
+    }
+}
+
+extension SettingsKey {
+    /// The key at the top of an `Info.plist` whose value was moved into the settings up to SDK 12.0.11; nil for keys that
+    /// were not moved.
+    static func topLevelName(of name: String) -> String? {
+        switch name {
+        case "MainNibFile": "NSMainNibFile"
+        case "MainNibFile~ipad": "NSMainNibFile~ipad"
+        case "MainStoryboardFile": "UIMainStoryboardFile"
+        case "MainStoryboardFile~ipad": "UIMainStoryboardFile~ipad"
+        default: nil
+        }
     }
 }

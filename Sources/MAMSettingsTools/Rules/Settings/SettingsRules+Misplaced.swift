@@ -1,4 +1,5 @@
 internal import MAMPropertyLists
+internal import MAMSettings
 internal import MAMText
 
 extension SettingsRules {
