@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// Moments as log lines write them, `2026-11-22T07:38:55.123Z`: the wall clock, in the years 0 to 9999.
 package enum LogTime {
     /// The seconds since 1970 that have such a text.
@@ -12,9 +14,9 @@ package enum LogTime {
         let last = Int64(range.upperBound) * 1000 - 1
         let scaled = wall.isNaN ? 0 : (wall * 1000).rounded()
         let whole = scaled <= Double(first) ? first : scaled >= Double(last) ? last : Int64(scaled)
-        let (seconds, milliseconds) = divided(whole, 1000)
-        let (days, rest) = divided(seconds, 86_400)
-        let date = civil(days)
+        let (seconds, milliseconds) = CivilDate.divided(whole, 1000)
+        let (days, rest) = CivilDate.divided(seconds, 86_400)
+        let date = CivilDate(daysSince1970: days)
         return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T\(padded(rest / 3600, 2))"
             + ":\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2)).\(padded(milliseconds, 3))Z"
     }
@@ -35,37 +37,10 @@ package enum LogTime {
             numbers.append(number)
         }
         guard numbers[3] < 24, numbers[4] < 60, numbers[5] < 60 else { return nil }
-        let days = self.days(numbers[0], numbers[1], numbers[2])
-        guard (1...12).contains(numbers[1]), civil(days) == (numbers[0], numbers[1], numbers[2]) else { return nil }
-        let seconds = days * 86_400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+        let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+        guard date.exists else { return nil }
+        let seconds = date.daysSince1970 * 86_400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
         return Double(seconds * 1000 + numbers[6]) / 1000
-    }
-
-    /// The date of a day counted from the beginning of 1970, in the Gregorian calendar.
-    private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        // Years are counted from March here, so that the day a leap year adds is a year's last.
-        let (era, dayOfEra) = divided(days + 719_468, 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let isNextYear = month >= 10
-        return (
-            yearOfEra + era * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
-            dayOfYear - (153 * month + 2) / 5 + 1
-        )
-    }
-
-    private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        let shifted = month > 2 ? year : year - 1
-        let (era, yearOfEra) = divided(shifted, 400)
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    /// The quotient towards minus infinity, and what is left.
-    private static func divided(_ value: Int64, _ divisor: Int64) -> (Int64, Int64) {
-        let quotient = value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
-        return (quotient, value - quotient * divisor)
     }
 
     private static func padded(_ value: Int64, _ width: Int) -> String {
