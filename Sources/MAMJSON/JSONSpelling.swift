@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// Finds the key somebody may have meant.
 package enum JSONSpelling {
     // Longer keys get no suggestion: nobody misspells them by hand, and the work is the product of both lengths.
@@ -16,7 +18,7 @@ package enum JSONSpelling {
             guard let meant = letters(of: name) else { continue }
             let allowed = max(1, slips(max(written.count, meant.count)))
             guard abs(written.count - meant.count) <= allowed else { continue }
-            let distance = distance(written, meant)
+            let distance = EditDistance.between(written, meant, swaps: true)
             guard distance <= allowed, distance < max(written.count, meant.count) else { continue }
             if distance < best?.distance ?? .max { best = (name, distance) }
         }
@@ -27,25 +29,5 @@ package enum JSONSpelling {
         guard text.utf8.count <= 4 * maximumLength else { return nil }
         let letters = text.unicodeScalars.map { ("A"..."Z").contains($0) ? $0.value | 0x20 : $0.value }
         return letters.count <= maximumLength ? letters : nil
-    }
-
-    /// How many characters must be put in, left out, changed or swapped with their neighbour to get from one to the other.
-    static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
-        var beforeLast: [Int] = []
-        var last = Array(0...right.count)
-        for row in 0..<left.count {
-            var line = [row + 1]
-            line.reserveCapacity(right.count + 1)
-            for column in 0..<right.count {
-                let change = last[column] + (left[row] == right[column] ? 0 : 1)
-                var least = min(change, last[column + 1] + 1, line[column] + 1)
-                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    least = min(least, beforeLast[column - 1] + 1)
-                }
-                line.append(least)
-            }
-            (beforeLast, last) = (last, line)
-        }
-        return last[right.count]
     }
 }

@@ -2,6 +2,10 @@
 ///
 /// The greedy search of Myers between the common beginning and the common end. Beyond a number of changes it gives up and
 /// calls everything between those two changed: no Info.plist that somebody edited comes near it.
+///
+/// Not the standard library's `difference(from:)`, which has no such bound: for two texts without a common line its time and
+/// memory grow with the square of their lengths, and both may come from anybody. How many changes there are is known only after the
+/// search, so no check before it could stand for the bound, and one on lengths would miss small changes in long files.
 struct LineDifference {
     /// The most lines that may differ for the shortest difference to be looked for.
     static let maximumChangeCount = 1000

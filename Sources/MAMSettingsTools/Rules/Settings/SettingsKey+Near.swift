@@ -1,4 +1,5 @@
 package import MAMSettings
+internal import MAMText
 
 extension SettingsKey {
     /// How an unknown name resembles a documented one.
@@ -74,26 +75,10 @@ extension SettingsKey {
         let limit = letters.all.count < 8 ? 1 : 2
         var best: (key: SettingsKey, distance: Int)?
         for (key, known) in all where letters.isNear(known, limit: limit) {
-            let distance = editDistance(letters.all, known.all, limit: limit)
+            let distance = EditDistance.between(letters.all, known.all, swaps: false, limit: limit)
             guard distance <= limit, distance < best?.distance ?? .max else { continue }
             best = (key, distance)
         }
         return best?.key
-    }
-
-    /// How many letters must be put in, taken out or replaced, or `limit + 1` when it is more than `limit`.
-    private static func editDistance(_ left: [UInt32], _ right: [UInt32], limit: Int) -> Int {
-        var row = Array(0...right.count)
-        for (i, a) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, b) in right.enumerated() {
-                let replaced = diagonal + (a == b ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
-            }
-            guard row.contains(where: { $0 <= limit }) else { return limit + 1 }
-        }
-        return row[right.count]
     }
 }

@@ -1,0 +1,33 @@
+/// How far two spellings of a word are apart.
+package enum EditDistance {
+    /// Counts the fewest edits that make one word of the other: letters inserted, removed or replaced.
+    ///
+    /// - Parameters:
+    ///   - left: The scalars of one word. The work is the product of both lengths.
+    ///   - right: The scalars of the other word.
+    ///   - swaps: Whether two neighbors in the wrong order count as one edit, not as two.
+    ///   - limit: The maximum distance that matters, 0 or more; a larger one is not counted to its end. Defaults to none.
+    /// - Returns: The distance; any number above `limit` where it is above that.
+    package static func between(_ left: [UInt32], _ right: [UInt32], swaps: Bool, limit: Int? = nil) -> Int {
+        var beforeLast = [Int](repeating: 0, count: right.count + 1)
+        var last = Array(0...right.count)
+        var line = beforeLast
+        for row in left.indices {
+            line[0] = row + 1
+            for column in right.indices {
+                let change = last[column] + (left[row] == right[column] ? 0 : 1)
+                var least = min(change, last[column + 1] + 1, line[column] + 1)
+                if swaps, row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    least = min(least, beforeLast[column - 1] + 1)
+                }
+                line[column + 1] = least
+            }
+            // Later lines follow from the last one, and with swaps from the one before it too.
+            if let limit, !line.contains(where: { $0 <= limit }), !swaps || !last.contains(where: { $0 <= limit }) {
+                return limit + 1
+            }
+            (beforeLast, last, line) = (last, line, beforeLast)
+        }
+        return last[right.count]
+    }
+}
