@@ -1,11 +1,8 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// How text of a scenario gets into an error text, and what may be used as a name.
+/// The names of a scenario: which texts may be one, and which one was meant.
 enum InputText {
-    /// The text in backticks, at most 40 characters of it, without anything a terminal would obey.
-    static func quoted(_ text: String) -> String { JSONQuoting.quoted(text) }
-
     /// Whether a text is a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, beginning with a letter or a digit.
     static func isName(_ text: String) -> Bool {
         func isPlain(_ byte: UInt8) -> Bool {

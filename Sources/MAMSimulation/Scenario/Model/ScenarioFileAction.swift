@@ -1,3 +1,5 @@
+internal import MAMCore
+
 /// What a step does with files of its app; files go by the names of the scenario.
 enum ScenarioFileAction: Sendable {
     case create(String)
@@ -62,7 +64,7 @@ enum FileAnswer: Sendable, Hashable {
 
     /// The beginning of a text, and how long it is when that is not all.
     static func words(_ text: String) -> String {
-        let quoted = InputText.quoted(text)
+        let quoted = JSONQuoting.quoted(text)
         return text.unicodeScalars.count > 40 ? "\(quoted) (\(text.utf8.count) bytes)" : quoted
     }
 

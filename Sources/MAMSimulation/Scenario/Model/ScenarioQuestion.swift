@@ -23,7 +23,7 @@ struct ScenarioQuestion: Sendable {
         } else {
             words.content = "something else"
         }
-        words.link = InputText.quoted(arguments.url)
+        words.link = JSONQuoting.quoted(arguments.url)
         words.isExternal = arguments.isExternal
         return question.report(words)
     }

@@ -13,12 +13,12 @@ enum ScenarioSettingsAction: Sendable {
         case .override(let authority, let redirect, let client):
             "override"
                 + [("authority", authority), ("redirect URI", redirect), ("client id", client)]
-                .map { name, value in value.map { " \(name)=\(InputText.quoted($0))" } ?? "" }.joined()
+                .map { name, value in value.map { " \(name)=\(JSONQuoting.quoted($0))" } ?? "" }.joined()
         case .authority(let account): "authority of \(account.name)"
         case .pins(let account, nil): "no pins of \(account.name)"
-        case .pins(let account, let pins?): "pins of \(account.name) for \(InputText.quoted(pins.host.rawValue))"
+        case .pins(let account, let pins?): "pins of \(account.name) for \(JSONQuoting.quoted(pins.host.rawValue))"
         case .connect(let account, let host, let chain):
-            "connect as \(account.name) to \(InputText.quoted(host)) with \(InputText.quoted(chain.name))"
+            "connect as \(account.name) to \(JSONQuoting.quoted(host)) with \(JSONQuoting.quoted(chain.name))"
         }
     }
 

@@ -52,7 +52,7 @@ extension ScenarioReader {
         let text = try located { () throws(JSONError) in try name.string() }
         guard let verb = StepVerb.named(text) else {
             throw wrong(
-                name, "unknown verb \(InputText.quoted(text))",
+                name, "unknown verb \(JSONQuoting.quoted(text))",
                 help: InputText.hint(for: text, among: StepVerb.all.map(\.name)))
         }
         return verb

@@ -48,7 +48,7 @@ extension ScenarioReader {
     private func line(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
         guard !text.isEmpty, text.utf8.count <= 200, text.unicodeScalars.allSatisfy(PlainText.isPrinted) else {
-            throw wrong(cursor, "expected one line of text, at most 200 bytes, found \(InputText.quoted(text))")
+            throw wrong(cursor, "expected one line of text, at most 200 bytes, found \(JSONQuoting.quoted(text))")
         }
         return text
     }
@@ -56,7 +56,8 @@ extension ScenarioReader {
     private func version(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
         guard VersionNumber(text) != nil else {
-            throw wrong(cursor, "\(InputText.quoted(text)) is no version", help: "whole numbers with dots between them")
+            throw wrong(
+                cursor, "\(JSONQuoting.quoted(text)) is no version", help: "whole numbers with dots between them")
         }
         return text
     }
@@ -113,7 +114,7 @@ extension ScenarioReader {
         return text
     }
 
-    private func notAName(_ text: String) -> String { "\(InputText.quoted(text)) is no name" }
+    private func notAName(_ text: String) -> String { "\(JSONQuoting.quoted(text)) is no name" }
 
     private var nameHelp: String { "1 to 64 letters, digits, `-`, `_` and `.`, beginning with a letter or a digit" }
 
@@ -125,7 +126,8 @@ extension ScenarioReader {
         if words.contains(text) { return text }
         let isFew = words.count <= 12 && !words.isEmpty
         throw wrong(
-            cursor, kind.map { "unknown \($0) \(InputText.quoted(text))" } ?? "unexpected \(InputText.quoted(text))",
+            cursor,
+            kind.map { "unknown \($0) \(JSONQuoting.quoted(text))" } ?? "unexpected \(JSONQuoting.quoted(text))",
             help: InputText.hint(for: text, among: words)
                 ?? (isFew ? "expected one of \(words.map { "`\($0)`" }.joined(separator: ", "))" : nil))
     }
@@ -138,7 +140,7 @@ extension ScenarioReader {
             let location = location(of: cursor)
             throw ScenarioError(
                 .refusedPath, file: file, position: location.position, path: location.path,
-                message: "\(InputText.quoted(text)) is no file below the scenario's folder",
+                message: "\(JSONQuoting.quoted(text)) is no file below the scenario's folder",
                 help: "name files relative to the folder of the scenario")
         }
         return text

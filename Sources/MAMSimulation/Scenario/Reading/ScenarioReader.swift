@@ -40,7 +40,7 @@ struct ScenarioReader {
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
             let location = ScenarioLocation(position: member.keyPosition, path: cursor.path.key(member.key).shortened)
             throw error(
-                location, "unknown field \(InputText.quoted(member.key)) of \(name)",
+                location, "unknown field \(JSONQuoting.quoted(member.key)) of \(name)",
                 help: InputText.hint(for: member.key, among: known)
                     ?? "the fields are \(known.map { "`\($0)`" }.joined(separator: ", "))")
         }

@@ -19,7 +19,7 @@ extension ScenarioLifeAction {
         case .managedUser: "for whom the device is managed"
         case .allowedAccounts: "which accounts are allowed"
         case .appConfig(let user, let question):
-            "\(question.query) \(question.kind) \(InputText.quoted(question.key)) of \(user)"
+            "\(question.query) \(question.kind) \(JSONQuoting.quoted(question.key)) of \(user)"
         case .calls(let call): "how often the service was called: \(call)"
         }
     }

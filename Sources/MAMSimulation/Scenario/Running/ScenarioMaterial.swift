@@ -69,7 +69,7 @@ struct ScenarioMaterial: Sendable {
         guard certificates[name.name] == nil else { return }
         let bytes = try bytes(of: name)
         do throws(CertificateTextError) { certificates[name.name] = try Certificate.chain(pem: bytes) } catch {
-            throw self.error(.invalidFile, name, "\(InputText.quoted(name.name)): \(error)")
+            throw self.error(.invalidFile, name, "\(JSONQuoting.quoted(name.name)): \(error)")
         }
     }
 
@@ -88,7 +88,7 @@ struct ScenarioMaterial: Sendable {
     }
 
     private func bytes(of name: ScenarioFileName) throws(ScenarioError) -> [UInt8] {
-        let quoted = InputText.quoted(name.name)
+        let quoted = JSONQuoting.quoted(name.name)
         let count = policies.count + settings.count + configurations.count + certificates.count
         guard count < Self.maximumFileCount else {
             throw error(.invalid, name, "a scenario file may name at most \(Self.maximumFileCount) files")
@@ -112,7 +112,7 @@ struct ScenarioMaterial: Sendable {
         _ name: ScenarioFileName, _ position: SourcePosition?, _ message: String, _ help: String?
     ) -> ScenarioError {
         let inside = position.map { ":\($0)" } ?? ""
-        return error(.invalidFile, name, "\(InputText.quoted(name.name))\(inside): \(message)", help: help)
+        return error(.invalidFile, name, "\(JSONQuoting.quoted(name.name))\(inside): \(message)", help: help)
     }
 
     private func error(

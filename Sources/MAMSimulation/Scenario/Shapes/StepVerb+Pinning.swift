@@ -55,7 +55,7 @@ extension Fields {
             let location = values["host"]?.location ?? location
             throw ScenarioError(
                 .invalid, file: file, position: location.position, path: location.path,
-                message: "\(InputText.quoted(text)) is neither the name of a host nor an address",
+                message: "\(JSONQuoting.quoted(text)) is neither the name of a host nor an address",
                 help: "write it as a URL does, without a scheme and a port")
         }
         return ScenarioPins(
