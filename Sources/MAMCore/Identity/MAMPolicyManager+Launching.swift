@@ -28,10 +28,10 @@ extension MAMPolicyManager {
 extension ManagedApp {
     /// Keeps which accounts of a run are blocked, and which no longer are, if they are the ones the run was for.
     func noteBlocked(
-        _ accounts: [AccountID], _ result: LaunchResult, if isStill: (AccountID) -> Bool = { _ in true }
+        _ accounts: [AccountID], _ result: LaunchResult, if isUnchanged: (AccountID) -> Bool = { _ in true }
     ) {
         for (account, reason) in zip(accounts, result.reasons)
-        where (reason != .notBlocked || result.outcome == .success) && isStill(account) {
+        where (reason != .notBlocked || result.outcome == .success) && isUnchanged(account) {
             guard let record = table.record(for: account)?.takeUnretainedValue() else { continue }
             let (before, after) = state.withLock { state in
                 let group = record.group.load(ordering: .acquiring)

@@ -10,7 +10,7 @@ extension ManagedApp {
     /// - Returns: The accounts in force and their layer; ``EffectiveIdentity/none`` when no layer holds one.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
-        let (layer, ids) = who(acting, task, window)
+        let (layer, ids) = layerAndAccountIDs(acting, task, window)
         if task == .file, layer == .none { noteMissingIdentity(.fileTaskUnderNoIdentity) }
         return EffectiveIdentity(accountIDs: ids, layer: layer)
     }
@@ -20,7 +20,7 @@ extension ManagedApp {
     /// Not on the path of decisions: where the word says to ask, window and process are searched again under the lock,
     /// so that layer and ids belong together.
     @usableFromInline
-    func who(
+    func layerAndAccountIDs(
         _ acting: ActingIdentity, _ task: IdentityTask, _ window: WindowID?
     ) -> (layer: IdentityLayer, ids: [AccountID]) {
         if let record = acting.account.record { return (acting.layer, [record.takeUnretainedValue().id]) }

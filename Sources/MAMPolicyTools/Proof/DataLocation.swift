@@ -61,7 +61,7 @@ public enum DataLocation: Sendable, Hashable {
 
     /// The location in words.
     public var words: String {
-        func whose(_ kind: AccountKind) -> String {
+        func words(of kind: AccountKind) -> String {
             switch kind {
             case .same: "of the account"
             case .otherManaged: "of another managed account"
@@ -73,7 +73,7 @@ public enum DataLocation: Sendable, Hashable {
         case .managedApp(.otherManaged): return "a managed app with another managed account"
         case .managedApp(.unmanaged): return "a managed app with a private account"
         case .unmanagedApp: return "an app without the SDK"
-        case .store(let name, let kind): return "\(name), \(whose(kind))"
+        case .store(let name, let kind): return "\(name), \(words(of: kind))"
         case .clipboard: return "the clipboard"
         case .sink(let sink): return sink.words
         }

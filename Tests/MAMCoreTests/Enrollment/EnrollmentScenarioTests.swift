@@ -62,7 +62,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         driver.handle(.register(kit.b, driver.nextCall()))
         XCTAssertEqual(driver.machine.enrolledAccounts, [kit.a.id, kit.b.id])
         driver.service = { _ in
-            .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails(demandsToBeAlone: true))
+            .service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails(mustBeOnlyAccount: true))
         }
         driver.decision = .keepOld
         _ = driver.heard()

@@ -108,7 +108,7 @@ extension SlowEnrollment {
             return wait(index, code)
         }
         (accounts[index].isKnown, accounts[index].isAlone, accounts[index].timer) = (
-            true, news.demandsToBeAlone, "registered"
+            true, news.mustBeOnlyAccount, "registered"
         )
         if standsInTheWay(accounts[index]) != nil {
             return (accounts[index].phase, accounts[index].step) = (.queued, "idle")
@@ -205,7 +205,7 @@ extension SlowEnrollment {
         say("note of \(name)")
         say("enrollment \(code) of \(name)")
         guard code == 100 else { return lose(index, timer: timer(after: code)) }
-        (accounts[index].isKnown, accounts[index].isAlone) = (true, news.demandsToBeAlone)
+        (accounts[index].isKnown, accounts[index].isAlone) = (true, news.mustBeOnlyAccount)
         bring(index, answer, news)
     }
 

@@ -72,9 +72,9 @@ package struct LaunchDriver: Sendable {
     package func run(followUp: (Ending) async -> Void = { _ in }) async -> Ending {
         let screen = LaunchScreen(app, window)
         let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }
-        let isStill = { (account: AccountID) in app.isStill(account, of: epochs[account] ?? nil) }
+        let isUnchanged = { (account: AccountID) in app.isUnchanged(account, since: epochs[account] ?? nil) }
         let ending: Ending
-        do throws(StorageError) { ending = try await steps(screen, isStill) } catch {
+        do throws(StorageError) { ending = try await steps(screen, isUnchanged) } catch {
             app.report(.storageFailed(error.message))
             ending = Ending(result: nil, verdict: nil, failure: error)
         }
@@ -84,14 +84,14 @@ package struct LaunchDriver: Sendable {
         if let result = ending.result {
             // Of a run that was overtaken only the next one knows how it ends; and it says nothing about whoever came after
             // an account that was wiped.
-            if !ending.isOvertaken { app.noteBlocked(accounts, result, if: isStill) }
+            if !ending.isOvertaken { app.noteBlocked(accounts, result, if: isUnchanged) }
             app.report(.conditionalLaunchEnded(accounts: accounts, result: result))
         }
         return ending
     }
 
     private func steps(
-        _ screen: LaunchScreen, _ isStill: (AccountID) -> Bool
+        _ screen: LaunchScreen, _ isUnchanged: (AccountID) -> Bool
     ) async throws(StorageError) -> Ending {
         // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
         let occasion: AccessTimer.Occasion = isResume ? .resume : .identitySwitch
@@ -131,7 +131,7 @@ package struct LaunchDriver: Sendable {
         if result.outcome == .success {
             let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
             try manager.endAccess(
-                to: shown, asked: due, proofs: proofs.subjects, host.traits(of: app), if: isStill)
+                to: shown, asked: due, proofs: proofs.subjects, host.traits(of: app), if: isUnchanged)
         }
         return Ending(result: result, verdict: result.verdict, failure: nil, isOvertaken: isOvertaken)
     }

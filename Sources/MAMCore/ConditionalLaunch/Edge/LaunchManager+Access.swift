@@ -93,12 +93,12 @@ extension LaunchManager {
     ///   - due: Those of which nobody was in any more when the run began.
     ///   - proofs: What was entered for each; who has not given every proof that the policy asks for now is not in.
     ///   - traits: What device and app are.
-    ///   - isStill: Whether an account is still the one that was asked; asked under the store's lock. Nobody is let in to
+    ///   - isUnchanged: Whether an account is still the one that was asked; asked under the store's lock. Nobody is let in to
     ///     one that came after it.
     /// - Throws: What the store throws.
     package func endAccess(
         to shown: [AccountID], asked due: Set<AccountID>, proofs: [AccountID: Set<LaunchSubject>],
-        _ traits: LaunchTraits, if isStill: (AccountID) -> Bool = { _ in true }
+        _ traits: LaunchTraits, if isUnchanged: (AccountID) -> Bool = { _ in true }
     ) throws(StorageError) {
         if !shown.isEmpty { _ = app.state.withLock { $0.launch.setAway(false) } }
         for account in shown {
@@ -111,7 +111,7 @@ extension LaunchManager {
             let hasProved = (isAsked || !given.isEmpty) && asked.proofs(on: app.device.facts).isSubset(of: given)
             let shared = sharedSlot(account, pinManager(traits).generation)
             let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
-                guard isStill(account) else { return false }
+                guard isUnchanged(account) else { return false }
                 if hasProved { timer.passed(at: now) } else if !isAsked { timer.used(at: now) }
                 return timer.isOpen && (hasProved || !isAsked)
             }

@@ -63,7 +63,7 @@ extension LaunchManager {
     package func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, askedIn epoch: UInt64?
     ) throws(StorageError) -> Bool {
-        try note(answer, of: account, at: app.device.time.now()) { app.isStill(account, of: epoch) }
+        try note(answer, of: account, at: app.device.time.now()) { app.isUnchanged(account, since: epoch) }
     }
 
     private func note(
@@ -99,7 +99,7 @@ extension LaunchManager {
         guard let status = await host.clockStatus(of: account, in: app) else { return }
         let now = app.device.time.now()
         let isNew = try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
-            guard app.isStill(account, of: epoch) else { return false }
+            guard app.isUnchanged(account, since: epoch) else { return false }
             var record = stored ?? LaunchRecord()
             defer { stored = record }
             let before = record.clock.status

@@ -210,7 +210,7 @@ extension ManagedApp {
     }
 
     /// Whether an account is still the one that it was when its epoch was asked for; not after the end of the process.
-    func isStill(_ account: AccountID, of epoch: UInt64?) -> Bool {
+    func isUnchanged(_ account: AccountID, since epoch: UInt64?) -> Bool {
         epoch != nil && !isEnded && self.epoch(of: account) == epoch
     }
 }

@@ -100,7 +100,7 @@ extension EnrollmentState {
         var enrolled: [AccountID] = []
         var unenrolled: [AccountID] = []
         /// Whether the last managed account went: what was set for signing it in goes with it.
-        var leavesNobody = false
+        var leavesNoAccount = false
         /// The names of accounts by the id they had before; some are gone now.
         var names: [AccountID: EnrollmentAccount] = [:]
         /// What the service said, if that is what the event is about.
@@ -179,7 +179,7 @@ extension EnrollmentState.Contents {
         let after = machine.enrolledAccounts
         step.enrolled = after.filter { !before.contains($0) }
         step.unenrolled = before.filter { !after.contains($0) }
-        step.leavesNobody = hadManaged && !machine.entries.contains(where: \.isManaged)
+        step.leavesNoAccount = hadManaged && !machine.entries.contains(where: \.isManaged)
         for names in entries { step.names[names.id] = names }
         // In order, so that who is told first does not depend on a table.
         for ticket in requests.keys.sorted(by: { $0.number < $1.number }) where !machine.awaits(ticket) {

@@ -117,7 +117,7 @@ extension EnrollmentDriver {
     func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
         let change = app.state.withLock { $0.enrollment.alter(body) }
         for letGo in change.givenUp { letGo() }
-        if change.leavesNobody, !isEnded { app.settingsManager.accountUnenrolled() }
+        if change.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }
         for call in change.calls { answer(call, with: nil) }
         for account in change.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
         for account in change.enrolled { reportUnlessEnded(.accountEnrolled(account: account)) }

@@ -69,12 +69,12 @@ package struct EnrollmentAnswerDetails: Sendable, Hashable {
     /// Whether the policy is another than before; the first one always is.
     package var hasChangedPolicy = true
     /// Whether the account is to be the only managed one.
-    package var demandsToBeAlone = false
+    package var mustBeOnlyAccount = false
 
     /// Makes news.
-    package init(hasChangedPolicy: Bool = true, demandsToBeAlone: Bool = false) {
+    package init(hasChangedPolicy: Bool = true, mustBeOnlyAccount: Bool = false) {
         self.hasChangedPolicy = hasChangedPolicy
-        self.demandsToBeAlone = demandsToBeAlone
+        self.mustBeOnlyAccount = mustBeOnlyAccount
     }
 }
 

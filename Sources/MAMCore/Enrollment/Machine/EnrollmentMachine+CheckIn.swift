@@ -8,13 +8,13 @@ extension EnrollmentMachine {
         entries[index].activity = nil
         entries[index].contact = TimeMark(now)
         noteEnrolled(answer.outcome, index, now)
-        if answer.asksForWipe { return [noted] + bring(answer, news, index, now) }
+        if answer.asksForWipe { return [noted] + apply(answer, news, index, now) }
         guard case .registered = answer.outcome else {
             return [noted, .tell(.policy, status(.noPolicyReceived, account), nil)]
                 + lose(index, entries[index].timer, now)
         }
         let code: MAMEnrollmentStatus.Code = news.hasChangedPolicy ? .newPoliciesReceived : .policiesHaveNotChanged
-        return [noted, .tell(.policy, status(code, account), nil)] + bring(answer, news, index, now)
+        return [noted, .tell(.policy, status(code, account), nil)] + apply(answer, news, index, now)
     }
 
     mutating func checkInFailed(_ failure: EnrollmentFailure, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {

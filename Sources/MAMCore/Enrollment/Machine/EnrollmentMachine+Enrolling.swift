@@ -5,7 +5,7 @@ extension EnrollmentMachine {
     ) -> [EnrollmentEffect] {
         let noted = EnrollmentEffect.noteCheckIn(answer, entries[index].id)
         guard let code = refusal(by: answer.outcome) else {
-            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), news.demandsToBeAlone)
+            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), news.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
             // Somebody may have come first meanwhile, or this account wants to be the only one.
             guard obstacle(to: index) == nil else { return stop(index) }

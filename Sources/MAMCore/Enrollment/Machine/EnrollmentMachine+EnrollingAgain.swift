@@ -11,10 +11,10 @@ extension EnrollmentMachine {
         let noted = EnrollmentEffect.noteCheckIn(answer, entries[index].id)
         guard let code = refusal(by: answer.outcome) else {
             entries[index].activity = nil
-            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), news.demandsToBeAlone)
+            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), news.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
             let told = EnrollmentEffect.tell(.enrollment, status(.newPoliciesReceived, entries[index].account), nil)
-            return [noted, told] + bring(answer, news, index, now)
+            return [noted, told] + apply(answer, news, index, now)
         }
         guard code != .enrollmentEndPointNetworkFailure else {
             return enrollAgainFailed(.service(.network), index, now)
@@ -24,7 +24,7 @@ extension EnrollmentMachine {
     }
 
     /// What a good answer brings: a wipe, another policy, or nothing.
-    mutating func bring(
+    mutating func apply(
         _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
         if answer.asksForWipe {

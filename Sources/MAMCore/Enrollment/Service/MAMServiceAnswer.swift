@@ -7,17 +7,17 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     /// The app configuration in the order of delivery; nil when it is unchanged, empty when there is none any more.
     public var appConfigurations: [AppConfiguration]?
     /// Whether the account is to be the only managed one.
-    public var demandsToBeAlone: Bool
+    public var mustBeOnlyAccount: Bool
 
     /// Makes an answer.
     public init(
         _ checkIn: CheckInAnswer, policy: MAMPolicy? = nil, appConfigurations: [AppConfiguration]? = nil,
-        demandsToBeAlone: Bool = false
+        mustBeOnlyAccount: Bool = false
     ) {
         self.checkIn = checkIn
         self.policy = policy
         self.appConfigurations = appConfigurations
-        self.demandsToBeAlone = demandsToBeAlone
+        self.mustBeOnlyAccount = mustBeOnlyAccount
     }
 }
 

@@ -26,7 +26,7 @@ extension ManagedApp {
         let acting = acting(in: .file)
         guard acting.layer == .scope || acting.layer == .thread else { return nil }
         if let record = acting.account.record { return record._withUnsafeGuaranteedRef { $0.id } }
-        return who(acting, .file, nil).ids.first
+        return layerAndAccountIDs(acting, .file, nil).ids.first
     }
 
     /// Runs `operation` as the app's main thread, on whichever thread the caller is.

@@ -22,7 +22,7 @@ public struct EffectivePolicy: PolicyAnswering {
             self.layer = acting.layer
             self.ids = nil
         } else {
-            let (layer, ids) = app.who(acting, .ui, window)
+            let (layer, ids) = app.layerAndAccountIDs(acting, .ui, window)
             self.account = acting.account
             self.layer = layer
             self.ids = ids

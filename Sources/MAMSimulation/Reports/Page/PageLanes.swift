@@ -59,7 +59,7 @@ struct PageLanes {
         case "processEnded", "processBegan":
             let ended = (held.removeValue(forKey: event.app) ?? []).sorted()
             return ended.map { Change(lane: $0, state: .gone, account: nil, words: "the process ended") }
-        default: return account.map { stand(of: $0, event) } ?? []
+        default: return account.map { changes(ofAccount: $0, event) } ?? []
         }
     }
 
@@ -74,7 +74,7 @@ struct PageLanes {
     }
 
     /// How an account stands in an app.
-    private mutating func stand(of account: String, _ event: ScenarioLog.Event) -> [Change] {
+    private mutating func changes(ofAccount account: String, _ event: ScenarioLog.Event) -> [Change] {
         let (state, words): (State, String)
         switch event.name {
         case "policyChanged":

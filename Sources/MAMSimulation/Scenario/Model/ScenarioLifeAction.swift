@@ -128,7 +128,7 @@ struct ScenarioEnrollmentPerson: Sendable {
 /// What changes about a user; nil stays as it is.
 struct ScenarioUserChange: Sendable {
     var isLicensed: Bool?
-    var demandsToBeAlone: Bool?
+    var mustBeOnlyAccount: Bool?
     var isEnrollmentBlocked: Bool?
     var groups: [String]?
 }

@@ -63,7 +63,7 @@ extension ScenarioServiceAction {
 
 extension ScenarioUserChange {
     fileprivate var words: String {
-        (isLicensed.map { " licensed=\($0)" } ?? "") + (demandsToBeAlone.map { " alone=\($0)" } ?? "")
+        (isLicensed.map { " licensed=\($0)" } ?? "") + (mustBeOnlyAccount.map { " alone=\($0)" } ?? "")
             + (isEnrollmentBlocked.map { " blocked=\($0)" } ?? "")
             + (groups.map { " groups=\($0.joined(separator: "+"))" } ?? "")
     }

@@ -90,7 +90,7 @@ extension ScenarioUserChange {
         if let isLicensed { tenant.setLicensed(isLicensed, user) }
         if let groups { tenant.setGroups(Set(groups), of: user) }
         stage.change(name) { status in
-            if let demandsToBeAlone { status.demandsToBeAlone = demandsToBeAlone }
+            if let mustBeOnlyAccount { status.mustBeOnlyAccount = mustBeOnlyAccount }
             if let isEnrollmentBlocked { status.isEnrollmentBlocked = isEnrollmentBlocked }
         }
     }

@@ -143,7 +143,7 @@ extension StepVerb {
             .user(
                 try fields.text("user"),
                 ScenarioUserChange(
-                    isLicensed: fields.bool("licensed"), demandsToBeAlone: fields.bool("alone"),
+                    isLicensed: fields.bool("licensed"), mustBeOnlyAccount: fields.bool("alone"),
                     isEnrollmentBlocked: fields.bool("blocked"),
                     groups: fields.values["groups"] == nil ? nil : fields.texts("groups")))
         },

@@ -26,7 +26,7 @@ public struct UserStatus: Sendable, Hashable {
     /// The apps, by short name or bundle id, in which the account is to be wiped.
     public var pendingWipes: Set<String> = []
     /// Whether the account is to be the only managed one of an app.
-    public var demandsToBeAlone = false
+    public var mustBeOnlyAccount = false
     /// Whether the device may not be enrolled with the account.
     public var isEnrollmentBlocked = false
 

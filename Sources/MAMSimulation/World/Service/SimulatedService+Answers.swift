@@ -21,7 +21,7 @@ extension SimulatedService {
         guard case .registered = answer.checkIn.outcome else { return answer }
         answer.policy = policy(for: user, request.app, request.policyFingerprint)
         answer.appConfigurations = tenant.configurations(for: user, bundleID: request.app.policyBundleID)
-        answer.demandsToBeAlone = status.demandsToBeAlone
+        answer.mustBeOnlyAccount = status.mustBeOnlyAccount
         return answer
     }
 
@@ -59,7 +59,7 @@ extension SimulatedService {
     }
 
     /// Whether an account is enrolled, and was not silent for so long that the service dropped it.
-    func isHeardOf(_ user: SimulatedUser, _ app: MAMServiceRequest.App) -> Bool {
+    func hasRecentContact(_ user: SimulatedUser, _ app: MAMServiceRequest.App) -> Bool {
         guard let now = owner.value?.time.now() else { return false }
         let most = Double(TimerProfile.current.seconds(.silentApp))
         return state.withLock { state in

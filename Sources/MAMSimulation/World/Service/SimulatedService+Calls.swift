@@ -18,7 +18,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     public func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.checkIn, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
-            guard service.isHeardOf(user, request.app) else { throw .notEnrolled }
+            guard service.hasRecentContact(user, request.app) else { throw .notEnrolled }
             if service.tenant.status == .moving { throw .tenantMigration }
             let answer = service.answer(about: user, request)
             if case .registered = answer.checkIn.outcome {
@@ -34,7 +34,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     public func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {
         try await answered(.unenroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
-            guard service.isHeardOf(user, request.app) else { throw .notEnrolled }
+            guard service.hasRecentContact(user, request.app) else { throw .notEnrolled }
             service.remove(user.objectID, request.app)
         }
     }

@@ -94,7 +94,7 @@ package struct EnrollmentAlphabet: Sendable {
         return [
             .service(policy, EnrollmentAnswerDetails()),
             .service(policy, EnrollmentAnswerDetails(hasChangedPolicy: false)),
-            .service(policy, EnrollmentAnswerDetails(demandsToBeAlone: true)),
+            .service(policy, EnrollmentAnswerDetails(mustBeOnlyAccount: true)),
             .service(wipe, EnrollmentAnswerDetails()),
         ] + outcomes.map { .service(CheckInAnswer($0), EnrollmentAnswerDetails()) }
     }()

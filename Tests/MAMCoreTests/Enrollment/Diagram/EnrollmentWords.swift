@@ -46,7 +46,7 @@ extension CheckInAnswer {
             case .notOnboarded: "not onboarded"
             case .unreachable: "unreachable"
             }
-        return outcome + (asksForWipe ? ", wipe" : "") + (news.demandsToBeAlone ? ", alone" : "")
+        return outcome + (asksForWipe ? ", wipe" : "") + (news.mustBeOnlyAccount ? ", alone" : "")
     }
 }
 

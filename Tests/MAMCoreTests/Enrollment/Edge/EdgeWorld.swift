@@ -20,7 +20,7 @@ enum EdgeKit {
         var checkIn = CheckInAnswer(outcome)
         checkIn.asksForWipe = wipe
         return MAMServiceAnswer(
-            checkIn, policy: policy, appConfigurations: configurations, demandsToBeAlone: alone)
+            checkIn, policy: policy, appConfigurations: configurations, mustBeOnlyAccount: alone)
     }
 
     /// Comes back when the task is cancelled, and not before.

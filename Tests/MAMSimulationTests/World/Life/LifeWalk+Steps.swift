@@ -136,7 +136,7 @@ extension LifeWalk {
         case 8:
             let isAlone = random.next() % 3 == 0
             note("\(name(user)) alone: \(isAlone)")
-            device.setStatus(of: user) { $0.demandsToBeAlone = isAlone }
+            device.setStatus(of: user) { $0.mustBeOnlyAccount = isAlone }
         default:
             let app = apps[Int(random.next() % UInt64(apps.count))]
             note("forget \(name(user)) in \(app)")

@@ -22,10 +22,10 @@ extension EnrollmentDriver {
         let status = await watch(entry.id, .checkIn(entry.id, isInteractive: isInteractive))
         if status?.code == .wipeReceived { return .wiped }
         guard status?.didSucceed == true else { return .refused }
-        return try isLetIn(account) ? .letIn : .refused
+        return try isAdmitted(account) ? .letIn : .refused
     }
 
-    private func isLetIn(_ account: AccountID) throws(StorageError) -> Bool {
+    private func isAdmitted(_ account: AccountID) throws(StorageError) -> Bool {
         let record = try app.launchManager.record(of: account)
         return app.policyManager.isManaged(account) && !record.isDisabled
     }
@@ -40,7 +40,7 @@ extension EnrollmentDriver {
         let answer = (said ?? nil) ?? MAMServiceAnswer(CheckInAnswer.unreachable)
         putInForce(answer, for: account, askedIn: epoch)
         guard try app.launchManager.noteCheckIn(answer.checkIn, of: account, askedIn: epoch) else { return .refused }
-        return try isLetIn(account) ? .letIn : .refused
+        return try isAdmitted(account) ? .letIn : .refused
     }
 
     /// Puts in force what came with an answer about an account that the machine does not know; nothing is kept of it.

@@ -99,7 +99,7 @@ extension EnrollmentDriver {
                 return (.answered(ticket, .failed(.malformed)), nil)
             }
             let news = EnrollmentAnswerDetails(
-                hasChangedPolicy: answer.policy.map { $0 != old } ?? false, demandsToBeAlone: answer.demandsToBeAlone)
+                hasChangedPolicy: answer.policy.map { $0 != old } ?? false, mustBeOnlyAccount: answer.mustBeOnlyAccount)
             return (
                 .answered(ticket, .service(answer.checkIn, news)),
                 .news(EnrollmentState.ServiceAnswer(answer: answer, names: account, epoch: epoch))

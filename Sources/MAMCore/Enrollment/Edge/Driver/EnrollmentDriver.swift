@@ -128,7 +128,7 @@ struct EnrollmentDriver: Sendable {
         var requests: [EnrollmentEffect] = []
         var effects = step.effects[...]
         // Before the record says so: a process that dies in between finds the account still there, and does it again.
-        if step.leavesNobody, !isEnded { app.settingsManager.accountUnenrolled() }
+        if step.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }
         if effects.first == .store { effects.removeFirst() }
         writeOwedRecords()
         if !step.unenrolled.isEmpty {
