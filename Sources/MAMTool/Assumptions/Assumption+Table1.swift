@@ -94,7 +94,7 @@ extension Assumption {
             "aliases-of-two-accounts",
             "an alias that is known as an account of another tenant, or with another policy, is refused with an event",
             "\"same UPN, other object id\" is a documented case of two accounts",
-            "`ManagedApp.State.unite`"),
+            "`ManagedApp.State.merge`"),
         Assumption(
             "several-accounts-single-identity",
             "in a single-identity app the first account with a policy is the process identity until its policy goes, then the next",

@@ -99,7 +99,7 @@ extension Assumption {
             "merged-outcome",
             "a merged run succeeds when at least one account is not blocked; if none is left it is cancelled when the user cancelled all of them, else blocked; showing \"no user\" instead ends it",
             "undocumented",
-            "`LaunchRun.end`, `IdentitySwitchMachine.goOn`"),
+            "`LaunchRun.end`, `IdentitySwitchMachine.proceed`"),
         Assumption(
             "no-cancel",
             "without Cancel a cancel changes nothing; the app itself may always give a run up, except during a wipe",

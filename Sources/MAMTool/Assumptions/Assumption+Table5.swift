@@ -14,7 +14,7 @@ extension Assumption {
             "wipe-command-stands",
             "a command to wipe stands until it is carried out, whatever the service says at later check-ins, and counts under every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
             "the service says it at the next check-in; nothing says that it is taken back",
-            "`LaunchRecord.heard`, `LaunchManager.record(of:)`"),
+            "`LaunchRecord.noteCheckIn`, `LaunchManager.record(of:)`"),
         Assumption(
             "damaged-record-wipes",
             "a wipe goes on when what is kept of the account cannot be read, its PIN and its keys in the app included, and removes it; so is a command to wipe heard, and a wipe that a check asks for carried out",

@@ -89,7 +89,7 @@ extension Assumption {
             "blocked-after-all",
             "in a merged window the app is asked to take blocked accounts off when all of its accounts were looked at, in their order",
             "the header says that the completion comes after the last account, not when the app is asked",
-            "`IdentitySwitchMachine.goOn`"),
+            "`IdentitySwitchMachine.proceed`"),
         Assumption(
             "stranger-is-added-first",
             "for data of an account that the app does not know it is asked to add the account, then to switch; for data of a known account without a policy it is asked nothing",
