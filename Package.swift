@@ -48,7 +48,8 @@ let package = Package(
         .target(name: "MAMJSON", dependencies: ["MAMSettings", "MAMText"]),
         .target(name: "MAMActivationRules", dependencies: ["MAMPropertyLists"]),
         .target(
-            name: "MAMSettingsTools", dependencies: ["MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText"]),
+            name: "MAMSettingsTools",
+            dependencies: ["MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText"]),
         .target(
             name: "MAMCore",
             dependencies: [

@@ -8,8 +8,8 @@ static inline mam_thread_slot *_Nonnull mam_thread_slot_current(void) { return &
 
 /// What the owner of the objects behind `more` does; given once, before the first non-NULL `more` is stored.
 ///
-/// `end_slot_work` puts back `outer` when a piece of work has set something that began under `began`; `ended` takes the slot
-/// of a thread that ends.
+/// `end_slot_work` puts back `outer` when a piece of work has set something that began under `began`; `ended` takes the
+/// slot of a thread that ends.
 void mam_thread_slot_set_owner(
     void (*_Nonnull end_slot_work)(const mam_thread_slot *_Nonnull outer, const mam_thread_slot *_Nonnull began),
     void (*_Nonnull ended)(const mam_thread_slot *_Nonnull slot));

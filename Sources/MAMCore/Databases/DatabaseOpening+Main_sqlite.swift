@@ -36,7 +36,7 @@ extension DatabaseOpening {
     // Nil when the file has content, or none may be given to it.
     private func newOwnership(_ place: Place) throws(MAMFileProtectionError) -> FileOwnership? {
         guard isWritable, protectsNew else { return nil }
-        let size = try place.owners.folder.place(at: place.path).map { (_) throws(MAMFileProtectionError) in
+        let size = try place.owners.folder.inode(at: place.path).map { (_) throws(MAMFileProtectionError) in
             try place.owners.folder.status(at: place.path).size
         }
         guard size ?? 0 == 0 else { return nil }
@@ -55,7 +55,7 @@ extension DatabaseOpening {
         let inner = try InnerFile.open(vfs, with: open, name, flags, flagsOut)
         var listed: FilePlace?
         do {
-            guard let number = try place.owners.folder.place(at: place.path) else { throw DatabaseFault.cannotOpen }
+            guard let number = try place.owners.folder.inode(at: place.path) else { throw DatabaseFault.cannotOpen }
             // From here on no descriptor of the file is closed under SQLite's locks.
             LockedPlaces.begin(number)
             listed = number

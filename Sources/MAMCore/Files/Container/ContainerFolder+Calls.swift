@@ -11,8 +11,8 @@ extension ContainerFolder {
         do throws(SystemError) { return try volume.status(of: path) } catch { throw MAMFileProtectionError(error) }
     }
 
-    /// Which file has this name; nil when none has.
-    func place(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
+    /// The device and inode of the file that has this name; nil when none has.
+    func inode(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
         do throws(SystemError) { return try volume.status(of: path).place } catch {
             // A folder that became a link leads nowhere any more.
             guard error.isMissing || error.number == ELOOP else { throw MAMFileProtectionError(error) }
@@ -24,7 +24,7 @@ extension ContainerFolder {
     ///
     /// A name that is longer than the volume allows is free; of a path that is too long as a whole nobody can say.
     func isMissing(_ path: String) -> Bool {
-        do throws(MAMFileProtectionError) { return try place(at: path) == nil } catch {
+        do throws(MAMFileProtectionError) { return try inode(at: path) == nil } catch {
             return error.systemError == ENAMETOOLONG && path.utf8.count <= Self.longestPath
         }
     }

@@ -58,7 +58,7 @@ extension ContainerFiles {
         _ path: String, as target: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> LedgerTicket? {
         try ledger.operations.naming(beside: processes) { () throws(MAMFileProtectionError) in
-            guard try folder.place(at: target) == nil else { return nil }
+            guard try folder.inode(at: target) == nil else { return nil }
             let ticket = try ledger.begin(target, for: ownership)
             do throws(SystemError) {
                 // Linking fails where renaming would replace.

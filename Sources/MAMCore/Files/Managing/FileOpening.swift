@@ -112,7 +112,7 @@ struct FileOpening {
         _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> (any VolumeFile, LedgerTicket, FilePlace)? {
         try files.ledger.operations.naming(beside: files.processes) { () throws(MAMFileProtectionError) in
-            guard try files.folder.place(at: path) == nil else {
+            guard try files.folder.inode(at: path) == nil else {
                 if flags.contains(.exclusive) { throw MAMFileProtectionError(SystemError(EEXIST, "making the file")) }
                 return nil
             }
@@ -146,7 +146,7 @@ struct FileOpening {
         } catch {
             // The name was free before this call, and is again, unless somebody uses the file.
             let isOurs =
-                (state.raw == nil || state.raw === raw) && (try? files.folder.place(at: path)) == state.place
+                (state.raw == nil || state.raw === raw) && (try? files.folder.inode(at: path)) == state.place
             files.ledger.end(ticket, isFree: isOurs && (try? files.folder.remove(path)) != nil)
             throw error
         }

@@ -30,7 +30,7 @@ extension ContainerFiles {
         do throws(MAMFileProtectionError) {
             let isSame = try withState(of: shared) { (state) throws(MAMFileProtectionError) in
                 // Whoever renames over a file holds its lock, so what is seen here stays.
-                guard !state.isRetired, try folder.place(at: path) == state.place else { return false }
+                guard !state.isRetired, try folder.inode(at: path) == state.place else { return false }
                 if state.isLeft, let redo = try leftRedo(of: state.place) { openFiles.setUnfinished(state.place, redo) }
                 // Nobody has it open here, so nobody here is copying either.
                 if state.raw == nil, state.place == place, openFiles.unfinished(place) == nil,

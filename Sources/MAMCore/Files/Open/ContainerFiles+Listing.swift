@@ -74,7 +74,7 @@ extension ContainerFiles {
     func indexedFiles(of names: [AccountID]) throws(MAMFileProtectionError) -> [String] {
         var found: [String] = []
         for path in try listedPaths(of: names) {
-            guard try folder.place(at: path) != nil, let owner = try owners.ownerClaim(at: path).owner,
+            guard try folder.inode(at: path) != nil, let owner = try owners.ownerClaim(at: path).owner,
                 names.contains(owner)
             else { continue }
             found.append(path)

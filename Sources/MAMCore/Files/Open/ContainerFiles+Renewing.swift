@@ -18,7 +18,7 @@ extension ContainerFiles {
         }
         var next = raw
         if case .moved(let target)? = mark, try folder.status(of: raw).linkCount == 0,
-            try folder.place(at: path) == target
+            try folder.inode(at: path) == target
         {
             next = try folder.open(path, state.isWritable ? [.read, .write] : [.read])
             guard try folder.status(of: next).place == target, openFiles.move(shared, from: state.place, to: target)

@@ -12,7 +12,7 @@ struct FileRollForward {
     ///
     /// When that fails nobody can use the file before it is done again, by whoever opens it next.
     func run(over target: String, _ state: inout SharedFile.State) throws(MAMFileProtectionError) {
-        guard try files.folder.place(at: path) != nil else {
+        guard try files.folder.inode(at: path) != nil else {
             // Somebody has done it already.
             return files.openFiles.setUnfinished(state.place, nil)
         }

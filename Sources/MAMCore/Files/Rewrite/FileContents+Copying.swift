@@ -72,16 +72,16 @@ extension ContainerFiles {
         _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, as ownership: FileOwnership, over path: String
     ) throws(MAMFileProtectionError) {
         try Self.retrying { () throws(MAMFileProtectionError) -> Void? in
-            guard let old = try folder.place(at: path) else {
+            guard let old = try folder.inode(at: path) else {
                 return try ledger.operations.naming(beside: processes) { () throws(MAMFileProtectionError) in
-                    guard try folder.place(at: path) == nil else { return nil }
+                    guard try folder.inode(at: path) == nil else { return nil }
                     return try rename(temporary, entry, ownership, path)
                 }
             }
             let shared = openFiles.acquire(old, beside: processes)
             defer { try? release(shared) }
             return try withState(of: shared) { (state) throws(MAMFileProtectionError) -> Void? in
-                guard !state.isRetired, state.place == old, try folder.place(at: path) == old else { return nil }
+                guard !state.isRetired, state.place == old, try folder.inode(at: path) == old else { return nil }
                 return try folder.replacing(path, old) { () throws(MAMFileProtectionError) in
                     try rename(temporary, entry, ownership, path)
                 }

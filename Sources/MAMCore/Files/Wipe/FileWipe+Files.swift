@@ -104,7 +104,7 @@ extension FileWipe {
         }
         return try reachable { () throws(MAMFileProtectionError) in
             // Another file may have got the name meanwhile, which nobody has looked at.
-            guard try owners.folder.place(at: path) == look.place else { return false }
+            guard try owners.folder.inode(at: path) == look.place else { return false }
             FileMark.wiped.write(on: path, in: owners.folder, for: processes)
             let isDatabase = try owners.folder.isDatabase(at: path)
             try owners.folder.remove(path)
@@ -117,7 +117,7 @@ extension FileWipe {
         of path: String, _ row: OwnerRow?, _ look: inout Look
     ) throws(MAMFileProtectionError) -> Finding {
         try reachable { () throws(MAMFileProtectionError) in
-            guard try owners.folder.place(at: path) != nil, try owners.folder.status(at: path).kind == .file else {
+            guard try owners.folder.inode(at: path) != nil, try owners.folder.status(at: path).kind == .file else {
                 return .others
             }
             let raw = try owners.folder.open(path, [.read])
