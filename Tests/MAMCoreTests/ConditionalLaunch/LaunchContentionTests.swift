@@ -43,7 +43,7 @@ final class LaunchContentionTests: XCTestCase {
         var generator = SeededGenerator(seed: seed)
         var (shown, kept, wiped, waiting) = (0, 0, 0, 0)
         for _ in 0..<1500 {
-            let person = Anybody(SeededGenerator(seed: generator.next()))
+            let person = RandomLaunchUser(SeededGenerator(seed: generator.next()))
             let action = Bool.random(using: &generator) ? "wipe" : "block"
             let world = try LaunchWorldKit(
                 #""pinRequired": true, "minimumPinLength": 4, "maximumPinRetries": 4, "#
@@ -91,7 +91,7 @@ private struct Typing: LaunchUser {
 }
 
 /// Does anything, and remembers whether it was a proof: the right PIN, a face, a new PIN typed twice.
-private final class Anybody: LaunchUser {
+private final class RandomLaunchUser: LaunchUser {
     private struct State: Sendable {
         var generator: SeededGenerator
         let isClumsy: Bool

@@ -12,7 +12,7 @@ final class LaunchMeanwhileTests: XCTestCase {
     private func merged(
         _ action: @escaping @Sendable (LaunchWorldKit) async -> Void
     ) async throws -> (LaunchWorldKit, MAMSwitchIdentityResult) {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(by: person)
         world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.credentials), for: "bob")
         try world.app.launchManager.noteCheckIn(plain, of: "bob")
@@ -96,7 +96,7 @@ final class LaunchMeanwhileTests: XCTestCase {
 
     func testAnAccountThatIsWipedMeanwhileIsNotShown() async throws {
         for accounts: [AccountID] in [["ann"], ["ann", "sam"]] {
-            let person = Interrupting()
+            let person = InterruptingUser()
             let world = try LaunchWorldKit(Self.credentials, by: person)
             person.set { _ = try? await world.app.launchManager.wipe("ann") }
             let result = await world.app.policyManager.setUIPolicyAccountIDs(accounts)
@@ -107,7 +107,7 @@ final class LaunchMeanwhileTests: XCTestCase {
     }
 
     func testWhoIsOnTheScreenAndWipedMeanwhileLeavesIt() async throws {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(Self.credentials + #", "periodOnlineBeforeAccessCheck": "PT0S""#, by: person)
         _ = await world.show()
         person.set { _ = try? await world.app.launchManager.wipe("ann") }
@@ -117,7 +117,7 @@ final class LaunchMeanwhileTests: XCTestCase {
     }
 
     func testDataThatIsGoneAlreadyIsNotLetGoAgain() async throws {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(by: person)
         world.time.advance(by: 100 * 86_400)
         person.set(answer: .remove) { _ = try? await world.app.launchManager.wipe("ann") }

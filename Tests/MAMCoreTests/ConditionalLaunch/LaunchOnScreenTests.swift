@@ -9,8 +9,8 @@ final class LaunchOnScreenTests: XCTestCase {
     /// A world whose window shows `ann`, who is asked at every return by somebody who does something else first.
     private func shown(
         _ delegate: StubDelegate = StubDelegate()
-    ) async throws -> (LaunchWorldKit, Interrupting) {
-        let person = Interrupting()
+    ) async throws -> (LaunchWorldKit, InterruptingUser) {
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(Self.always, by: person, delegate: delegate)
         let result = await world.show()
         XCTAssertEqual(result, .success)
@@ -122,7 +122,7 @@ final class LaunchOnScreenTests: XCTestCase {
     }
 
     func testAnOvertakenMergeLeavesTheNewIdentityAlone() async throws {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(Self.always, by: person, delegate: StubDelegate(blocks: false))
         world.app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "bob")
         person.set(answer: .canceled) { _ = await world.show("sam") }
@@ -134,7 +134,7 @@ final class LaunchOnScreenTests: XCTestCase {
     }
 
     func testAFirstWindowThatClosesMeanwhileShowsNothing() async throws {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(Self.always, by: person)
         person.set { world.app.windows.close(.main) }
         let result = await world.show()

@@ -114,7 +114,7 @@ final class LaunchPINTests: XCTestCase {
     }
 
     func testWhoForgotThePINSignsInAsHimselfAndSetsAnother() async throws {
-        let person = Forgetting()
+        let person = ForgetfulUser()
         let world = try LaunchWorldKit(Self.pin, by: person)
         XCTAssertEqual(try pins(world).setPIN("8204", confirmation: "8204", for: "ann"), .stored)
         world.time.advance(by: 80_000)
@@ -191,7 +191,7 @@ final class LaunchPINTests: XCTestCase {
     }
 
     func testAReplyTheScreenDoesNotOfferShowsItAgain() async throws {
-        let person = Odd()
+        let person = MismatchedReplies()
         let world = try LaunchWorldKit(Self.pin, by: person)
         let result = await world.show()
         XCTAssertEqual(result, .canceled)
@@ -211,7 +211,7 @@ final class LaunchPINTests: XCTestCase {
 }
 
 /// Forgets the PIN, lets somebody else sign in first, and mistypes the new one once.
-private final class Forgetting: LaunchUser {
+private final class ForgetfulUser: LaunchUser {
     private let state = Guarded<[PINQuestion]>([])
     var seen: [PINQuestion] { state.withLock { $0 } }
 
@@ -232,7 +232,7 @@ private final class Forgetting: LaunchUser {
 }
 
 /// Replies what was not asked, and then gives up.
-private final class Odd: LaunchUser {
+private final class MismatchedReplies: LaunchUser {
     private let state = Guarded<[PINQuestion.Kind]>([])
     var seen: [PINQuestion.Kind] { state.withLock { $0 } }
 

@@ -103,7 +103,7 @@ final class LaunchSwitchTests: XCTestCase {
     }
 
     func testTheLatestSwitchOfAWindowWins() async throws {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#, by: person)
         person.set { _ = await world.show("sam") }
         let result = await world.show()
@@ -112,7 +112,7 @@ final class LaunchSwitchTests: XCTestCase {
     }
 
     func testAWindowThatClosesMeanwhileShowsNothing() async throws {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#, by: person)
         let window = world.app.windows.open()
         person.set { world.app.windows.close(window) }
@@ -155,7 +155,7 @@ final class LaunchSwitchTests: XCTestCase {
 }
 
 /// A user who does something else first, and then what is asked for.
-final class Interrupting: LaunchUser {
+final class InterruptingUser: LaunchUser {
     private let action = Guarded<(answer: LaunchAnswer, body: @Sendable () async -> Void)>((.accepted, {}))
 
     func set(answer: LaunchAnswer = .accepted, _ body: @escaping @Sendable () async -> Void) {

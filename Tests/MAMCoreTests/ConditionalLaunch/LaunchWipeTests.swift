@@ -203,7 +203,7 @@ final class LaunchWipeTests: XCTestCase {
     func testAWipeThatFailsKeepsThePolicyAndIsRepeated() async throws {
         var (failed, call) = (0, 0)
         while true {
-            let index = MortalOwnerIndex(isProcessDead: { false })
+            let index = FailingOwnerIndex(isProcessDead: { false })
             let world = try FileWorld(storage: .inMemory(index: index))
             let host = StubHost()
             let app = try app(in: world, host)

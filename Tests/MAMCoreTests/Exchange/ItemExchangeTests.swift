@@ -154,7 +154,7 @@ final class ItemExchangeTests: XCTestCase {
         let refused = try await notes.exchange.takeIn(travelling)
         XCTAssertNil(refused.item)
         XCTAssertNotNil(refused.message)
-        notes.policyManager.delegate = Willing()
+        notes.policyManager.delegate = AllowingDelegate()
         let arrived = try await notes.exchange.takeIn(travelling)
         XCTAssertEqual(arrived.switchedTo, "alice")
         XCTAssertEqual(arrived.item?.bytes, text)
@@ -175,7 +175,7 @@ final class ItemExchangeTests: XCTestCase {
         } catch { XCTAssertEqual((error as? MAMDataProtectionError)?.code, .failedToDecryptData) }
     }
 
-    private struct Willing: MAMPolicyDelegate {
+    private struct AllowingDelegate: MAMPolicyDelegate {
         func identitySwitchRequired(
             for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
         ) async -> MAMSwitchIdentityResult { .success }

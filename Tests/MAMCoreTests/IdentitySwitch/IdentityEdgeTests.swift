@@ -84,7 +84,7 @@ final class IdentityEdgeTests: XCTestCase {
     }
 
     func testAfterTheEndOfTheProcessNothingSwitches() async throws {
-        let person = Interrupting()
+        let person = InterruptingUser()
         let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#, by: person)
         person.set { world.app.end() }
         let result = await world.show()
@@ -104,7 +104,7 @@ final class IdentityEdgeTests: XCTestCase {
 
     func testUnderContentionEveryCallReturnsAndNothingStaysUnderWay() async throws {
         let rounds = 24
-        let world = try await world(AddingDelegate(), by: Agreeing())
+        let world = try await world(AddingDelegate(), by: AcceptingUser())
         let app = world.app
         let other = try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#)
         for account: AccountID in ["ben", "cyd"] {
@@ -172,7 +172,7 @@ private final class AddingDelegate: MAMPolicyDelegate {
 }
 
 /// Signs in, and agrees to everything.
-private struct Agreeing: LaunchUser {
+private struct AcceptingUser: LaunchUser {
     func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer { .accepted }
     func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply { .canceled }
 }

@@ -11,7 +11,7 @@ final class BlockHygieneTests: XCTestCase {
     override func tearDown() { app.setCurrentThreadAccountID(nil) }
 
     /// Counts the objects that are alive.
-    private final class Census: Sendable {
+    private final class LiveObjectCounter: Sendable {
         private let lock = NSLock()
         private nonisolated(unsafe) var count = 0
 
@@ -21,9 +21,9 @@ final class BlockHygieneTests: XCTestCase {
 
     /// Something a block captures.
     private final class Captured: Sendable {
-        let census: Census
+        let census: LiveObjectCounter
 
-        init(_ census: Census) {
+        init(_ census: LiveObjectCounter) {
             self.census = census
             census.add(1)
         }
@@ -33,7 +33,7 @@ final class BlockHygieneTests: XCTestCase {
     }
 
     /// Whether every captured object goes away; a worker lets go of a block a moment after the block has run.
-    private func allGo(_ census: Census) -> Bool {
+    private func allGo(_ census: LiveObjectCounter) -> Bool {
         let deadline = DispatchTime.now() + 10
         while census.alive > 0 {
             if DispatchTime.now() > deadline { return false }
@@ -43,7 +43,7 @@ final class BlockHygieneTests: XCTestCase {
     }
 
     func testBlocksThatHaveRunLetGo() {
-        let (census, place) = (Census(), EntryPoint.Place("hygiene"))
+        let (census, place) = (LiveObjectCounter(), EntryPoint.Place("hygiene"))
         for entry in EntryPoint.later + EntryPoint.inPlace {
             // A source that C made keeps its handler as long as it lives, and nobody releases it here.
             if entry.name.hasPrefix("dispatch_source") || entry.name.hasPrefix("dispatch_block") { continue }
@@ -67,7 +67,7 @@ final class BlockHygieneTests: XCTestCase {
     }
 
     private func itemsLetGoWhetherTheyRunAreCancelledOrDropped(_ seed: UInt64) {
-        let (app, census, random) = (app, Census(), SeededRandom(seed, of: name))
+        let (app, census, random) = (app, LiveObjectCounter(), SeededRandom(seed, of: name))
         let finish = Finish(count: 8)
         for worker in 0..<8 {
             Standalone.run {
@@ -98,7 +98,7 @@ final class BlockHygieneTests: XCTestCase {
     }
 
     func testASourceLetsGoOfAHandlerThatIsReplacedAndOfOneThatNeverRuns() {
-        let census = Census()
+        let census = LiveObjectCounter()
         app.withAccountID("alice") {
             let source = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "source"))
             for _ in 0..<10 {
@@ -113,7 +113,7 @@ final class BlockHygieneTests: XCTestCase {
     }
 
     func testAHandlerMayReplaceItselfWhileItRuns() {
-        let (app, census, seen, finish) = (app, Census(), Notes<Acting>(), Finish(count: 2))
+        let (app, census, seen, finish) = (app, LiveObjectCounter(), Notes<Acting>(), Finish(count: 2))
         app.withAccountID("alice") {
             let source = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "source"))
             let captured = Captured(census)

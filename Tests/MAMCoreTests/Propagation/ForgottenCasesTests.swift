@@ -54,7 +54,7 @@ final class ForgottenCasesTests: XCTestCase {
 
     func testTheEndOfTheMainRoleOnAnotherThreadLeavesThatThreadsOwnIdentity() {
         let app = IdentityKit.app()
-        let executor = HandCranked()
+        let executor = ManualTaskExecutor()
         let task = Task(executorPreference: executor) {
             await app.onMainThread { await Task.yield() }
         }
@@ -86,7 +86,7 @@ final class ForgottenCasesTests: XCTestCase {
 }
 
 /// Runs the jobs of a task where and when it is told to.
-private final class HandCranked: TaskExecutor {
+private final class ManualTaskExecutor: TaskExecutor {
     private let lock = NSLock()
     private nonisolated(unsafe) var jobs: [UnownedJob] = []
 

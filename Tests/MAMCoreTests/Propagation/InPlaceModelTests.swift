@@ -10,7 +10,7 @@ import XCTest
 /// puts back the automatic ones.
 final class InPlaceModelTests: XCTestCase {
     /// What a thread has for one app, as the model sees it.
-    private struct Held: Equatable {
+    private struct ThreadState: Equatable {
         /// The scope that is open and what it holds; `nil` when none is.
         var scope: Int?
         var scoped: String?
@@ -35,13 +35,13 @@ final class InPlaceModelTests: XCTestCase {
         var scopes = 0
         var wrong: [String] = []
 
-        mutating func check(_ held: [Held], _ step: String) {
+        mutating func check(_ held: [ThreadState], _ step: String) {
             let found = apps.map(\.actsAs)
             if found != held.map(\.acting) { wrong.append("\(step): \(found), not \(held.map(\.acting))") }
         }
 
         /// Does a few random things on the way down, and returns what the thread has for each app afterwards.
-        mutating func work(_ start: [Held], depth: Int) -> [Held] {
+        mutating func work(_ start: [ThreadState], depth: Int) -> [ThreadState] {
             var held = start
             for _ in 0..<random.below(5) + 1 where wrong.isEmpty {
                 let index = random.below(apps.count)
@@ -77,13 +77,13 @@ final class InPlaceModelTests: XCTestCase {
         }
 
         /// Work in place, by one of the calls that wait; an item may have been made by nobody.
-        private mutating func block(_ held: [Held], _ depth: Int) -> [Held] {
+        private mutating func block(_ held: [ThreadState], _ depth: Int) -> [ThreadState] {
             let entry = EntryPoint.inPlace[random.below(EntryPoint.inPlace.count)]
             var after = held
             let place = queues[depth - 1]
             withUnsafeMutablePointer(to: &self) { world in
                 let world = Handed(world)
-                let result = IdentityKit.Box<Handed<[Held]>>()
+                let result = IdentityKit.Box<Handed<[ThreadState]>>()
                 let start = Handed(held)
                 entry.hand(place) {
                     world.item.pointee.check(start.item, "start of \(entry.name)")
@@ -109,7 +109,7 @@ final class InPlaceModelTests: XCTestCase {
             let wrong = Standalone.wait {
                 let apps = isExplicit.map { IdentityKit.app(propagation: $0 ? .explicitOnly : .automatic) }
                 var world = World(apps: apps, isExplicit: isExplicit, queues: queues, random: random)
-                let after = world.work(apps.map { _ in Held() }, depth: 5)
+                let after = world.work(apps.map { _ in ThreadState() }, depth: 5)
                 world.check(after, "end")
                 return world.wrong
             }

@@ -26,7 +26,7 @@ final class LeakReportTests: XCTestCase {
     }
 
     /// Asks who acts whenever it is told of something, and sets an identity.
-    private final class Curious: MAMObserver {
+    private final class IdentityReadingObserver: MAMObserver {
         let app = IdentityKit.Box<ManagedApp>()
         let told = IdentityKit.Box<Int>()
 
@@ -40,7 +40,7 @@ final class LeakReportTests: XCTestCase {
     }
 
     func testAnObserverThatAsksAndSetsIsToldOnceAndLeavesNothing() {
-        let observer = Curious()
+        let observer = IdentityReadingObserver()
         let app = IdentityKit.app(observer: observer, detectsLeaks: true)
         observer.app.value = app
         defer { observer.app.value = nil }

@@ -75,7 +75,7 @@ struct Schedule: Sendable, CustomStringConvertible {
 /// What every probe of a schedule must see: the rules, one after the other, and nothing of how they are kept.
 struct ScheduleModel {
     /// What one app has in force at a place.
-    struct Holder {
+    struct AppState {
         /// The innermost scope, which may hold `nil`.
         var scope: String??
         /// What the setter set inside of that scope, which may be `nil`.
@@ -97,15 +97,15 @@ struct ScheduleModel {
         }
 
         /// The same with another scope inside, in which no setter was called yet.
-        func inside(_ scope: String?) -> Holder { Holder(scope: .some(scope), process: process) }
+        func inside(_ scope: String?) -> AppState { AppState(scope: .some(scope), process: process) }
 
-        func after(_ setter: String?) -> Holder { Holder(scope: scope, setter: .some(setter), process: process) }
+        func after(_ setter: String?) -> AppState { AppState(scope: scope, setter: .some(setter), process: process) }
 
         /// What a task begins with: the scope, never the thread identity.
-        var inTask: Holder { Holder(scope: scope, process: process) }
+        var inTask: AppState { AppState(scope: scope, process: process) }
 
         /// What a detached task begins with.
-        var detached: Holder { Holder(process: process) }
+        var detached: AppState { AppState(process: process) }
     }
 
     struct Expectation {
@@ -116,7 +116,7 @@ struct ScheduleModel {
     private(set) var expected: [Int: Expectation] = [:]
 
     init(_ schedule: Schedule, processes: [String?]) {
-        walk(schedule.steps, processes.map { Holder(process: $0) }, times: 1, isTask: schedule.root == .task)
+        walk(schedule.steps, processes.map { AppState(process: $0) }, times: 1, isTask: schedule.root == .task)
     }
 
     /// Walks the steps of one body.
@@ -124,7 +124,7 @@ struct ScheduleModel {
     /// What its setters do ends with the body, because `here` does.
     /// - Returns: What is in force at its end.
     @discardableResult
-    private mutating func walk(_ nodes: [ScheduleNode], _ here: [Holder], times: Int, isTask: Bool) -> [Holder] {
+    private mutating func walk(_ nodes: [ScheduleNode], _ here: [AppState], times: Int, isTask: Bool) -> [AppState] {
         var here = here
         for node in nodes {
             var inside = here
@@ -156,7 +156,7 @@ struct ScheduleModel {
         return here
     }
 
-    private mutating func expect(_ probe: Int, _ here: [Holder], _ times: Int) {
+    private mutating func expect(_ probe: Int, _ here: [AppState], _ times: Int) {
         expected[probe] = Expectation(answers: here.map(\.answer), times: times)
     }
 

@@ -43,7 +43,7 @@ struct CarryingRow: Sendable {
     }
 
     /// Who acts, and on which thread.
-    struct Sight: Sendable {
+    struct Observation: Sendable {
         let acting: Acting
         let thread = pthread_self()
         init(_ app: ManagedApp) { acting = app.actsAs }
@@ -53,7 +53,7 @@ struct CarryingRow: Sendable {
     let scope: Carries
     let thread: Carries
     /// What is seen, and on which thread it was started.
-    let look: @Sendable (ManagedApp, Layer) async -> (sight: Sight, startedOn: pthread_t)
+    let look: @Sendable (ManagedApp, Layer) async -> (sight: Observation, startedOn: pthread_t)
 
     /// The row as the document has it.
     var line: String { "| \(startedBy) | \(scope.rawValue) | \(thread.rawValue) |" }
@@ -71,7 +71,7 @@ struct CarryingRow: Sendable {
                     let own = pthread_self()
                     var afterwards: (() -> Void)?
                     layer.act(as: "alice", in: app) {
-                        afterwards = start(app, layer) { done.resume(returning: (Sight(app), own)) }
+                        afterwards = start(app, layer) { done.resume(returning: (Observation(app), own)) }
                     }
                     afterwards?()
                 }
@@ -82,14 +82,14 @@ struct CarryingRow: Sendable {
     /// What "alice" does in a task.
     static func awaited(
         _ name: String, scope: Carries, thread: Carries,
-        _ body: @escaping @Sendable (ManagedApp, Layer) async -> Sight
+        _ body: @escaping @Sendable (ManagedApp, Layer) async -> Observation
     ) -> CarryingRow {
         CarryingRow(startedBy: name, scope: scope, thread: thread) { app, layer in
             await Task.detached {
                 switch layer {
                 case .scope:
                     return await app.withAccountID("alice") {
-                        let start = Sight(app)
+                        let start = Observation(app)
                         return (await body(app, layer), start.thread)
                     }
                 case .thread:
@@ -101,9 +101,9 @@ struct CarryingRow: Sendable {
     }
 
     /// Both in one synchronous step, because a task may go on elsewhere between two.
-    private static func setAndLook(_ id: AccountID, in app: ManagedApp) -> Sight {
+    private static func setAndLook(_ id: AccountID, in app: ManagedApp) -> Observation {
         setThread(id, of: app)
-        return Sight(app)
+        return Observation(app)
     }
 }
 
@@ -125,56 +125,56 @@ enum TaskRows {
             return nil
         },
         .awaited("`async let`", scope: .yes, thread: .no) { app, _ in
-            async let sight = CarryingRow.Sight(app)
+            async let sight = CarryingRow.Observation(app)
             return await sight
         },
         .awaited("`withTaskGroup`", scope: .yes, thread: .no) { app, _ in
-            await withTaskGroup(of: CarryingRow.Sight?.self) { group in
-                group.addTask { CarryingRow.Sight(app) }
+            await withTaskGroup(of: CarryingRow.Observation?.self) { group in
+                group.addTask { CarryingRow.Observation(app) }
                 return await group.next() ?? nil
-            } ?? CarryingRow.Sight(app)
+            } ?? CarryingRow.Observation(app)
         },
         .awaited("`withThrowingTaskGroup`", scope: .yes, thread: .no) { app, _ in
-            let sight = try? await withThrowingTaskGroup(of: CarryingRow.Sight?.self) { group in
-                group.addTask { CarryingRow.Sight(app) }
+            let sight = try? await withThrowingTaskGroup(of: CarryingRow.Observation?.self) { group in
+                group.addTask { CarryingRow.Observation(app) }
                 return try await group.next() ?? nil
             }
-            return sight ?? CarryingRow.Sight(app)
+            return sight ?? CarryingRow.Observation(app)
         },
         .awaited("`withDiscardingTaskGroup`", scope: .yes, thread: .no) { app, _ in
-            let box = IdentityKit.Box<CarryingRow.Sight>()
-            await withDiscardingTaskGroup { $0.addTask { box.value = CarryingRow.Sight(app) } }
-            return box.value ?? CarryingRow.Sight(app)
+            let box = IdentityKit.Box<CarryingRow.Observation>()
+            await withDiscardingTaskGroup { $0.addTask { box.value = CarryingRow.Observation(app) } }
+            return box.value ?? CarryingRow.Observation(app)
         },
         .awaited("`withThrowingDiscardingTaskGroup`", scope: .yes, thread: .no) { app, _ in
-            let box = IdentityKit.Box<CarryingRow.Sight>()
-            try? await withThrowingDiscardingTaskGroup { $0.addTask { box.value = CarryingRow.Sight(app) } }
-            return box.value ?? CarryingRow.Sight(app)
+            let box = IdentityKit.Box<CarryingRow.Observation>()
+            try? await withThrowingDiscardingTaskGroup { $0.addTask { box.value = CarryingRow.Observation(app) } }
+            return box.value ?? CarryingRow.Observation(app)
         },
     ]
 
     private static let waiting: [CarryingRow] = [
         .awaited("a task after `Task.yield()`", scope: .yes, thread: .onItsThread) { app, _ in
             await Task.yield()
-            return CarryingRow.Sight(app)
+            return CarryingRow.Observation(app)
         },
         .awaited("a task after `withCheckedContinuation`", scope: .yes, thread: .onItsThread) { app, layer in
             await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
                 DispatchQueue.global().async { layer.act(as: "other", in: app) { done.resume() } }
             }
-            return CarryingRow.Sight(app)
+            return CarryingRow.Observation(app)
         },
         .awaited("a task after `withUnsafeContinuation`", scope: .yes, thread: .onItsThread) { app, layer in
             await withUnsafeContinuation { (done: UnsafeContinuation<Void, Never>) in
                 DispatchQueue.global().async { layer.act(as: "other", in: app) { done.resume() } }
             }
-            return CarryingRow.Sight(app)
+            return CarryingRow.Observation(app)
         },
         .awaited("a task that reads an `AsyncStream`", scope: .yes, thread: .onItsThread) { app, layer in
             let (stream, continuation) = AsyncStream<Void>.makeStream()
             DispatchQueue.global().async { layer.act(as: "other", in: app) { continuation.yield() } }
             for await _ in stream { break }
-            return CarryingRow.Sight(app)
+            return CarryingRow.Observation(app)
         },
     ]
 
@@ -186,7 +186,7 @@ enum TaskRows {
             await LookingQueueActor().look(app)
         },
         .awaited("a task in a `@MainActor` function", scope: .yes, thread: .no) { app, _ in
-            await MainActor.run { CarryingRow.Sight(app) }
+            await MainActor.run { CarryingRow.Observation(app) }
         },
     ]
 
@@ -195,7 +195,7 @@ enum TaskRows {
             app, layer in
             await withCheckedContinuation { done in
                 let (stream, continuation) = AsyncStream<Void>.makeStream()
-                continuation.onTermination = { _ in done.resume(returning: CarryingRow.Sight(app)) }
+                continuation.onTermination = { _ in done.resume(returning: CarryingRow.Observation(app)) }
                 Thread.detachNewThread {
                     withExtendedLifetime(stream) { layer.act(as: "other", in: app) { continuation.finish() } }
                 }
@@ -226,9 +226,9 @@ enum TaskRows {
     private static func cancelled(
         _ app: ManagedApp, _ layer: CarryingRow.Layer,
         _ work: @escaping @Sendable (@escaping @Sendable () async -> Void, @escaping @Sendable () -> Void) async -> Void
-    ) async -> CarryingRow.Sight {
+    ) async -> CarryingRow.Observation {
         let (seen, waiting) = (
-            IdentityKit.Box<CarryingRow.Sight>(), IdentityKit.Box<CheckedContinuation<Void, Never>>()
+            IdentityKit.Box<CarryingRow.Observation>(), IdentityKit.Box<CheckedContinuation<Void, Never>>()
         )
         let started = AsyncStream<Void>.makeStream()
         let wait = { @Sendable () async -> Void in
@@ -238,13 +238,13 @@ enum TaskRows {
             }
         }
         let handler = { @Sendable () -> Void in
-            seen.value = CarryingRow.Sight(app)
+            seen.value = CarryingRow.Observation(app)
             waiting.value?.resume()
         }
         let task = Task { await work(wait, handler) }
         for await _ in started.stream { break }
         Thread.detachNewThread { layer.act(as: "other", in: app) { task.cancel() } }
         await task.value
-        return seen.value ?? CarryingRow.Sight(app)
+        return seen.value ?? CarryingRow.Observation(app)
     }
 }

@@ -119,7 +119,7 @@ extension IdentityKit {
 
 /// An actor like any other.
 actor LookingActor {
-    func look(_ app: ManagedApp) -> CarryingRow.Sight { CarryingRow.Sight(app) }
+    func look(_ app: ManagedApp) -> CarryingRow.Observation { CarryingRow.Observation(app) }
 }
 
 /// An actor whose jobs run in plain blocks.
@@ -127,7 +127,7 @@ actor LookingQueueActor {
     private let executor = QueueExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    func look(_ app: ManagedApp) -> CarryingRow.Sight { CarryingRow.Sight(app) }
+    func look(_ app: ManagedApp) -> CarryingRow.Observation { CarryingRow.Observation(app) }
 }
 
 /// Runs the jobs of an actor in plain blocks of a queue.

@@ -8,7 +8,7 @@ import XCTest
 /// What changes from one policy to another, beside a second count made question by question.
 final class PolicyDiffTests: XCTestCase {
     /// What may stand beside a question, spelled out by hand.
-    private struct Beside {
+    private struct AccountCase {
         let account: AccountReference
         let facts: DeviceFacts
     }

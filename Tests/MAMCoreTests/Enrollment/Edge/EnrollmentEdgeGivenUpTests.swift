@@ -7,13 +7,13 @@ import MAMLocks
 final class EnrollmentEdgeGivenUpTests: XCTestCase {
     private func until(_ isSo: () -> Bool) async { while !isSo() { await Task.yield() } }
 
-    private func launched(_ world: EdgeWorld, _ stuck: Stuck) async {
+    private func launched(_ world: EdgeWorld, _ stuck: SuspendedCalls) async {
         await world.manager.launched()
-        world.manager.delegate = StuckTokens(stuck)
+        world.manager.delegate = SuspendedTokens(stuck)
     }
 
     func testACallReturnsWhenItsTokenIsGivenUp() async {
-        let (world, stuck) = (EdgeWorld(), Stuck())
+        let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await launched(world, stuck)
         let manager = world.manager
         async let status = manager.registerAndEnroll("A")
@@ -27,7 +27,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
     }
 
     func testACallReturnsWhenTheProcessEnds() async {
-        let (world, stuck) = (EdgeWorld(), Stuck())
+        let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await launched(world, stuck)
         let manager = world.manager
         async let status = manager.registerAndEnroll("A")
@@ -39,7 +39,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
     }
 
     func testACancelledCallerStillCancelsWhoIsAsked() async {
-        let (world, stuck) = (EdgeWorld(), Stuck())
+        let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await launched(world, stuck)
         let manager = world.manager
         let caller = Task { await manager.registerAndEnroll("A") }
@@ -53,8 +53,8 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
 
     func testALaunchReturnsWhenTheServiceSaysNothingOfTheDevice() async {
         for ends in [false, true] {
-            let (world, stuck) = (EdgeWorld(), Stuck())
-            world.manager.service = StuckService(stuck)
+            let (world, stuck) = (EdgeWorld(), SuspendedCalls())
+            world.manager.service = SuspendedService(stuck)
             let manager = world.manager
             async let admission = manager.launched()
             await until { stuck.count == 1 }
@@ -77,9 +77,9 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
 
     func testWhoLeavesIsNotKeptByAServiceThatDoesNotListen() async {
         for ends in [false, true] {
-            let (world, stuck) = (EdgeWorld(), Stuck())
+            let (world, stuck) = (EdgeWorld(), SuspendedCalls())
             await world.enrolled()
-            world.manager.service = StuckService(stuck)
+            world.manager.service = SuspendedService(stuck)
             world.delegate.change { $0.failures = [.credentials] }
             let manager = world.manager
             async let status = manager.deregisterAndUnenroll("A", withWipe: false)
@@ -98,10 +98,10 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
     }
 
     func testACheckInOfAnAccountThatNobodyEnrolledIsGivenUp() async throws {
-        let (world, stuck) = (EdgeWorld(), Stuck())
+        let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await world.manager.launched()
         world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
-        world.manager.service = StuckService(stuck)
+        world.manager.service = SuspendedService(stuck)
         let app = world.app
         async let isLetIn = app.launchManager.checkIn("B")
         await until { stuck.count == 1 }
@@ -115,7 +115,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
 }
 
 /// Where calls are kept that do not come back before somebody lets them.
-private final class Stuck: Sendable {
+private final class SuspendedCalls: Sendable {
     private struct State: Sendable {
         var count = 0
         var isReleased = false
@@ -153,10 +153,10 @@ private final class Stuck: Sendable {
     }
 }
 
-private struct StuckTokens: MAMEnrollmentDelegate {
-    let stuck: Stuck
+private struct SuspendedTokens: MAMEnrollmentDelegate {
+    let stuck: SuspendedCalls
 
-    init(_ stuck: Stuck) { self.stuck = stuck }
+    init(_ stuck: SuspendedCalls) { self.stuck = stuck }
 
     func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
@@ -166,10 +166,10 @@ private struct StuckTokens: MAMEnrollmentDelegate {
     }
 }
 
-private struct StuckService: MAMService {
-    let stuck: Stuck
+private struct SuspendedService: MAMService {
+    let stuck: SuspendedCalls
 
-    init(_ stuck: Stuck) { self.stuck = stuck }
+    init(_ stuck: SuspendedCalls) { self.stuck = stuck }
 
     func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer { throw .network }
     func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {

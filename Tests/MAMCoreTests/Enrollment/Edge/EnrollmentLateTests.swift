@@ -146,7 +146,7 @@ final class EnrollmentLateTests: XCTestCase {
         let world = EdgeWorld(restarts: false)
         await world.enrolled()
         let (manager, log) = (world.manager, world.log)
-        let turns = Turns()
+        let turns = CompletionOrder()
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: IdentityKit.open))] }
         let reaction: @Sendable () async -> Void = {
             guard turns.begin() == 1 else {
@@ -171,7 +171,7 @@ final class EnrollmentLateTests: XCTestCase {
 }
 
 /// Who had his turn.
-private final class Turns: Sendable {
+private final class CompletionOrder: Sendable {
     private let state = Guarded<(count: Int, task: Task<Void, Never>?)>((0, nil))
 
     var count: Int { state.withLock { $0.count } }

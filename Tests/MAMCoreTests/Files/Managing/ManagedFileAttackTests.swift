@@ -137,7 +137,7 @@ final class ManagedFileAttackTests: XCTestCase {
         let volume = MemoryVolume()
         try volume.makeFolder("/apps", mode: 0o700)
         try volume.makeFolder("/apps/notes", mode: 0o700)
-        let observer = CuriousObserver()
+        let observer = FileOpeningObserver()
         let app = ManagedApp(
             ManagedApp.Configuration(
                 bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: "/apps/notes",
@@ -162,7 +162,7 @@ final class ManagedFileAttackTests: XCTestCase {
 }
 
 /// Opens the file it is told of on another thread, and waits for that.
-private final class CuriousObserver: MAMObserver {
+private final class FileOpeningObserver: MAMObserver {
     private let app = Guarded<ManagedApp?>(nil)
     private let kept = Guarded<[Int64]>([])
 

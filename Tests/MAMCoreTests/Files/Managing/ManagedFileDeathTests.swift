@@ -47,7 +47,7 @@ final class ManagedFileDeathTests: XCTestCase {
 
     func testAfterADeathAtAnyCallOfTheIndexTheFilesAreOldOrNew() async throws {
         var count = 0
-        for fault in [MortalOwnerIndex.Fault.deathBefore, .deathAfter] {
+        for fault in [FailingOwnerIndex.Fault.deathBefore, .deathAfter] {
             for moment in ManagedFileMoment.all {
                 count += try await each(moment) { place, point in
                     place.index.follow(fault, at: point)

@@ -8,7 +8,7 @@ struct ManagedFileMoment {
     /// A world whose volume and index go wrong on purpose.
     final class Place {
         let volume = FaultyVolume(over: MemoryVolume())
-        let index: MortalOwnerIndex
+        let index: FailingOwnerIndex
         let world: FileWorld
         private(set) var notes: ManagedApp
         private(set) var mail: ManagedApp
@@ -17,7 +17,7 @@ struct ManagedFileMoment {
 
         init() throws {
             let volume = volume
-            index = MortalOwnerIndex { volume.isDead }
+            index = FailingOwnerIndex { volume.isDead }
             world = try FileWorld(volume, storage: .inMemory(index: index))
             (notes, mail) = (world.app(), world.app("mail"))
         }

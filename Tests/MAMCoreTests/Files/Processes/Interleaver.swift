@@ -8,10 +8,10 @@ import MAMVolumes
 ///
 /// Unchecked: everything is reached while the condition's lock is held.
 final class Interleaver: @unchecked Sendable {
-    private enum Stand: Equatable { case running, ready, blocked(unlocks: Int), done }
+    private enum ThreadState: Equatable { case running, ready, blocked(unlocks: Int), done }
 
     private let condition = NSCondition()
-    private var stands: [Stand] = [.ready, .ready]
+    private var states: [ThreadState] = [.ready, .ready]
     private var (turn, last, unlocks): (Int?, Int, Int) = (nil, 0, 0)
     private var isActive = false
 
@@ -31,38 +31,38 @@ final class Interleaver: @unchecked Sendable {
         condition.unlock()
     }
 
-    private func hand(over process: Int, _ stand: (Int) -> Stand) {
+    private func hand(over process: Int, _ state: (Int) -> ThreadState) {
         condition.lock()
         defer { condition.unlock() }
         guard isActive else { return }
-        stands[process] = stand(unlocks)
+        states[process] = state(unlocks)
         condition.broadcast()
         while turn != process { condition.wait() }
         turn = nil
-        stands[process] = .running
+        states[process] = .running
     }
 
     /// Runs both; `choose` is asked where either may go on, with how many there are.
     func run(_ bodies: [@Sendable () -> Void], choose: (Int, Int) -> Int) {
-        (stands, turn, last, choices) = ([.running, .running], nil, 0, [])
+        (states, turn, last, choices) = ([.running, .running], nil, 0, [])
         isActive = true
         for (process, body) in bodies.enumerated() {
             Thread.detachNewThread { [self] in
                 step(process)
                 body()
                 condition.lock()
-                stands[process] = .done
+                states[process] = .done
                 condition.broadcast()
                 condition.unlock()
             }
         }
         condition.lock()
         while true {
-            while turn != nil || stands.contains(.running) { condition.wait() }
+            while turn != nil || states.contains(.running) { condition.wait() }
             let open = [last, 1 - last].filter { mayGoOn($0) }
             if open.isEmpty {
                 // Both wait: time goes by, for one and then for the other.
-                guard let other = [1 - last, last].first(where: { stands[$0] != .done }) else { break }
+                guard let other = [1 - last, last].first(where: { states[$0] != .done }) else { break }
                 last = other
             } else {
                 var index = 0
@@ -80,7 +80,7 @@ final class Interleaver: @unchecked Sendable {
     }
 
     private func mayGoOn(_ process: Int) -> Bool {
-        switch stands[process] {
+        switch states[process] {
         case .ready: true
         case .blocked(let before): unlocks > before
         case .running, .done: false

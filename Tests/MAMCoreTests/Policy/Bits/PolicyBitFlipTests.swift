@@ -14,7 +14,7 @@ final class PolicyBitFlipTests: XCTestCase {
     #endif
 
     /// Which question caught which bit first, and how many flips there were and were caught.
-    private struct Catches {
+    private struct CaughtFlips {
         var byBit: [Int: String] = [:]
         var flips = 0
         var caught = 0
@@ -62,7 +62,7 @@ final class PolicyBitFlipTests: XCTestCase {
 
     func testEveryFlippedBitOfAPolicyIsCaughtByAnAnswer() throws {
         let peers = try PolicyBits.peers.map { try $0.compiled() }
-        var catches = Catches()
+        var catches = CaughtFlips()
         for policy in PolicyBits.policies {
             let compiled = try policy.compiled()
             // The bits that are room are flipped in every policy elsewhere.
@@ -77,7 +77,7 @@ final class PolicyBitFlipTests: XCTestCase {
 
     func testEveryFlippedBitOfAnAccountWithoutAPolicyThatCountsIsCaught() throws {
         let peers = try PolicyBits.peers.map { try $0.compiled() }
-        var catches = Catches()
+        var catches = CaughtFlips()
         let nobody = try SlowPolicy().compiled().compiled(bits: MAMPolicy.unmanagedBits)
         flip(nobody, peers, BitQuestion.all, &catches) { $0.slow(nil) }
         catches.say("no policy")
@@ -91,7 +91,7 @@ final class PolicyBitFlipTests: XCTestCase {
 
     func testEveryFlippedBitOfSeveralAccountsThatCountsIsCaught() throws {
         let peers = try PolicyBits.peers.map { try $0.compiled() }
-        var catches = Catches()
+        var catches = CaughtFlips()
         for isPINRequired in [false, true] {
             var member = SlowPolicy()
             member.pinRequired = isPINRequired
@@ -110,7 +110,7 @@ final class PolicyBitFlipTests: XCTestCase {
 
     func testEveryFlippedBitOfTheOtherAccountsPolicyThatCountsIsCaught() throws {
         let peers = try PolicyBits.peers.map { try $0.compiled() }
-        var catches = Catches()
+        var catches = CaughtFlips()
         let questions = BitQuestion.all.filter(\.namesPeer)
         for policy in PolicyBits.policies.prefix(3) + PolicyBits.policies.suffix(3) {
             let own = try policy.compiled()
@@ -134,7 +134,7 @@ final class PolicyBitFlipTests: XCTestCase {
     /// Flips every bit of a policy and asks until an answer is another than the slow evaluator's.
     private func flip(
         _ own: MAMPolicy, _ peers: [MAMPolicy], _ questions: [BitQuestion], bits: [Int] = Array(0..<64),
-        _ catches: inout Catches, _ slow: (BitQuestion) -> Int
+        _ catches: inout CaughtFlips, _ slow: (BitQuestion) -> Int
     ) {
         let expected = questions.map(slow)
         for (question, answer) in zip(questions, expected) {
@@ -147,14 +147,14 @@ final class PolicyBitFlipTests: XCTestCase {
         }
     }
 
-    private func note(_ bit: Int, _ catches: inout Catches, _ question: String?) {
+    private func note(_ bit: Int, _ catches: inout CaughtFlips, _ question: String?) {
         catches.flips += 1
         guard let question else { return }
         catches.caught += 1
         if catches.byBit[bit] == nil { catches.byBit[bit] = question }
     }
 
-    private func uncaught(_ catches: Catches, _ bits: [Int]) -> [String] {
+    private func uncaught(_ catches: CaughtFlips, _ bits: [Int]) -> [String] {
         bits.filter { catches.byBit[$0] == nil }.map { "no question notices \(PolicyBits.name(of: $0))" }
     }
 }

@@ -46,7 +46,7 @@ final class LateRestoringTests: StorageTestCase {
     }
 
     func testOneCallerAtATimePutsInForceWhatWasLeft() throws {
-        let observer = Meddling()
+        let observer = AccountRemovingObserver()
         let app = try lateApp(observer)
         observer.meddle(with: app)
         XCTAssertEqual(app.enrollmentManager.enrolledAccountIDs, ["A", "B"])
@@ -59,7 +59,7 @@ final class LateRestoringTests: StorageTestCase {
 }
 
 /// An observer that takes an account off as soon as the first policy is in force.
-private final class Meddling: MAMObserver {
+private final class AccountRemovingObserver: MAMObserver {
     private let state = Guarded<(app: ManagedApp?, codes: [StorageError.Code?])>((nil, []))
 
     func meddle(with app: ManagedApp) { state.withLock { $0.app = app } }

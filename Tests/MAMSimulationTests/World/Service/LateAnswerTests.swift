@@ -42,7 +42,7 @@ final class LateAnswerTests: XCTestCase {
     }
 
     /// The service, with something else done while its answer to a check-in is on its way.
-    private struct Meanwhile: MAMService {
+    private struct InterruptedService: MAMService {
         let service: SimulatedService
         let body: @Sendable () async -> Void
 
@@ -65,7 +65,7 @@ final class LateAnswerTests: XCTestCase {
             await world.device.register(world.mia, in: world.notes)
             let (app, mia) = (try XCTUnwrap(world.notes.managed), world.mia.objectID)
             world.device.service.faults.add(.slow(60), to: .checkIn)
-            app.enrollmentManager.service = Meanwhile(service: world.device.service) {
+            app.enrollmentManager.service = InterruptedService(service: world.device.service) {
                 // Another window of the app: no part of the request.
                 await Task.detached {
                     if wipes {

@@ -3,7 +3,7 @@ import MAMLocks
 import MAMVolumes
 
 /// An index of owners that fails at a chosen call, or dies there with its process.
-final class MortalOwnerIndex: OwnerIndexing {
+final class FailingOwnerIndex: OwnerIndexing {
     /// What happens at the chosen call.
     enum Fault: Sendable { case failure, deathBefore, deathAfter }
 
