@@ -48,7 +48,7 @@ final class DatabaseFile: Unprintable {
     func check() throws(DatabaseFault) {
         guard let entry else { return }
         if entry.isWiped { throw .key }
-        if let turns = entry.unseen { try (database ?? self).look(entry, turns) }
+        if let epochs = entry.unseen { try (database ?? self).look(entry, epochs) }
     }
 
     /// Whether a lock of the database itself keeps other writers out; beside a log the checkpointer has one of its own.

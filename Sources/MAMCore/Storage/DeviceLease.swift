@@ -44,10 +44,10 @@ extension DeviceStorage {
 
 /// The file that says which device uses the storage of a folder, with locks of the system on its first bytes.
 private struct DeviceLeaseLock: ~Copyable {
-    private static let door: off_t = 0
-    private static let presence: off_t = 1
+    private static let entryByte: off_t = 0
+    private static let presenceByte: off_t = 1
     private static let name = "device.lock"
-    /// How often a shut door is tried, a millisecond apart.
+    /// How often the lock of the entry byte is tried, a millisecond apart.
     private static let maximumTries = 2000
 
     private let descriptor: Int32
@@ -62,7 +62,7 @@ private struct DeviceLeaseLock: ~Copyable {
     consuming func enter(with containers: FilePlace) throws(StorageError) -> DeviceLease {
         let lease = DeviceLease(containers, descriptor: descriptor)
         var tries = 0
-        while try !lock(Self.door, F_WRLCK) {
+        while try !lock(Self.entryByte, F_WRLCK) {
             tries += 1
             guard tries < Self.maximumTries else {
                 throw StorageError(.busy, "\(Self.name) is held by another process")
@@ -77,12 +77,12 @@ private struct DeviceLeaseLock: ~Copyable {
         } else if pwrite(descriptor, &place, byteCount, 2) != byteCount {
             throw .system(errno, "writing", name: Self.name)
         }
-        guard try lock(Self.presence, F_RDLCK), try lock(Self.door, F_UNLCK) else { throw .anotherDevice }
+        guard try lock(Self.presenceByte, F_RDLCK), try lock(Self.entryByte, F_UNLCK) else { throw .anotherDevice }
         return lease
     }
 
     private func isPresent() throws(StorageError) -> Bool {
-        var found = Self.range(Self.presence, F_WRLCK)
+        var found = Self.range(Self.presenceByte, F_WRLCK)
         guard fcntl(descriptor, mam_ofd_getlk, &found) == 0 else { throw .system(errno, "asking", name: Self.name) }
         return found.l_type != Int16(F_UNLCK)
     }

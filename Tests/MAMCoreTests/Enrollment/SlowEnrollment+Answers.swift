@@ -31,9 +31,9 @@ extension SlowEnrollment {
             token(index, answer)
         case (_, .noToken(let failure)): fail(index, .token(failure))
         case (_, .failed(let failure)): fail(index, .service(failure))
-        case ("enrol", .service(let answer, let news)): enrolled(index, answer, news)
-        case ("enrolAgain", .service(let answer, let news)): enrolledAgain(index, answer, news)
-        case ("checkIn", .service(let answer, let news)): checkedIn(index, answer, news)
+        case ("enrol", .service(let answer, let details)): enrolled(index, answer, details)
+        case ("enrolAgain", .service(let answer, let details)): enrolledAgain(index, answer, details)
+        case ("checkIn", .service(let answer, let details)): checkedIn(index, answer, details)
         case ("unenrol", .service): unenrolled(index, 104)
         case ("storeFirst", .stored(let isDone)): storedFirst(index, isDone)
         case ("store", .stored(let isDone)):
@@ -99,7 +99,7 @@ extension SlowEnrollment {
     }
 
     // E.2 enrolling, E.4 steps 1 and 2, H-20.
-    private mutating func enrolled(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
+    private mutating func enrolled(_ index: Int, _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails) {
         let (own, code) = (accounts[index], code(answer))
         if code == 205 { return wait(index, 205) }
         guard code == 100 else {
@@ -108,7 +108,7 @@ extension SlowEnrollment {
             return wait(index, code)
         }
         (accounts[index].isKnown, accounts[index].isAlone, accounts[index].timer) = (
-            true, news.mustBeOnlyAccount, "registered"
+            true, details.mustBeOnlyAccount, "registered"
         )
         if standsInTheWay(accounts[index]) != nil {
             return (accounts[index].phase, accounts[index].step) = (.queued, "idle")
@@ -138,28 +138,28 @@ extension SlowEnrollment {
     }
 
     // E.1 100, 101, 102, 103.
-    private mutating func checkedIn(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
+    private mutating func checkedIn(_ index: Int, _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails) {
         let name = accounts[index].name
         if answer.outcome == .unreachable { return checkInFailed(index, .service(.network), 212) }
         say("note of \(name)")
         accounts[index].isKnown = true
-        if answer.asksForWipe { return bring(index, answer, news) }
+        if answer.asksForWipe { return bring(index, answer, details) }
         guard code(answer) == 100 else {
             say("policy 103 of \(name)")
             return lose(index, timer: timer(after: code(answer)))
         }
-        say("policy \(news.hasChangedPolicy ? 100 : 101) of \(name)")
-        bring(index, answer, news)
+        say("policy \(details.hasChangedPolicy ? 100 : 101) of \(name)")
+        bring(index, answer, details)
     }
 
-    private mutating func bring(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
+    private mutating func bring(_ index: Int, _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails) {
         let name = accounts[index].name
         if answer.asksForWipe {
             say("policy 102 of \(name)")
             return wipe(index, cause: "service")
         }
         (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
-        guard news.hasChangedPolicy else { return }
+        guard details.hasChangedPolicy else { return }
         (accounts[index].phase, accounts[index].step) = (.refreshing, "store")
         say("policy of \(name)")
     }
@@ -199,14 +199,14 @@ extension SlowEnrollment {
     }
 
     // E.1 221, 222; an account that was enrolled keeps its policy until the service refuses it.
-    private mutating func enrolledAgain(_ index: Int, _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails) {
+    private mutating func enrolledAgain(_ index: Int, _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails) {
         let (name, code) = (accounts[index].name, code(answer))
         if code == 205 { return againFailed(index, 205) }
         say("note of \(name)")
         say("enrollment \(code) of \(name)")
         guard code == 100 else { return lose(index, timer: timer(after: code)) }
-        (accounts[index].isKnown, accounts[index].isAlone) = (true, news.mustBeOnlyAccount)
-        bring(index, answer, news)
+        (accounts[index].isKnown, accounts[index].isAlone) = (true, details.mustBeOnlyAccount)
+        bring(index, answer, details)
     }
 
     private mutating func againFailed(_ index: Int, _ code: Int) {

@@ -62,7 +62,7 @@ struct EnrollmentState: Sendable {
         var pendingQueries: [UInt64: PendingQuery] = [:]
         var lastQuery: UInt64 = 0
         var tokens: [AccountID: MAMEnrollmentToken] = [:]
-        var news: [AccountID: ServiceAnswer] = [:]
+        var serviceAnswers: [AccountID: ServiceAnswer] = [:]
         /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
         var left: [AccountID] = []
         /// What is being carried out, by number.
@@ -104,7 +104,7 @@ extension EnrollmentState {
         /// The names of accounts by the id they had before; some are gone now.
         var names: [AccountID: EnrollmentAccount] = [:]
         /// What the service said, if that is what the event is about.
-        var news: ServiceAnswer?
+        var serviceAnswer: ServiceAnswer?
         /// Whether a policy is stored; otherwise news change app configuration at most.
         var isToBeStored = false
         /// Calls that have no answer any more.
@@ -125,9 +125,9 @@ extension EnrollmentState {
             }
             if step.effects.first == .store { contents.recordChanges &+= 1 }
             if let brought {
-                step.news = contents.news[brought]
+                step.serviceAnswer = contents.serviceAnswers[brought]
                 step.isToBeStored = step.effects.contains { $0.isStoring(brought) }
-                if !step.isToBeStored { contents.news[brought] = nil }
+                if !step.isToBeStored { contents.serviceAnswers[brought] = nil }
             }
             if case .ticked = event { step.givenUp += contents.overdueQueries(at: now) }
             return step
@@ -199,7 +199,7 @@ enum EnrollmentPayload: Sendable {
     /// The token itself.
     case token(MAMEnrollmentToken)
     /// What the service delivered.
-    case news(EnrollmentState.ServiceAnswer)
+    case serviceAnswer(EnrollmentState.ServiceAnswer)
 }
 
 extension EnrollmentState.Contents {
@@ -214,8 +214,8 @@ extension EnrollmentState.Contents {
         case .token(let token):
             if let id = token.objectID { tokens[id] = token }
             return nil
-        case .news(let news):
-            self.news[entry.id] = news
+        case .serviceAnswer(let serviceAnswer):
+            self.serviceAnswers[entry.id] = serviceAnswer
             return entry.id
         }
     }

@@ -71,7 +71,7 @@ package struct EnrollmentAnswerDetails: Sendable, Hashable {
     /// Whether the account is to be the only managed one.
     package var mustBeOnlyAccount = false
 
-    /// Makes news.
+    /// Makes the details of an answer.
     package init(hasChangedPolicy: Bool = true, mustBeOnlyAccount: Bool = false) {
         self.hasChangedPolicy = hasChangedPolicy
         self.mustBeOnlyAccount = mustBeOnlyAccount

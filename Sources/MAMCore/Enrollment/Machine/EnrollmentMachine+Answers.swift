@@ -14,11 +14,11 @@ extension EnrollmentMachine {
         switch (step, answer) {
         case (.token(let purpose), .token(let account)): return take(account, for: purpose, index, now)
         case (.token(let purpose), .noToken(let failure)): return fail(.token(failure), purpose, index, now)
-        case (.enrolling(let isAgain), .service(let answer, let news)):
-            return isAgain ? enrolledAgain(answer, news, index, now) : accepted(answer, news, index, now)
+        case (.enrolling(let isAgain), .service(let answer, let details)):
+            return isAgain ? enrolledAgain(answer, details, index, now) : accepted(answer, details, index, now)
         case (.enrolling(isAgain: false), .failed(let failure)): return fail(.service(failure), .enroll, index, now)
         case (.enrolling(isAgain: true), .failed(let failure)): return fail(.service(failure), .enrollAgain, index, now)
-        case (.checkingIn, .service(let answer, let news)): return checkedIn(answer, news, index, now)
+        case (.checkingIn, .service(let answer, let details)): return checkedIn(answer, details, index, now)
         case (.checkingIn, .failed(let failure)): return checkInFailed(.service(failure), index, now)
         case (.unenrolling, .service): return unenrolled(.unenrollmentSuccess, index, now)
         case (.unenrolling, .failed(let failure)): return fail(.service(failure), .unenroll, index, now)

@@ -1,20 +1,20 @@
 extension EnrollmentMachine {
     /// The service answered a check-in.
     mutating func checkedIn(
-        _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
+        _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
         guard answer.outcome != .unreachable else { return checkInFailed(.service(.network), index, now) }
         let (noted, account) = (EnrollmentEffect.noteCheckIn(answer, entries[index].id), entries[index].account)
         entries[index].activity = nil
         entries[index].contact = TimeMark(now)
         noteEnrolled(answer.outcome, index, now)
-        if answer.asksForWipe { return [noted] + apply(answer, news, index, now) }
+        if answer.asksForWipe { return [noted] + apply(answer, details, index, now) }
         guard case .registered = answer.outcome else {
             return [noted, .tell(.policy, status(.noPolicyReceived, account), nil)]
                 + lose(index, entries[index].timer, now)
         }
-        let code: MAMEnrollmentStatus.Code = news.hasChangedPolicy ? .newPoliciesReceived : .policiesHaveNotChanged
-        return [noted, .tell(.policy, status(code, account), nil)] + apply(answer, news, index, now)
+        let code: MAMEnrollmentStatus.Code = details.hasChangedPolicy ? .newPoliciesReceived : .policiesHaveNotChanged
+        return [noted, .tell(.policy, status(code, account), nil)] + apply(answer, details, index, now)
     }
 
     mutating func checkInFailed(_ failure: EnrollmentFailure, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {

@@ -1,11 +1,11 @@
 extension EnrollmentMachine {
     /// The service answered the first enrolment of an account.
     mutating func accepted(
-        _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
+        _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
         let noted = EnrollmentEffect.noteCheckIn(answer, entries[index].id)
         guard let code = refusal(by: answer.outcome) else {
-            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), news.mustBeOnlyAccount)
+            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), details.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
             // Somebody may have come first meanwhile, or this account wants to be the only one.
             guard obstacle(to: index) == nil else { return stop(index) }

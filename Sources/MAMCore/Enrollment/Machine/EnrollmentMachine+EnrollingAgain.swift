@@ -6,15 +6,15 @@ extension EnrollmentMachine {
 
     /// The service answered the enrolment of an account that is enrolled.
     mutating func enrolledAgain(
-        _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
+        _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
         let noted = EnrollmentEffect.noteCheckIn(answer, entries[index].id)
         guard let code = refusal(by: answer.outcome) else {
             entries[index].activity = nil
-            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), news.mustBeOnlyAccount)
+            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), details.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
             let told = EnrollmentEffect.tell(.enrollment, status(.newPoliciesReceived, entries[index].account), nil)
-            return [noted, told] + apply(answer, news, index, now)
+            return [noted, told] + apply(answer, details, index, now)
         }
         guard code != .enrollmentEndPointNetworkFailure else {
             return enrollAgainFailed(.service(.network), index, now)
@@ -25,12 +25,12 @@ extension EnrollmentMachine {
 
     /// What a good answer brings: a wipe, another policy, or nothing.
     mutating func apply(
-        _ answer: CheckInAnswer, _ news: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
+        _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
         if answer.asksForWipe {
             return [.tell(.policy, status(.wipeReceived, entries[index].account), nil)] + wipe(index, .service, now)
         }
-        guard news.hasChangedPolicy else { return [] }
+        guard details.hasChangedPolicy else { return [] }
         return [.storePolicy(entries[index].id, isFirst: false, begin(.storing(isFirst: false), index, now))]
     }
 

@@ -70,11 +70,12 @@ extension ProcessTable {
     }
 
     /// How many calls go by before the next look at whether anybody else is left.
-    private static let patience: UInt64 = 256
+    private static let callsBetweenChecks: UInt64 = 256
 
     /// Now and then finds out whether the others are gone; from then on this process is alone.
     func detectDeadProcessesRarely() {
-        guard sharedCalls.add(1, ordering: .relaxed).oldValue % Self.patience == Self.patience - 1 else { return }
+        guard sharedCalls.add(1, ordering: .relaxed).oldValue % Self.callsBetweenChecks == Self.callsBetweenChecks - 1
+        else { return }
         detectDeadProcesses()
     }
 

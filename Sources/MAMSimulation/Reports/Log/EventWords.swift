@@ -21,9 +21,9 @@ struct EventWords {
     init(_ kind: MAMEvent.Kind, _ known: (AccountID) -> String) {
         switch kind {
         case .threadIdentityChanged(let account):
-            self.init(named: "threadIdentityChanged", [account], detail: Self.nobody(account), by: known)
+            self.init(named: "threadIdentityChanged", [account], detail: Self.noUser(account), by: known)
         case .processIdentityChanged(let account):
-            self.init(named: "processIdentityChanged", [account], detail: Self.nobody(account), by: known)
+            self.init(named: "processIdentityChanged", [account], detail: Self.noUser(account), by: known)
         case .processIdentityRefused(let account): self.init(named: "processIdentityRefused", [account], by: known)
         case .windowIdentityChanged(let window, let accounts, let result):
             self.init(named: "windowIdentityChanged", accounts, window: window, detail: "\(result)", by: known)
@@ -43,7 +43,7 @@ struct EventWords {
         case .accountEnrolled(let account): self.init(named: "accountEnrolled", [account], by: known)
         case .accountUnenrolled(let account): self.init(named: "accountUnenrolled", [account], by: known)
         case .managedUserChanged(let account):
-            self.init(named: "managedUserChanged", [account], detail: Self.nobody(account), by: known)
+            self.init(named: "managedUserChanged", [account], detail: Self.noUser(account), by: known)
         case .allowedAccountsChanged(let allowed):
             self.init(named: "allowedAccountsChanged", allowed ?? [], detail: allowed == nil ? "all" : nil, by: known)
         case .conditionalLaunchEnded(let accounts, let result):
@@ -87,5 +87,5 @@ struct EventWords {
         }
     }
 
-    private static func nobody(_ account: AccountID?) -> String? { account == nil ? "nobody" : nil }
+    private static func noUser(_ account: AccountID?) -> String? { account == nil ? "nobody" : nil }
 }

@@ -145,7 +145,7 @@ struct InfoReader {
         do throws(SystemError) { value = try volume.attribute(OwnerTag.attributeName, of: path.absolute) } catch {
             return .unknown("the volume has no extended attributes, and only its app knows")
         }
-        guard let value else { return .nobody }
+        guard let value else { return .noUser }
         guard let storage else { return .unknown("it has a tag, and there is no device to read it with") }
         do throws(StorageError) {
             let tags = try storage.ownerTags()

@@ -12,13 +12,13 @@ struct InfoReport {
     enum Owner {
         case proved(AccountID)
         case claimed(AccountID)
-        case nobody
+        case noUser
         case unknown(String)
 
         var account: AccountID? {
             switch self {
             case .proved(let account), .claimed(let account): account
-            case .nobody, .unknown: nil
+            case .noUser, .unknown: nil
             }
         }
     }
@@ -92,7 +92,7 @@ extension InfoReport.File {
         switch owner {
         case .proved(let account)?: rows.append([isFolder ? "owner of new files" : "owner", account.printable])
         case .claimed(let account)?: rows.append(["claimed owner", account.printable])
-        case .nobody?: rows.append([isFolder ? "owner of new files" : "owner", "nobody"])
+        case .noUser?: rows.append([isFolder ? "owner of new files" : "owner", "nobody"])
         case .unknown(let reason)?: rows.append([isFolder ? "owner of new files" : "owner", "unknown: \(reason)"])
         case nil: break
         }
@@ -172,7 +172,7 @@ extension InfoReport.Owner {
         switch self {
         case .proved: "authentic"
         case .claimed: "claimed"
-        case .nobody: "nobody"
+        case .noUser: "nobody"
         case .unknown: "unknown"
         }
     }

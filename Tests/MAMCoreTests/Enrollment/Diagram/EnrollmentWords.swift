@@ -25,7 +25,7 @@ extension EnrollmentAnswer {
         case .noToken(let failure): "no token: \(failure.rawValue)"
         case .signedIn: "signed in"
         case .notSignedIn: "not signed in"
-        case .service(let answer, let news): answer.word(news)
+        case .service(let answer, let details): answer.word(details)
         case .failed(let failure): "failed: \(failure.rawValue)"
         case .chose(let decision): decision.rawValue
         case .stored(let isDone): isDone ? "stored" : "not stored"
@@ -37,16 +37,16 @@ extension EnrollmentAnswer {
 }
 
 extension CheckInAnswer {
-    fileprivate func word(_ news: EnrollmentAnswerDetails) -> String {
+    fileprivate func word(_ details: EnrollmentAnswerDetails) -> String {
         let outcome =
             switch self.outcome {
-            case .registered: news.hasChangedPolicy ? "policy" : "same policy"
+            case .registered: details.hasChangedPolicy ? "policy" : "same policy"
             case .noPolicy: "no policy"
             case .notLicensed: "no licence"
             case .notOnboarded: "not onboarded"
             case .unreachable: "unreachable"
             }
-        return outcome + (asksForWipe ? ", wipe" : "") + (news.mustBeOnlyAccount ? ", alone" : "")
+        return outcome + (asksForWipe ? ", wipe" : "") + (details.mustBeOnlyAccount ? ", alone" : "")
     }
 }
 

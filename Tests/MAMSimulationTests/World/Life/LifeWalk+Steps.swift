@@ -35,13 +35,13 @@ extension LifeWalk {
         case 62..<66: await remediate(user, in: app)
         case 66..<78: write(pick(random.next() % 2 == 0 ? managed : unmanaged), in: app)
         case 78..<82:
-            let shown = random.next() % 2 == 0 ? somebodyManaged(in: app) : pick(managed + unmanaged)
+            let shown = random.next() % 2 == 0 ? randomManagedUser(in: app) : pick(managed + unmanaged)
             await show(random.next() % 4 == 0 ? nil : shown, in: app)
         case 82..<86: await wipe(user, in: app)
         case 86..<88:
             note("ask for a wipe of \(name(user)) in \(app)")
             device.setStatus(of: user) { $0.pendingWipes.insert(app.name) }
-        case 88..<94: await launch(somebodyManaged(in: app) ?? user, in: app)
+        case 88..<94: await launch(randomManagedUser(in: app) ?? user, in: app)
         default: change(user)
         }
     }

@@ -9,7 +9,7 @@ extension EnrollmentDriver {
             app.report(.enrollmentWarning(warning.rawValue))
             answer(call, with: status)
         case .log(let warning): app.report(.enrollmentWarning(warning.rawValue))
-        case .noteCheckIn(let answer, let account): note(answer, of: account, step.news)
+        case .noteCheckIn(let answer, let account): note(answer, of: account, step.serviceAnswer)
         case .dropPolicy(let account):
             if let names = step.names[account] ?? EnrollmentAccount(account) { drop(names) }
         case .notify(let notice): await notify(notice, of: event)
@@ -39,9 +39,9 @@ extension EnrollmentDriver {
         answerWatchers(of: kind, with: status)
     }
 
-    private func note(_ answer: CheckInAnswer, of account: AccountID, _ news: EnrollmentState.ServiceAnswer?) {
+    private func note(_ answer: CheckInAnswer, of account: AccountID, _ serviceAnswer: EnrollmentState.ServiceAnswer?) {
         // Without news the service was not reached, which is about whoever has the name now.
-        let epoch = news.map(\.epoch) ?? app.epoch(of: account)
+        let epoch = serviceAnswer.map(\.epoch) ?? app.epoch(of: account)
         do throws(StorageError) {
             _ = try app.launchManager.noteCheckIn(answer, of: account, askedIn: epoch)
         } catch { app.report(.storageFailed(error.message)) }

@@ -98,11 +98,11 @@ extension EnrollmentDriver {
             {
                 return (.answered(ticket, .failed(.malformed)), nil)
             }
-            let news = EnrollmentAnswerDetails(
+            let details = EnrollmentAnswerDetails(
                 hasChangedPolicy: answer.policy.map { $0 != old } ?? false, mustBeOnlyAccount: answer.mustBeOnlyAccount)
             return (
-                .answered(ticket, .service(answer.checkIn, news)),
-                .news(EnrollmentState.ServiceAnswer(answer: answer, names: account, epoch: epoch))
+                .answered(ticket, .service(answer.checkIn, details)),
+                .serviceAnswer(EnrollmentState.ServiceAnswer(answer: answer, names: account, epoch: epoch))
             )
         }
     }

@@ -4,22 +4,24 @@ extension EnrollmentDriver {
     /// Keeps the policy that came last for an account and puts it in force, the first one only in the next process; whether
     /// that was done.
     func store(_ account: AccountID, isFirst: Bool, _ ticket: EnrollmentTicket) -> Bool {
-        let (news, restarts) = app.state.withLock { state in
+        let (serviceAnswer, restarts) = app.state.withLock { state in
             state.enrollment.change { contents in
                 let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
                 // After what was overtaken, what is there came with another request, which is going to store it.
                 guard contents.machine?.awaits(ticket) == true else {
                     return (EnrollmentState.ServiceAnswer?.none, restarts)
                 }
-                return (contents.news.removeValue(forKey: account), restarts)
+                return (contents.serviceAnswers.removeValue(forKey: account), restarts)
             }
         }
-        guard let news, let policy = news.answer.policy ?? app.policyManager.policyInForce(for: account) else {
+        guard let serviceAnswer,
+            let policy = serviceAnswer.answer.policy ?? app.policyManager.policyInForce(for: account)
+        else {
             return false
         }
-        let configurations = news.answer.appConfigurations ?? app.deliveredConfigurations(for: account)
+        let configurations = serviceAnswer.answer.appConfigurations ?? app.deliveredConfigurations(for: account)
         let stored = StoredPolicy(
-            names: news.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
+            names: serviceAnswer.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
             configurations: configurations)
         do throws(StorageError) {
             // Whoever takes the account off meanwhile drops its policy: what comes after that must not bring it back.
@@ -36,22 +38,22 @@ extension EnrollmentDriver {
     /// Puts app configuration in force that came without another policy.
     ///
     /// Not beside a policy that could not be read: kept with it, that one would be whole in the next process.
-    func keepConfiguration(_ news: EnrollmentState.ServiceAnswer) {
-        let account = news.names.id
-        guard case .registered = news.answer.checkIn.outcome, !news.answer.checkIn.asksForWipe,
-            let configurations = news.answer.appConfigurations,
+    func keepConfiguration(_ serviceAnswer: EnrollmentState.ServiceAnswer) {
+        let account = serviceAnswer.names.id
+        guard case .registered = serviceAnswer.answer.checkIn.outcome, !serviceAnswer.answer.checkIn.asksForWipe,
+            let configurations = serviceAnswer.answer.appConfigurations,
             configurations != app.deliveredConfigurations(for: account),
             let policy = app.policyManager.policyInForce(for: account), !policy.isUnreadable
         else { return }
         do throws(StorageError) {
             try app.storePolicy(
                 StoredPolicy(
-                    names: news.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
+                    names: serviceAnswer.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
                     configurations: configurations), putsInForce: true
             ) { state in
                 !state.isEnded
                     && state.enrollment.now?.machine?.entries.contains {
-                        $0.isEnrolled && $0.names.isSame(as: news.names)
+                        $0.isEnrolled && $0.names.isSame(as: serviceAnswer.names)
                     } == true
             }
         } catch { reportUnlessEnded(.storageFailed(error.message)) }

@@ -140,7 +140,7 @@ struct EnrollmentDriver: Sendable {
             guard !isEnded else { return [] }
             if effect.isAwaited { requests.append(effect) } else { await perform(effect, step, of: event) }
         }
-        if let news = step.news, !step.isToBeStored, !isEnded { keepConfiguration(news) }
+        if let serviceAnswer = step.serviceAnswer, !step.isToBeStored, !isEnded { keepConfiguration(serviceAnswer) }
         return isEnded ? [] : requests
     }
 
