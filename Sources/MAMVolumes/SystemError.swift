@@ -16,5 +16,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What was tried, and the system's words for the number.
-    package var description: String { "\(attempt): \(String(cString: strerror(number)).lowercased())" }
+    ///
+    /// Where no descriptor is left, the limit and its number as well.
+    package var description: String {
+        "\(attempt): \(String(cString: strerror(number)).lowercased())\(DescriptorLimit.words(for: number))"
+    }
 }

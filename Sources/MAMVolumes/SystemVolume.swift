@@ -11,17 +11,29 @@ package struct SystemVolume: Volume {
 
     /// How paths are walked.
     let way: SystemWay
+    /// What can be given back where the system has no descriptor left.
+    private var idle: IdleDescriptors?
 
     /// The machine's file system.
-    package init() { way = SystemWay() }
+    package init() { self.init(SystemWay()) }
 
-    package init(_ way: SystemWay) { self.way = way }
+    package init(_ way: SystemWay, idle: IdleDescriptors? = nil) { (self.way, self.idle) = (way, idle) }
+
+    package func relieved(by idle: IdleDescriptors) -> any Volume { SystemVolume(way, idle: idle) }
+
+    /// Makes a call; where no descriptor is left, makes it again after the idle ones were given back.
+    func relieving<Result>(_ call: () throws(SystemError) -> Result) throws(SystemError) -> Result {
+        do throws(SystemError) { return try call() } catch {
+            guard DescriptorLimit.isReached(error.number), let idle, idle.dropAll() else { throw error }
+        }
+        return try call()
+    }
 
     /// The same volume as on a system that does not know `openat2`.
     package var openingFoldersOneByOne: SystemVolume {
         var way = way
         way.isOneByOne = true
-        return SystemVolume(way)
+        return SystemVolume(way, idle: idle)
     }
 
     package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
@@ -35,7 +47,9 @@ package struct SystemVolume: Volume {
         }
         let isEmptied = flags.contains(.truncate)
         let creation = (flags.contains(.create) ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
+        let isLasting = flags.contains(.lasting)
         let flags = access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        if isLasting { try relieving { () throws(SystemError) in try Self.checkReserve(attempt) } }
         let descriptor = try descriptor(path, flags, mode: mode, attempt)
         let file = SystemVolumeFile(descriptor)
         try Self.check(try file.status(), attempt)
@@ -43,6 +57,15 @@ package struct SystemVolume: Volume {
         guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
         if isEmptied { try file.truncate(to: 0) }
         return file
+    }
+
+    // Before a file is made: one that had to be closed at once would be there all the same.
+    private static func checkReserve(_ attempt: String) throws(SystemError) {
+        // A descriptor of the root for nothing but its number.
+        let probe = MAMPOSIX.open("/", mam_o_path | O_CLOEXEC)
+        guard probe >= 0 else { throw SystemError(errno, attempt) }
+        defer { close(probe) }
+        guard !DescriptorLimit.isReserved(probe) else { throw SystemError(EMFILE, attempt) }
     }
 
     package func status(of path: String) throws(SystemError) -> FileStatus {
@@ -95,12 +118,12 @@ package struct SystemVolume: Volume {
     private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
     package var withoutLinks: any Volume {
-        SystemVolume(SystemWay(followsLinks: false, held: way.held, isOneByOne: way.isOneByOne))
+        SystemVolume(SystemWay(held: way.held, followsLinks: false, isOneByOne: way.isOneByOne), idle: idle)
     }
 
     package func holding(_ folder: String) throws(SystemError) -> (any Volume)? {
-        let held = try way.hold(folder, "opening the folder")
-        return SystemVolume(SystemWay(followsLinks: false, held: held, isOneByOne: way.isOneByOne))
+        let held = try relieving { () throws(SystemError) in try way.hold(folder, "opening the folder") }
+        return SystemVolume(SystemWay(held: held, followsLinks: false, isOneByOne: way.isOneByOne), idle: idle)
     }
 
     private static func check(_ status: FileStatus, _ attempt: String) throws(SystemError) {
@@ -116,7 +139,9 @@ package struct SystemVolume: Volume {
     func once(
         _ path: String, _ attempt: String, _ call: (Int32, UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) {
-        guard try way.at(path, attempt, call) >= 0 else { throw SystemError(errno, attempt) }
+        try relieving { () throws(SystemError) in
+            guard try way.at(path, attempt, call) >= 0 else { throw SystemError(errno, attempt) }
+        }
     }
 
     /// Makes a call for two paths that gives -1 when it fails.
@@ -124,19 +149,25 @@ package struct SystemVolume: Volume {
         _ path: String, _ newPath: String, _ attempt: String,
         _ call: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) {
-        let result = try way.at(path, attempt) { (folder, name) in
-            Result { () throws(SystemError) in
-                try once(newPath, attempt) { call(folder, name, $0, $1) }
+        try relieving { () throws(SystemError) in
+            let result = try way.at(path, attempt) { (folder, name) in
+                Result { () throws(SystemError) in
+                    guard try way.at(newPath, attempt, { call(folder, name, $0, $1) }) >= 0 else {
+                        throw SystemError(errno, attempt)
+                    }
+                }
             }
+            try result.get()
         }
-        try result.get()
     }
 
     /// Opens what stands at a path, again and again while signals interrupt it.
     func descriptor(
         _ path: String, _ flags: Int32, mode: UInt32 = 0, _ attempt: String
     ) throws(SystemError) -> Int32 {
-        try Self.retrying(attempt) { () throws(SystemError) in try way.open(path, flags, mode: mode, attempt) }
+        try relieving { () throws(SystemError) in
+            try Self.retrying(attempt) { () throws(SystemError) in try way.open(path, flags, mode: mode, attempt) }
+        }
     }
 
     /// Makes a call that gives -1 when it fails.

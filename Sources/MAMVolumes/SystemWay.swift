@@ -2,10 +2,10 @@ internal import MAMPOSIX
 
 /// How calls of a ``SystemVolume`` get from a path to the folder in which the system looks for its last component.
 package struct SystemWay: Sendable {
-    /// Whether symbolic links on the way are followed, as by the system itself.
-    var followsLinks = true
     /// A folder that is open, from which the way to everything below it begins.
     var held: HeldFolder?
+    /// Whether symbolic links on the way are followed, as by the system itself.
+    var followsLinks = true
     /// Whether folders are opened one by one, as on systems that know `openat2` not at all or do not allow it.
     var isOneByOne = false
 

@@ -43,6 +43,8 @@ package protocol Volume: Sendable {
     /// The same volume without links, which finds a folder and all below it wherever the folder is moved; nil where other
     /// programs cannot move folders.
     func holding(_ folder: String) throws(SystemError) -> (any Volume)?
+    /// The same volume, whose calls give back idle descriptors where the system has none left, and are then made again.
+    func relieved(by idle: IdleDescriptors) -> any Volume
 }
 
 /// A name in a folder and what stands there.
@@ -73,6 +75,8 @@ extension Volume {
     package var withoutLinks: any Volume { self }
 
     package func holding(_ folder: String) throws(SystemError) -> (any Volume)? { nil }
+
+    package func relieved(by idle: IdleDescriptors) -> any Volume { self }
 }
 
 /// How a file is opened; the bits are ours.
@@ -88,4 +92,6 @@ package struct OpenFlags: OptionSet, Sendable, Hashable {
     package static let exclusive = OpenFlags(rawValue: 1 << 3)
     /// Empties the file.
     package static let truncate = OpenFlags(rawValue: 1 << 4)
+    /// Stays open after the call, so it gets none of the last descriptors (``DescriptorLimit/reserve(for:)``).
+    package static let lasting = OpenFlags(rawValue: 1 << 5)
 }

@@ -20,6 +20,8 @@ public final class DeviceEnvironment: Sendable {
     /// there under its name. Each change then waits for the disk two or three times; what that costs is in the table of
     /// Docs/SeveralProcesses.md.
     public let powerSafeFiles: Bool
+    // Beside a small member, as an idle device has no byte to spare; -1 for the number that follows from the limit.
+    private let givenIdleContainers: Int32
     // Shared regions that are none of the system's; nil for those in the folder of the storage.
     private let givenRegions: (any ProcessRegions)?
     /// The files of its apps that are open.
@@ -35,25 +37,31 @@ public final class DeviceEnvironment: Sendable {
     ///
     /// Pass one `policies` to the devices of a simulator to share equal policies among all of them. Without a `storage`
     /// the device keeps what it stores in memory. About `powerSafeFiles` see ``powerSafeFiles``.
+    ///
+    /// - Parameter idleContainers: The number of containers that keep their lock file open without an open file; 0 or more.
+    ///   The others open theirs for each call. Defaults to an eighth of the process's limit of descriptors
+    ///   (`RLIMIT_NOFILE`) when the first container is used, at least 4 and at most 128. Several devices of one process
+    ///   have a number each.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
-        storage: DeviceStorage? = nil, powerSafeFiles: Bool = false
+        storage: DeviceStorage? = nil, powerSafeFiles: Bool = false, idleContainers: Int? = nil
     ) {
         self.init(
             facts: facts, time: time, policies: policies, storage: storage, volume: SystemVolume(),
-            powerSafeFiles: powerSafeFiles)
+            powerSafeFiles: powerSafeFiles, idleContainers: idleContainers)
     }
 
     /// Makes a device whose files lie on another volume.
     package init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, volume: any Volume, powerSafeFiles: Bool = false,
-        regions: (any ProcessRegions)? = nil
+        regions: (any ProcessRegions)? = nil, idleContainers: Int? = nil
     ) {
         self.time = time
         self.policies = policies
         self.volume = volume
         self.powerSafeFiles = powerSafeFiles
+        givenIdleContainers = idleContainers.map { Int32(clamping: max(0, $0)) } ?? -1
         givenRegions = regions
         givenStorage = Guarded(storage)
         self.word = Atomic(facts.rawValue)
@@ -73,6 +81,14 @@ public final class DeviceEnvironment: Sendable {
     var regions: (any ProcessRegions)? {
         if let givenRegions { return givenRegions }
         return givenStorage.withLock { $0?.folder }.map { SystemRegions(folder: $0) }
+    }
+
+    /// The containers that other processes may share.
+    var joinedContainers: JoinedContainers {
+        let given = Int(givenIdleContainers)
+        return openFiles.containers(keepingIdle: {
+            given >= 0 ? given : DescriptorLimit.idleContainers(for: DescriptorLimit.current)
+        })
     }
 
     /// Whether the storage may hold something; asking makes none.

@@ -48,6 +48,7 @@ public final class ManagedApp: Sendable {
     }
 
     deinit {
+        leaveContainers()
         reportScopesThatOutliveIt()
         DispatchPropagation.end(configuration.dispatchPropagation)
     }
@@ -74,7 +75,7 @@ public final class ManagedApp: Sendable {
         var appConfigs = AppConfigStore()
         var mainQueue: MainQueue?
         /// What file calls work with; made by the first one.
-        var files: [ContainerFiles]?
+        var files: [KnownContainer]?
         /// What surrounds the app, which accounts are blocked, which runs are under way.
         var launch = LaunchState()
         /// The accounts as the service manages them, and who surrounds them.

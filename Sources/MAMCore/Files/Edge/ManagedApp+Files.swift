@@ -2,33 +2,54 @@ internal import MAMSettings
 internal import MAMVolumes
 internal import MAMLocks
 
+/// A container as an app knows it between its calls: everything but its part among the processes, which an idle container
+/// gives back.
+struct KnownContainer: Sendable {
+    let contents: FileContents
+    /// The folder of the container; nil where there can be no other process.
+    let place: FilePlace?
+}
+
 extension ManagedApp {
     /// The containers that the app reaches: its own first, then the folders of its groups.
     ///
     /// Throws `applicationNotManaged` for an app without a container.
     func appFiles() throws(MAMFileProtectionError) -> [ContainerFiles] {
         if let known = state.withLock({ $0.files }) {
-            for files in known { files.relistIfReplaced() }
-            return known
+            let all = try known.map(join)
+            for files in all { files.relistIfReplaced() }
+            return all
         }
         guard let path = configuration.container else {
             throw MAMFileProtectionError(
                 .applicationNotManaged, "the app has no container",
                 help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
         }
-        var made: [ContainerFiles] = []
+        var made: [KnownContainer] = []
         for group in configuration.reachedGroups {
             made.append(
                 try makeFiles(in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id)))
         }
         made.insert(try makeFiles(in: path, of: storageContainer), at: 0)
+        let all = try made.map(join)
         // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
-        for files in made { try recover(files) }
-        return state.withLock { state in
-            let files = state.files ?? made
-            state.files = files
-            return files
+        for files in all {
+            _ = files.processes?.takeDeaths()
+            try recover(files)
         }
+        state.withLock { $0.files = $0.files ?? made }
+        return all
+    }
+
+    /// The files of a container, which stays joined as long as they are used.
+    func join(_ known: KnownContainer) throws(MAMFileProtectionError) -> ContainerFiles {
+        var processes: ProcessTable?
+        if let place = known.place, let regions = device.regions {
+            do throws(SystemError) { processes = try device.joinedContainers.join(place, at: regions) } catch {
+                throw MAMFileProtectionError(sharing: error)
+            }
+        }
+        return ContainerFiles(known.contents, device.openFiles, beside: processes)
     }
 
     /// Ends what a crash left behind among the files of a container.
@@ -57,28 +78,23 @@ extension ManagedApp {
 
     private func makeFiles(
         in path: String, of owner: AppContainer
-    ) throws(MAMFileProtectionError) -> ContainerFiles {
-        let folder = try ContainerFolder(path, on: device.volume)
-        let (open, processes) = (device.openFiles, try processes(of: folder))
+    ) throws(MAMFileProtectionError) -> KnownContainer {
+        let isShared = device.regions != nil
+        let volume = isShared ? device.volume.relieved(by: device.joinedContainers.idle) : device.volume
+        let folder = try ContainerFolder(path, on: volume)
+        let place = isShared ? try folder.status(at: folder.root).place : nil
+        let open = device.openFiles
         do throws(StorageError) {
             let owners = FileOwners(
                 folder: folder,
                 ledger: try FileLedger(
-                    device.storage, of: owner, in: folder.root, operations: open.operations, isShared: processes != nil),
+                    device.storage, of: owner, in: folder.root, operations: open.operations, isShared: isShared),
                 keyring: device.storage.keyring(of: owner, holder: accountsContainer),
                 report: { [weak self] in self?.report(MAMEvent.Kind($0)) })
             let contents = FileContents(
                 owners: owners, nonces: open.nonces, options: ProtectedFile.Options(isPowerSafe: device.powerSafeFiles))
-            return ContainerFiles(contents, open, beside: processes)
+            return KnownContainer(contents: contents, place: place)
         } catch { throw MAMFileProtectionError(error) }
-    }
-
-    /// This process among those that share the container; nil where what the device stores is its own.
-    private func processes(of folder: ContainerFolder) throws(MAMFileProtectionError) -> ProcessTable? {
-        guard let regions = device.regions else { return nil }
-        do throws(SystemError) {
-            return try device.openFiles.processes(of: device.volume.status(of: folder.root).place, at: regions)
-        } catch { throw MAMFileProtectionError(sharing: error) }
     }
 }
 

@@ -11,7 +11,8 @@ extension MAMFileProtectionError {
             case EINVAL, EBADF, ENAMETOOLONG, ELOOP: .invalidArguments
             default: .internalError
             }
-        self.init(code, error.description, help: help, systemError: error.number)
+        self.init(
+            code, error.description, help: help ?? DescriptorLimit.help(for: error.number), systemError: error.number)
     }
 
     /// The error for a store that could not be read or written.

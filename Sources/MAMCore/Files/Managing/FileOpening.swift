@@ -27,7 +27,8 @@ struct FileOpening {
     private func existing() throws(MAMFileProtectionError) -> (any VolumeFile)? {
         if flags.contains(.create), flags.contains(.exclusive) { return nil }
         do throws(SystemError) {
-            return try files.folder.volume.open(path, flags.contains(.write) ? [.read, .write] : [.read], mode: 0)
+            return try files.folder.volume.open(
+                path, flags.contains(.write) ? [.read, .write, .lasting] : [.read, .lasting], mode: 0)
         } catch {
             if error.number == ENOENT, flags.contains(.create) { return nil }
             throw MAMFileProtectionError(error)
@@ -118,7 +119,8 @@ struct FileOpening {
             }
             let ticket = try files.ledger.begin(path, for: ownership)
             do throws(SystemError) {
-                let raw = try files.folder.volume.open(path, [.read, .write, .create, .exclusive], mode: mode)
+                let raw = try files.folder.volume.open(
+                    path, [.read, .write, .create, .exclusive, .lasting], mode: mode)
                 return (raw, ticket, try raw.status().place)
             } catch {
                 // It may have been made, whatever the system said.

@@ -17,8 +17,8 @@ final class OpenFiles: Sendable {
         var handles: [ObjectIdentifier: Int] = [:]
         /// Files whose new content is not wholly copied over them, and where it lies.
         var unfinished: [FilePlace: String] = [:]
-        /// This process among those that share a container, by its folder.
-        var processes: [FilePlace: ProcessTable] = [:]
+        /// The containers that other processes may share; made by the first one.
+        var containers: JoinedContainers?
     }
 
     /// Where the nonces of the device's files come from; made by the first file.
@@ -84,18 +84,15 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// This process among those that share the container in a folder; joins them when it is first asked.
-    func processes(
-        of container: FilePlace, at regions: any ProcessRegions
-    ) throws(SystemError) -> ProcessTable {
-        if let known = table.withLock({ $0.processes[container] }) { return known }
-        // Outside the lock, as it may wait; who comes second takes back that he came.
-        let made = try ProcessTable(regions.region(for: container))
-        return table.withLock { table in
-            let joined = table.processes[container] ?? made
-            table.processes[container] = joined
-            return joined
-        }
+    /// The containers that other processes may share; the first call says how many stay joined without a user.
+    func containers(keepingIdle limit: () -> Int) -> JoinedContainers {
+        table.withLock { Self.made(&$0.containers, JoinedContainers(keepingIdle: limit())) }
+    }
+
+    /// Leaves containers that no call and no open file uses.
+    func leave(_ containers: [FilePlace]) {
+        guard let joined = table.withLock({ $0.containers }) else { return }
+        for container in containers { joined.idle.drop(container) }
     }
 
     /// Forgets a file that its handles have lost, so that none of them ever gets another file of the same place; called

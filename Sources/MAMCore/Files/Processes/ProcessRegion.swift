@@ -14,10 +14,21 @@ package protocol ProcessRegion: AnyObject, Sendable {
     func unlock(_ lock: ProcessLock)
     /// Whether another process holds a lock.
     func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool
+    /// Whether a process that comes now would find this region; asked under ``ProcessLock/joining``.
+    func isInPlace() throws(SystemError) -> Bool
+    /// Removes what keeps the region if no process is present in it.
+    func removeIfUnused()
     /// Waits before the next try, longer from round to round.
     func pause(round: Int)
     /// What time it is, in nanoseconds from anywhere; for how long a wait has lasted.
     var now: UInt64 { get }
+}
+
+/// Regions that end with their objects.
+extension ProcessRegion {
+    package func isInPlace() throws(SystemError) -> Bool { true }
+
+    package func removeIfUnused() {}
 }
 
 /// Opens the region of each container.
@@ -45,7 +56,7 @@ package struct ProcessLock: Sendable, Hashable {
     /// Held while a name that is free is listed and taken.
     package static let naming = ProcessLock(base + 3)
 
-    /// Held by the process in a slot as long as it lives.
+    /// Held by the process in a slot as long as it uses the container.
     package static func presence(_ slot: Int) -> ProcessLock { ProcessLock(base + 1024 + UInt64(slot)) }
 
     /// Held while a file is used: shared to read it, alone to change it.

@@ -20,7 +20,7 @@ final class ProcessTable: Sendable {
     /// Calls since the last look at whether anybody else is left.
     let sharedCalls = Atomic<UInt64>(0)
     /// Whether a process was found dead whose leftovers nobody has looked at.
-    let hasDeaths = Atomic(false)
+    let hasDeaths: Atomic<Bool>
     let held = Guarded<[ProcessLock: Holding]>([:])
 
     /// How this process holds a lock.
@@ -36,14 +36,15 @@ final class ProcessTable: Sendable {
 
     /// Joins the region of a container.
     ///
-    /// Throws `EBUSY` when another process does not let it in for ``longestWait``, `EMFILE` when ``ProcessWords/slotCount``
-    /// processes are there.
+    /// Throws `EBUSY` when another process does not let it in for ``longestWait``, `EUSERS` when ``ProcessWords/slotCount``
+    /// processes are there, ``removed`` when the region was removed before it could be joined.
     init(_ region: any ProcessRegion) throws(SystemError) {
         let words = region.words
         self.region = region
         self.words = words
         try Self.lock(.joining, of: region)
         defer { region.unlock(.joining) }
+        guard try region.isInPlace() else { throw Self.removed }
         var (others, dead): ([Int], [Int]) = ([], [])
         for slot in 0..<ProcessWords.slotCount where words.owner(slot).pointee.load(ordering: .acquiring) != 0 {
             if try region.isHeldElsewhere(.presence(slot)) { others.append(slot) } else { dead.append(slot) }
@@ -59,7 +60,7 @@ final class ProcessTable: Sendable {
             taken = slot
             break
         }
-        guard let free = taken else { throw SystemError(EMFILE, "joining the other processes of the container") }
+        guard let free = taken else { throw SystemError(EUSERS, "joining the other processes of the container") }
         slot = free
         words.use(free).pointee.store(others.isEmpty ? 0 : Self.sharedBit, ordering: .releasing)
         words.owner(free).pointee.store(UInt64(getpid()), ordering: .releasing)
@@ -71,6 +72,7 @@ final class ProcessTable: Sendable {
             if word & ~Self.sharedBit != 0 { inside |= 1 << UInt64(other) }
         }
         undrained = Atomic(inside)
+        hasDeaths = Atomic(!dead.isEmpty)
     }
 
     deinit { releaseSlot() }
@@ -82,6 +84,7 @@ final class ProcessTable: Sendable {
         }
         if !owes { words.clear(slot) }
         region.unlock(.presence(slot))
+        region.removeIfUnused()
     }
 
     /// Begins a call; false when it has to take locks, and then nothing has begun.
@@ -125,6 +128,8 @@ final class ProcessTable: Sendable {
     }
 
     static let busy = SystemError(EBUSY, "waiting for another process")
+    /// The last process left the region while this one came: the next try makes another.
+    static let removed = SystemError(ESTALE, "joining the other processes of the container")
 
     private static func lock(_ lock: ProcessLock, of region: any ProcessRegion) throws(SystemError) {
         let start = region.now

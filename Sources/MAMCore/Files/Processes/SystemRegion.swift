@@ -15,13 +15,18 @@ struct SystemRegions: ProcessRegions {
 /// A region in a lock file: its content is mapped, its locks are open-file-description locks far behind its end.
 ///
 /// Such locks belong to the open file, not to the process: they end when it dies, and not when anybody closes another
-/// descriptor of the file, as POSIX record locks do. The file must neither be cut nor removed while it is in use; it holds
+/// descriptor of the file, as POSIX record locks do. The file must not be cut while it is in use; it holds
 /// nothing that is worth keeping, and lies in the folder of mode 0700 where SQLite maps its own.
+///
+/// The last process that leaves removes the file, under ``ProcessLock/joining``. A process that comes takes that lock and
+/// then looks whether the file it opened still has its name (``isInPlace()``).
 final class SystemRegion: ProcessRegion {
     /// How the names of lock files end.
     static let ending = ".lock"
 
     let words: ProcessWords
+    private let path: String
+    private let place: FilePlace
     private let descriptor: Int32
     private let memory: SendableMemory
 
@@ -32,10 +37,19 @@ final class SystemRegion: ProcessRegion {
         let attempt = "opening the lock file of the container"
         let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw SystemError(errno, attempt) }
+        guard !DescriptorLimit.isReserved(descriptor) else {
+            close(descriptor)
+            throw SystemError(EMFILE, attempt)
+        }
+        // Never shorter: another process may have it mapped. With room on the disk for each page: a write to one without it
+        // would end the process.
+        let refusal = posix_fallocate(descriptor, 0, off_t(ProcessWords.byteCount))
+        guard refusal == 0 else {
+            close(descriptor)
+            throw SystemError(refusal, attempt)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            // Never shorter: somebody else may have it mapped.
-            status.st_size >= ProcessWords.byteCount || ftruncate(descriptor, off_t(ProcessWords.byteCount)) == 0,
             let start = mmap(nil, ProcessWords.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
             start != MAP_FAILED
         else {
@@ -43,7 +57,8 @@ final class SystemRegion: ProcessRegion {
             close(descriptor)
             throw SystemError(number == 0 ? EINVAL : number, attempt)
         }
-        self.descriptor = descriptor
+        (self.path, self.descriptor) = (path, descriptor)
+        place = FileStatus(status).place
         memory = SendableMemory(start: start)
         words = ProcessWords(start)
     }
@@ -73,6 +88,38 @@ final class SystemRegion: ProcessRegion {
             throw SystemError(errno, "looking for other processes")
         }
         return found.l_type != Int16(F_UNLCK)
+    }
+
+    func isInPlace() throws(SystemError) -> Bool {
+        var status = stat()
+        guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
+            guard errno == ENOENT else { throw SystemError(errno, "looking at the lock file of the container") }
+            return false
+        }
+        return FileStatus(status).place == place
+    }
+
+    /// How often the lock is tried, within about ten milliseconds, that a process holds for a moment while it comes or goes.
+    private static let removalRounds = 48
+
+    func removeIfUnused() {
+        var round = 0
+        while (try? tryLock(.joining, isShared: false)) != true {
+            // That process is present longer than this one: it removes the file, or the next one that uses it.
+            guard round < Self.removalRounds else { return }
+            pause(round: round)
+            round += 1
+        }
+        defer { unlock(.joining) }
+        guard !isAnyPresent, (try? isInPlace()) == true else { return }
+        _ = SystemPath.with(path) { unlink($0) }
+    }
+
+    // Whether any other process is present; true where the system does not say.
+    private var isAnyPresent: Bool {
+        var found = Self.range(.presence(0), F_WRLCK)
+        found.l_len = off_t(ProcessWords.slotCount)
+        return fcntl(descriptor, mam_ofd_getlk, &found) != 0 || found.l_type != Int16(F_UNLCK)
     }
 
     func pause(round: Int) {

@@ -92,7 +92,7 @@ extension ManagedApp {
         appConfigManager.changeConfigurations([], for: names.id) { _ in true }
         guard isWiped else { return }
         if let own = state.withLock({ $0.files })?.first {
-            try? recover(own)
+            if let files = try? join(own) { try? recover(files) }
         } else {
             _ = try? appFiles()
         }

@@ -51,6 +51,24 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
         return dropped.value
     }
 
+    /// Takes a key's value out.
+    package mutating func remove(_ key: Key) -> Value? {
+        guard let place = places.removeValue(forKey: key) else { return nil }
+        let value = nodes[place].value
+        unlink(place)
+        let end = nodes.count - 1
+        if place != end {
+            // The node at the end moves to the place that became free.
+            let node = nodes[end]
+            nodes[place] = node
+            places[node.key] = place
+            if node.before >= 0 { nodes[node.before].after = place } else { first = place }
+            if node.after >= 0 { nodes[node.after].before = place } else { last = place }
+        }
+        nodes.removeLast()
+        return value
+    }
+
     /// Drops everything.
     package mutating func removeAll() {
         nodes = []

@@ -8,6 +8,10 @@ extension StorageError {
     static func sqlite(_ code: Int32, _ attempt: StaticString, name: String, number: Int32 = 0) -> StorageError {
         let words = sqlite3_errstr(code).map { String(cString: $0) } ?? "an unknown error"
         let message = "`\(name)`: \(attempt): \(words)"
+        if [SQLITE_CANTOPEN, SQLITE_IOERR].contains(code & 0xFF), DescriptorLimit.isReached(number) {
+            return StorageError(
+                .system, message + DescriptorLimit.words(for: number), help: DescriptorLimit.help(for: number))
+        }
         switch code & 0xFF {
         case SQLITE_FULL: return StorageError(.full, message, help: "make room on the disk and try again")
         case SQLITE_BUSY, SQLITE_LOCKED:
@@ -27,7 +31,9 @@ extension StorageError {
     static func system(_ number: Int32, _ attempt: StaticString, name: String) -> StorageError {
         let message = "`\(name)`: \(attempt): \(String(cString: strerror(number)).lowercased())"
         let isFull = number == ENOSPC || number == EDQUOT
-        return StorageError(isFull ? .full : .system, message, help: isFull ? "make room on the disk" : nil)
+        return StorageError(
+            isFull ? .full : .system, message + DescriptorLimit.words(for: number),
+            help: isFull ? "make room on the disk" : DescriptorLimit.help(for: number))
     }
 }
 

@@ -94,7 +94,7 @@ final class ContainerProcessesTests: XCTestCase {
             apps.append(app)
         }
         XCTAssertThrowsError(try FileWorld.process(in: folder).files.create(at: "t", for: FileWorld.alice)) {
-            XCTAssertEqual(($0 as? MAMFileProtectionError)?.systemError, EMFILE)
+            XCTAssertEqual(($0 as? MAMFileProtectionError)?.systemError, EUSERS)
         }
         apps.removeLast()
         XCTAssertNoThrow(try FileWorld.process(in: folder).files.create(at: "t", for: FileWorld.alice).close())

@@ -1,0 +1,70 @@
+internal import MAMPOSIX
+
+/// The containers that a device has joined, each of which holds a descriptor and a mapping of its lock file.
+///
+/// Whoever uses a container keeps it joined: an open file, a database, a call. Beside these the containers that were used
+/// last stay joined (``idle``); the others are left, and joined again by the next call. Safe to use from any thread.
+final class JoinedContainers: Sendable {
+    /// The containers that stay joined without a user.
+    let idle: IdleDescriptors
+    private let members = Guarded(Members())
+
+    private struct Members {
+        var known: [FilePlace: Member] = [:]
+        /// The number of entries from which on those that were left are looked for.
+        var limit = 64
+
+        /// Forgets the containers that were left; constant for each container that is joined.
+        mutating func sweep() {
+            guard known.count > limit else { return }
+            known = known.filter { $0.value.processes != nil }
+            limit = max(64, known.count * 2)
+        }
+    }
+
+    private struct Member: Sendable { weak var processes: ProcessTable? }
+
+    /// Keeps as many containers joined without a user as given.
+    init(keepingIdle limit: Int) { idle = IdleDescriptors(limit: limit) }
+
+    /// This process among those that share a container; joins them where it has not.
+    func join(_ container: FilePlace, at regions: any ProcessRegions) throws(SystemError) -> ProcessTable {
+        if let known = members.withLock({ $0.known[container]?.processes }) {
+            idle.keep(known, for: container)
+            return known
+        }
+        // Outside the lock, as it may wait; a second thread leaves again.
+        let made = try relieving { () throws(SystemError) in try Self.table(of: container, at: regions) }
+        let joined = members.withLock { members in
+            if let known = members.known[container]?.processes { return known }
+            members.known[container] = Member(processes: made)
+            members.sweep()
+            return made
+        }
+        idle.keep(joined, for: container)
+        return joined
+    }
+
+    private func relieving(
+        _ join: () throws(SystemError) -> ProcessTable
+    ) throws(SystemError) -> ProcessTable {
+        do throws(SystemError) { return try join() } catch {
+            guard DescriptorLimit.isReached(error.number), idle.dropAll() else { throw error }
+        }
+        return try join()
+    }
+
+    /// How often a lock file may be removed under a process that joins.
+    private static let maximumTries = 64
+
+    private static func table(
+        of container: FilePlace, at regions: any ProcessRegions
+    ) throws(SystemError) -> ProcessTable {
+        for _ in 1..<maximumTries {
+            do throws(SystemError) { return try ProcessTable(regions.region(for: container)) } catch {
+                guard error.number == ProcessTable.removed.number else { throw error }
+            }
+        }
+        return try ProcessTable(regions.region(for: container))
+    }
+}

@@ -1,0 +1,36 @@
+/// The objects with a descriptor that no call uses at the moment, kept for the next call: those that were used last.
+///
+/// An object that is dropped here and that nothing else holds closes its descriptor. Safe to use from any thread; objects
+/// are released outside of the lock.
+package final class IdleDescriptors: Sendable {
+    private let kept: Guarded<RecentlyUsed<FilePlace, any AnyObject & Sendable>>
+    private let isKeeping: Bool
+
+    /// Keeps as many objects as given, none for 0.
+    package init(limit: Int) {
+        isKeeping = limit > 0
+        kept = Guarded(RecentlyUsed(capacity: limit))
+    }
+
+    /// Keeps the object of a place, which is being used now.
+    func keep(_ object: any AnyObject & Sendable, for place: FilePlace) {
+        guard isKeeping else { return }
+        kept.release { $0.insert(object, for: place) }
+    }
+
+    /// Drops the object of a place.
+    func drop(_ place: FilePlace) { kept.release { $0.remove(place) } }
+
+    /// Drops all objects; false where there was none.
+    @discardableResult
+    func dropAll() -> Bool {
+        let dropped = kept.withLock { kept in
+            defer { kept.removeAll() }
+            return kept
+        }
+        return dropped.count > 0
+    }
+
+    /// The number of objects that are kept.
+    var count: Int { kept.withLock { $0.count } }
+}
