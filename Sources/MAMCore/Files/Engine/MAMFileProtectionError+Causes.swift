@@ -17,7 +17,8 @@ extension MAMFileProtectionError {
 
     /// The error for a store that could not be read or written.
     init(_ error: StorageError) {
-        self.init(.internalError, error.message, help: error.help)
+        self.init(
+            .internalError, error.message, help: error.help, systemError: error.code == .full ? ENOSPC : nil)
     }
 
     /// The error for what the cipher or its random numbers refused.

@@ -1,3 +1,4 @@
+internal import MAMPOSIX
 internal import MAMVolumes
 
 /// Ends what a crash left behind, before the app's first file call: files half made, changes of protection half done,
@@ -55,7 +56,11 @@ struct FileRecovery {
         guard kind == .file else {
             // Whatever else has the name is not ours; what cannot be looked at is left to the next start.
             if kind == nil, !files.folder.isMissing(path) { return }
-            return try files.ledger.remove(path)
+            do throws(MAMFileProtectionError) { return try files.ledger.remove(path) } catch {
+                // On a full disk the row stays for a later start; it keeps no files from their owners.
+                guard error.systemError == ENOSPC else { throw error }
+                return
+            }
         }
         // What fails here stays listed, and is tried again by the next start.
         try? recover(path, name)

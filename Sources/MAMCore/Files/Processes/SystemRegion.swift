@@ -1,17 +1,6 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// Meetings in lock files of a device's folder, one for each container.
-struct SystemRegions: ProcessRegions {
-    /// The folder, which exists.
-    let folder: String
-
-    func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion {
-        let digits = [container.device, container.inode].map { String($0, radix: 16) }
-        return try SystemRegion(folder + "/container-" + digits.joined(separator: "-") + SystemRegion.ending)
-    }
-}
-
 /// A region in a lock file: its content is mapped, its locks are open-file-description locks far behind its end.
 ///
 /// Such locks belong to the open file, not to the process: they end when it dies, and not when anybody closes another
@@ -26,6 +15,7 @@ final class SystemRegion: ProcessRegion {
 
     let words: ProcessWords
     private let path: String
+    private let spare: String
     private let place: FilePlace
     private let descriptor: Int32
     private let memory: SendableMemory
@@ -33,7 +23,8 @@ final class SystemRegion: ProcessRegion {
     // Sendable because it is only handed back to the system.
     private struct SendableMemory: @unchecked Sendable { let start: UnsafeMutableRawPointer }
 
-    init(_ path: String) throws(SystemError) {
+    /// Opens the lock file at a path, which is made when it is missing; `spare` is the path that it gets in the end.
+    init(_ path: String, spare: String) throws(SystemError) {
         let attempt = "opening the lock file of the container"
         let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw SystemError(errno, attempt) }
@@ -57,7 +48,7 @@ final class SystemRegion: ProcessRegion {
             close(descriptor)
             throw SystemError(number == 0 ? EINVAL : number, attempt)
         }
-        (self.path, self.descriptor) = (path, descriptor)
+        (self.path, self.spare, self.descriptor) = (path, spare, descriptor)
         place = FileStatus(status).place
         memory = SendableMemory(start: start)
         words = ProcessWords(start)
@@ -69,7 +60,13 @@ final class SystemRegion: ProcessRegion {
     }
 
     func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool {
-        var wanted = Self.range(lock, isShared ? F_RDLCK : F_WRLCK)
+        try Self.tryLock(descriptor, lock, isShared: isShared)
+    }
+
+    private static func tryLock(
+        _ descriptor: Int32, _ lock: ProcessLock, isShared: Bool
+    ) throws(SystemError) -> Bool {
+        var wanted = range(lock, isShared ? F_RDLCK : F_WRLCK)
         while fcntl(descriptor, mam_ofd_setlk, &wanted) != 0 {
             if errno == EAGAIN || errno == EACCES { return false }
             guard errno == EINTR else { throw SystemError(errno, "locking among processes") }
@@ -88,38 +85,6 @@ final class SystemRegion: ProcessRegion {
             throw SystemError(errno, "looking for other processes")
         }
         return found.l_type != Int16(F_UNLCK)
-    }
-
-    func isInPlace() throws(SystemError) -> Bool {
-        var status = stat()
-        guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
-            guard errno == ENOENT else { throw SystemError(errno, "looking at the lock file of the container") }
-            return false
-        }
-        return FileStatus(status).place == place
-    }
-
-    /// How often the lock is tried, within about ten milliseconds, that a process holds for a moment while it comes or goes.
-    private static let removalRounds = 48
-
-    func removeIfUnused() {
-        var round = 0
-        while (try? tryLock(.joining, isShared: false)) != true {
-            // That process is present longer than this one: it removes the file, or the next one that uses it.
-            guard round < Self.removalRounds else { return }
-            pause(round: round)
-            round += 1
-        }
-        defer { unlock(.joining) }
-        guard !isAnyPresent, (try? isInPlace()) == true else { return }
-        _ = SystemPath.with(path) { unlink($0) }
-    }
-
-    // Whether any other process is present; true where the system does not say.
-    private var isAnyPresent: Bool {
-        var found = Self.range(.presence(0), F_WRLCK)
-        found.l_len = off_t(ProcessWords.slotCount)
-        return fcntl(descriptor, mam_ofd_getlk, &found) != 0 || found.l_type != Int16(F_UNLCK)
     }
 
     func pause(round: Int) {
@@ -143,5 +108,76 @@ final class SystemRegion: ProcessRegion {
         range.l_start = off_t(lock.key)
         range.l_len = 1
         return range
+    }
+}
+
+/// How a lock file goes: with the last process that leaves, under the lock of those that come.
+extension SystemRegion {
+    func isInPlace() throws(SystemError) -> Bool {
+        guard let found = try Self.place(at: path) else { return false }
+        return found == place
+    }
+
+    /// How often the lock is tried, within about ten milliseconds, that a process holds for a moment while it comes or goes.
+    private static let removalRounds = 48
+
+    func removeIfUnused() {
+        var round = 0
+        while (try? tryLock(.joining, isShared: false)) != true {
+            // That process is present longer than this one: it removes the file, or the next one that uses it.
+            guard round < Self.removalRounds else { return }
+            pause(round: round)
+            round += 1
+        }
+        defer { unlock(.joining) }
+        guard !Self.isAnyPresent(descriptor), (try? isInPlace()) == true else { return }
+        _ = SystemPath.with(path) { path in SystemPath.with(spare) { rename(path, $0) } }
+    }
+
+    /// Removes a lock file that no process uses.
+    static func removeUnused(_ path: String) {
+        withUnused(path) { _ = SystemPath.with(path) { unlink($0) } }
+    }
+
+    /// Moves a file over a lock file that no process uses, or to its name if that is free; false where a process uses it.
+    static func replaceUnused(_ path: String, with other: String) -> Bool {
+        let isLinked = SystemPath.with(other) { other in SystemPath.with(path) { link(other, $0) } } == 0
+        if isLinked {
+            _ = SystemPath.with(other) { unlink($0) }
+            return true
+        }
+        var isMoved = false
+        withUnused(path) {
+            isMoved = SystemPath.with(other) { other in SystemPath.with(path) { rename(other, $0) } } == 0
+        }
+        return isMoved
+    }
+
+    private static func withUnused(_ path: String, _ body: () -> Void) {
+        let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
+        guard descriptor >= 0 else { return }
+        // The lock ends with the descriptor.
+        defer { close(descriptor) }
+        var status = stat()
+        guard (try? tryLock(descriptor, .joining, isShared: false)) == true, !isAnyPresent(descriptor),
+            fstat(descriptor, &status) == 0, (try? place(at: path)) == FileStatus(status).place
+        else { return }
+        body()
+    }
+
+    private static func place(at path: String) throws(SystemError) -> FilePlace? {
+        var status = stat()
+        guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
+            guard errno == ENOENT else { throw SystemError(errno, "looking at the lock file of the container") }
+            return nil
+        }
+        return FileStatus(status).place
+    }
+
+    // Whether any other process is present; true where the system does not say.
+    private static func isAnyPresent(_ descriptor: Int32) -> Bool {
+        var found = range(.presence(0), F_WRLCK)
+        found.l_len = off_t(ProcessWords.slotCount)
+        return fcntl(descriptor, mam_ofd_getlk, &found) != 0 || found.l_type != Int16(F_UNLCK)
     }
 }

@@ -1,3 +1,4 @@
+internal import MAMPOSIX
 internal import MAMVolumes
 
 /// Finding and removing what belongs to the account: by the index, then by what tags and headers say.
@@ -26,10 +27,17 @@ extension FileWipe {
                 count += 1
                 folders.insert(folder)
             }
-            try owners.ledger.remove(row.path)
+            try forget(row.path)
         }
         try synchronize(folders)
         return count
+    }
+
+    // On a full disk the row stays: it is a hint, and names a file that is gone.
+    private func forget(_ path: String) throws(MAMFileProtectionError) {
+        do throws(MAMFileProtectionError) { try owners.ledger.remove(path) } catch {
+            guard error.systemError == ENOSPC else { throw error }
+        }
     }
 
     func removeStrays() throws(MAMFileProtectionError) -> (files: Int, folders: Int) {
@@ -59,7 +67,9 @@ extension FileWipe {
     func remaining() throws(MAMFileProtectionError) -> WipeReport.Remaining {
         var left = WipeReport.Remaining()
         // A file that is listed and found is one.
-        for row in try owners.ledger.rows(ownedBy: names) { left.add(row.path, .cannotBeRemoved) }
+        for row in try owners.ledger.rows(ownedBy: names) where !owners.folder.isMissing(row.path) {
+            left.add(row.path, .cannotBeRemoved)
+        }
         try walk { (_, _) in
             left.unnamed += 1
         } _: { (path, kind, held) throws(MAMFileProtectionError) in

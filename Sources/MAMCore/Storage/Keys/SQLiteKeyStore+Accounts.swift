@@ -8,12 +8,14 @@ extension SQLiteKeyStore {
             fields.add(container.publisher)
             fields.add(account.foldedBytes)
             fields.add(container.app)
-            try base.database.change(
-                "INSERT OR IGNORE INTO members(publisher, account, app, tag) VALUES(?1, ?2, ?3, ?4)",
-                [
-                    .text(container.publisher), .bytes(account.foldedBytes), .text(container.app),
-                    .bytes(try base.seal.tag(fields)),
-                ])
+            let values: [SQLiteValue] = [
+                .text(container.publisher), .bytes(account.foldedBytes), .text(container.app),
+                .bytes(try base.seal.tag(fields)),
+            ]
+            try base.database.transaction { () throws(StorageError) in
+                _ = try base.database.change(
+                    "INSERT OR IGNORE INTO members(publisher, account, app, tag) VALUES(?1, ?2, ?3, ?4)", values)
+            }
         }
     }
 

@@ -78,14 +78,17 @@ extension SQLiteKeyStore.Base {
 
     /// Shreds in two changes: the first overwrites, the second removes what then holds nothing.
     ///
-    /// One change could not do both: a page that is removed keeps its bytes until it is overwritten.
+    /// One change could not do both: a page that is removed keeps its bytes until it is overwritten. Neither needs room on
+    /// the disk.
     fileprivate func shred(
         through last: ShredStep, _ overwrite: () throws(StorageError) -> Shredded
     ) throws(StorageError) -> [KeyID] {
-        let shredded = try database.transaction(overwrite)
+        let shredded = try database.transaction(.wipe, overwrite)
+        // It holds the keys as they were.
+        try database.overwriteJournal()
         guard last == .removed, !shredded.found.isEmpty else { return shredded.ids }
         // The keys are gone for good. What is left to remove can wait for the next time the store is opened.
-        try? database.transaction { () throws(StorageError) in
+        try? database.transaction(.wipe) { () throws(StorageError) in
             for one in shredded.found {
                 try database.change("DELETE FROM keys WHERE id = ?1", [.id(one.key.id)])
                 try database.change("INSERT OR IGNORE INTO free VALUES(?1)", [.integer(one.place)])

@@ -17,7 +17,7 @@ extension SQLiteKeyStore {
 
     package func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
         try base.withLock { (base) throws(StorageError) in
-            try base.database.transaction { () throws(StorageError) in
+            try base.database.transaction(.wipe) { () throws(StorageError) in
                 try base.database.change(
                     "DELETE FROM wipes WHERE publisher = ?1 AND app = ?2 AND account = ?3",
                     [.text(container.publisher), .text(container.app), .bytes(account.foldedBytes)])

@@ -46,7 +46,8 @@ package final class SQLiteKeyStore: KeyStoring {
         let base = Base(database: database, seal: seal)
         if try base.hasOverwrittenKeys() {
             // A crash came between the two steps of shredding.
-            try database.transaction { () throws(StorageError) in try base.removeOverwrittenKeys() }
+            try database.overwriteJournal()
+            try database.transaction(.wipe) { () throws(StorageError) in try base.removeOverwrittenKeys() }
         }
         return SQLiteKeyStore(base)
     }

@@ -39,9 +39,12 @@ extension SQLiteConnection {
         let mode: String
         switch durability {
         case .rollback:
-            try script("PRAGMA secure_delete=ON; PRAGMA synchronous=EXTRA", "setting the database up")
-            mode = try journal("PRAGMA journal_mode=TRUNCATE")
-            guard mode == "truncate" else { throw StorageError(.system, "`\(name)`: no rollback journal") }
+            let limit = "PRAGMA journal_size_limit=\(Self.journalByteCount)"
+            try script("PRAGMA secure_delete=ON; PRAGMA synchronous=EXTRA; \(limit)", "setting the database up")
+            // The journal keeps its place on the disk, so that a change needs none.
+            mode = try journal("PRAGMA journal_mode=PERSIST")
+            guard mode == "persist" else { throw StorageError(.system, "`\(name)`: no rollback journal") }
+            keepsRoom = true
         case .log:
             mode = try journal("PRAGMA journal_mode=WAL")
             guard mode == "wal" else { throw StorageError(.system, "`\(name)`: no write-ahead log") }

@@ -3,11 +3,16 @@ internal import CMAMSQLite
 extension SQLiteConnection {
     /// Runs `body` as one change: all of it lasts, or, when it or the end of it throws, nothing.
     ///
-    /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it.
-    func transaction<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+    /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it. `room` is
+    /// asked when `body` has ended.
+    func transaction<Result>(
+        _ room: @autoclosure () -> Room = .ordinary, _ body: () throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
         try change("BEGIN IMMEDIATE")
         do throws(StorageError) {
+            let free = try freePages()
             let result = try body()
+            try leave(room(), of: free)
             try change("COMMIT")
             return result
         } catch {

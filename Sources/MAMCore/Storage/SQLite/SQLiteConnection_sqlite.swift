@@ -9,6 +9,8 @@ package final class SQLiteConnection {
     /// The file's name without its folders, for messages.
     let name: String
     let handle: OpaquePointer
+    /// Whether the file keeps room for wipes on a full disk.
+    var keepsRoom = false
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
@@ -63,6 +65,13 @@ package final class SQLiteConnection {
         sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 1)
         sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0)
         try script("PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY; PRAGMA mmap_size=0", "limiting the database")
+    }
+
+    /// Runs `body`, whose changes give up at once where another process writes.
+    func withoutWaiting(restoring wait: Int32, _ body: () -> Void) {
+        sqlite3_busy_timeout(handle, 0)
+        defer { sqlite3_busy_timeout(handle, wait) }
+        body()
     }
 
     /// Runs statements that need no values and whose answers do not matter.

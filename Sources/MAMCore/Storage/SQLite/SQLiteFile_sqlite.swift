@@ -45,11 +45,12 @@ package struct SQLiteFile {
         }
         guard mode == 0 else { throw .system(errno, "setting the mode", name: schema.name) }
         let connection = try SQLiteConnection.open(temporary, name: schema.name, wait: wait)
-        try connection.script("PRAGMA synchronous=EXTRA", "preparing the database")
+        try connection.script("PRAGMA synchronous=EXTRA; PRAGMA secure_delete=ON", "preparing the database")
         try connection.transaction { () throws(StorageError) in
             try connection.script("PRAGMA application_id=\(schema.applicationID)", "naming the database")
             try connection.migrate(to: schema, from: 0)
             try fill(connection)
+            if schema.durability == .rollback { try connection.addFreePages() }
         }
         guard SystemPath.with(temporary, { new in SystemPath.with(path) { link(new, $0) } }) == 0 || errno == EEXIST
         else {
@@ -80,6 +81,7 @@ package struct SQLiteFile {
     private func openOnce() throws(StorageError) -> SQLiteConnection {
         let connection = try SQLiteConnection.open(path, name: schema.name, wait: wait)
         try connection.check(schema)
+        connection.withoutWaiting(restoring: wait) { connection.reserveRoom() }
         if let maximumPages { try connection.script("PRAGMA max_page_count=\(maximumPages)", "limiting the file") }
         return connection
     }

@@ -11,12 +11,16 @@ extension SQLiteKeyStore {
     ) throws(StorageError) -> Result {
         try StoreLimits.check(slot.group.container)
         return try base.withLock { (base) throws(StorageError) in
-            try base.database.transaction { () throws(StorageError) in
+            var room = SQLiteConnection.Room.wipe
+            return try base.database.transaction(room) { () throws(StorageError) in
                 var state = SlotChange(try base.found(in: slot))
                 let result = try change(&state)
                 switch state.outcome {
                 case .keep: break
-                case .put(let bytes): try base.put(bytes, in: slot)
+                case .put(let bytes):
+                    let added = bytes.count - state.oldByteCount
+                    room = added <= SQLiteConnection.smallByteCount ? .small : .ordinary
+                    try base.put(bytes, in: slot)
                 case .remove: try base.remove(slot)
                 }
                 return result
@@ -31,7 +35,7 @@ extension SQLiteKeyStore {
         let bytes = try contents?.encoded()
         try base.withLock { (base) throws(StorageError) in
             guard isWanted() else { return }
-            try base.database.transaction { () throws(StorageError) in
+            try base.database.transaction(bytes == nil ? .wipe : .ordinary) { () throws(StorageError) in
                 for (place, slot) in slots.enumerated() where place > 0 || bytes == nil { try base.remove(slot) }
                 if let bytes, let first = slots.first { try base.put(bytes, in: first) }
             }
@@ -48,7 +52,7 @@ extension SQLiteKeyStore {
     ) throws(StorageError) {
         try StoreLimits.check(group.container)
         try base.withLock { (base) throws(StorageError) in
-            try base.database.transaction { () throws(StorageError) in
+            try base.database.transaction(.wipe) { () throws(StorageError) in
                 for row in try base.rows(of: group) where try isUnwanted(row) {
                     // The account of a damaged row may have any type.
                     try base.database.change(

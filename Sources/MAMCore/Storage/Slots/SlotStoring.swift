@@ -72,6 +72,9 @@ package struct SlotChange: Sendable {
     /// Replaces the contents, damaged ones included; nil empties the slot.
     package mutating func put(_ bytes: [UInt8]?) { new = .some(bytes) }
 
+    /// The length of what was in the slot, in bytes; 0 for an empty or damaged one.
+    var oldByteCount: Int { (try? found.get())??.count ?? 0 }
+
     /// What the store has to write.
     var outcome: Outcome {
         guard let new else { return .keep }

@@ -1,0 +1,136 @@
+internal import CMAMSQLite
+internal import MAMPOSIX
+
+/// Room for wipes on a full disk: free pages in the file, and a journal that has its length already.
+///
+/// A change overwrites pages in place, after it copied them to the journal; only what makes the file or the journal longer
+/// needs the disk. So the file keeps free pages, which ordinary changes leave as they are, and the journal stays as long as
+/// a wipe needs it, for databases with a rollback journal.
+extension SQLiteConnection {
+    /// The part of the free pages that a change has to leave.
+    enum Room {
+        /// A change that may be refused on a full disk: it leaves all of them.
+        case ordinary
+        /// A change that adds at most ``smallByteCount`` bytes: it leaves half of them.
+        case small
+        /// Shredding and removing: may take all of them.
+        case wipe
+
+        fileprivate var leftPageCount: Int64 {
+            switch self {
+            case .ordinary: SQLiteConnection.freePageCount
+            case .small: SQLiteConnection.freePageCount / 2
+            case .wipe: 0
+            }
+        }
+    }
+
+    /// The number of free pages that are kept: 64 KiB.
+    fileprivate static let freePageCount: Int64 = 16
+    /// The length of the journal that is kept, in bytes: room for 62 pages, of which a wipe of an account changes about ten.
+    static let journalByteCount = 256 << 10
+    /// The most bytes that a small change adds to what was there.
+    static let smallByteCount = 1024
+
+    /// Counts the free pages within a change; 0 where none are kept.
+    func freePages() throws(StorageError) -> Int64 { keepsRoom ? try pragma("PRAGMA freelist_count") : 0 }
+
+    /// Adds free pages where a change took of those that it has to leave; throws `full` where there is no room for them.
+    func leave(_ room: Room, of before: Int64) throws(StorageError) {
+        guard keepsRoom, room.leftPageCount > 0 else { return }
+        let after = try freePages()
+        // A store of an earlier version may never have had room for them.
+        guard after < before, after < room.leftPageCount else { return }
+        try addFreePages()
+    }
+
+    /// Adds the pages of a table that is gone with the change; secure deletion writes them, so the disk has room for each.
+    func addFreePages() throws(StorageError) {
+        try script(
+            """
+            CREATE TABLE room(bytes BLOB); INSERT INTO room VALUES(zeroblob(\(Self.freePageCount * 4096)));
+            DROP TABLE room
+            """, "reserving room")
+    }
+
+    /// Makes what room is missing, if the disk and other processes allow it now.
+    func reserveRoom() {
+        guard keepsRoom else { return }
+        if let count = try? freePages(), count < Self.freePageCount {
+            try? transaction(.wipe) { () throws(StorageError) in try addFreePages() }
+        }
+        guard let length = try? journal.length(), length < Self.journalByteCount else { return }
+        // While this process holds the lock for writing, no other one uses the journal.
+        try? transaction(.wipe) { () throws(StorageError) in try journal.extend(to: Self.journalByteCount) }
+    }
+
+    /// Writes zeros over the journal, in place: it holds what the last changes overwrote.
+    func overwriteJournal() throws(StorageError) {
+        guard keepsRoom else { return }
+        try transaction(.wipe) { () throws(StorageError) in try journal.overwrite() }
+    }
+
+    private var journal: SQLiteJournal {
+        SQLiteJournal(path: sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? "", name: name)
+    }
+}
+
+/// The rollback journal beside a database, while no process writes to it.
+private struct SQLiteJournal {
+    private let path: String
+    private let name: String
+
+    init(path: String, name: String) { (self.path, self.name) = (path + "-journal", name) }
+
+    /// The length in bytes; 0 where there is none.
+    func length() throws(StorageError) -> Int {
+        var status = stat()
+        guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
+            guard errno == ENOENT else { throw .system(errno, "looking at the journal", name: name) }
+            return 0
+        }
+        return Int(status.st_size)
+    }
+
+    /// Gives it room on the disk; its beginning, which tells whether a change was left in it, stays.
+    func extend(to byteCount: Int) throws(StorageError) {
+        try opened(O_WRONLY | O_CREAT) { (descriptor) throws(StorageError) in
+            let number = posix_fallocate(descriptor, 0, off_t(byteCount))
+            guard number == 0 else { throw .system(number, "reserving room for the journal", name: name) }
+        }
+    }
+
+    /// Writes zeros over all of it and brings them to the disk; where that fails, it is emptied.
+    func overwrite() throws(StorageError) {
+        let length = try length()
+        guard length > 0 else { return }
+        try opened(O_WRONLY) { (descriptor) throws(StorageError) in
+            guard !Self.zero(descriptor, length) || fsync(descriptor) != 0 else { return }
+            guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else {
+                throw .system(errno, "overwriting the journal", name: name)
+            }
+        }
+    }
+
+    private static func zero(_ descriptor: Int32, _ length: Int) -> Bool {
+        let zeros = [UInt8](repeating: 0, count: 1 << 16)
+        var place = 0
+        while place < length {
+            let count = pwrite(descriptor, zeros, min(zeros.count, length - place), off_t(place))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            place += count
+        }
+        return true
+    }
+
+    private func opened(
+        _ flags: Int32, _ body: (Int32) throws(StorageError) -> Void
+    ) throws(StorageError) {
+        let descriptor = SystemPath.with(path) { open($0, flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }
+        guard descriptor >= 0 else { throw .system(errno, "opening the journal", name: name) }
+        // SQLite's locks lie on the database: this descriptor takes none of them with it.
+        defer { close(descriptor) }
+        try body(descriptor)
+    }
+}
