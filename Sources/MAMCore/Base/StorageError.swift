@@ -35,6 +35,8 @@ extension StorageError.Code {
     public static let corrupt = StorageError.Code(rawValue: "corrupt")
     /// There is no room left.
     public static let full = StorageError.Code(rawValue: "full")
+    /// The storage was closed.
+    public static let closed = StorageError.Code(rawValue: "closed")
     /// Somebody else holds the store.
     public static let busy = StorageError.Code(rawValue: "busy")
     /// The root key's file is missing, readable by others, or no key file.

@@ -29,6 +29,8 @@ public final class DeviceEnvironment: Sendable {
     /// The extensions that run, to be told when their apps keep something else of their accounts.
     let extensions = Guarded<[AppContainer: [RunningExtension]]>([:])
     private let word: Atomic<UInt8>
+    /// A ``ClosingStage``.
+    let closing = Atomic<UInt8>(0)
     private let schemes = Guarded(OpenableSchemes.none)
     // One in memory is made when it is asked for: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>

@@ -29,6 +29,8 @@ public final class ManagedApp: Sendable {
     let audience = Atomic<Bool>(false)
     /// Whether anybody of whom nothing is known may be the account of a policy whose name was damaged.
     let distrustsUnknownAccounts = Atomic<Bool>(false)
+    /// A ``ClosingStage``.
+    let closing = Atomic<UInt8>(0)
     let state: Guarded<State>
 
     /// Starts an app on a device of its own, or on the device given.
@@ -48,7 +50,6 @@ public final class ManagedApp: Sendable {
     }
 
     deinit {
-        leaveContainers()
         reportScopesThatOutliveIt()
         DispatchPropagation.end(configuration.dispatchPropagation)
     }

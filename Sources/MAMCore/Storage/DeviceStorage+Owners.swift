@@ -25,6 +25,7 @@ extension DeviceStorage {
     package func ownerIndex() throws(StorageError) -> any OwnerIndexing {
         try openIndex.withLock { (index) throws(StorageError) in
             if let index { return index }
+            try checkNotClosed()
             let new: any OwnerIndexing
             if let folder { new = try HealingOwnerIndex(in: folder) } else { new = MemoryOwnerIndex() }
             index = new

@@ -1,6 +1,7 @@
 internal import MAMPOSIX
 internal import MAMLocks
 internal import MAMVolumes
+internal import Synchronization
 
 /// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs,
 /// check-ins and inactivity, settings that apps changed.
@@ -35,6 +36,7 @@ public final class DeviceStorage: Sendable {
     private let made: Guarded<Engine?>
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
+    private let isClosed = Atomic<Bool>(false)
     let holder = Guarded(DeviceLease.Holder())
 
     /// Makes a storage in memory, with a random root key.
@@ -117,11 +119,33 @@ public final class DeviceStorage: Sendable {
     func engine() throws(StorageError) -> Engine {
         try made.withLock { (engine) throws(StorageError) in
             if let engine { return engine }
+            try checkNotClosed()
             let root = try StorageError.crypto { () throws(CryptoError) in DeviceRootKey(given: try .random()) }
             let new = try Engine(root: root, keys: given?.make() ?? MemoryKeyStore())
             engine = new
             return new
         }
+    }
+
+    /// Refuses calls once the storage is closed.
+    func checkNotClosed() throws(StorageError) {
+        guard !isClosed.load(ordering: .acquiring) else {
+            throw StorageError(.closed, "the storage is closed", help: "open it again for new apps")
+        }
+    }
+
+    /// Closes the door, and takes out what is to be closed.
+    func takeStores() -> (engine: Engine?, index: (any OwnerIndexing)?) {
+        isClosed.store(true, ordering: .releasing)
+        let engine = made.withLock { made in
+            defer { made = nil }
+            return made
+        }
+        let index = openIndex.withLock { index in
+            defer { index = nil }
+            return index
+        }
+        return (engine, index)
     }
 
     private static func makeFolder(_ directory: String) throws(StorageError) -> String {

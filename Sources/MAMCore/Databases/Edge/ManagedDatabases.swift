@@ -55,13 +55,15 @@ extension ManagedApp: DatabaseHost {
         of path: String, for account: AccountID?
     ) throws(MAMFileProtectionError) -> DatabaseOpening.Place {
         let (files, path) = try filesHolding(path)
+        // An open database is no running call.
+        let owners = files.owners
         return DatabaseOpening.Place(
-            path: path, owners: files.owners, nonces: files.contents.nonces,
+            path: path, owners: owners, nonces: files.contents.nonces,
             isPowerSafe: files.contents.options.isPowerSafe, databases: files.openFiles.databases,
             processes: files.processes
         ) { () throws(MAMFileProtectionError) in
             if let account { return self.ownership(of: account) }
-            return try self.ownershipOfNewFile(at: path, among: files.owners)
+            return try self.ownershipOfNewFile(at: path, among: owners)
         }
     }
 }

@@ -21,7 +21,8 @@ public final class MAMFile: Sendable {
     init(_ shared: SharedFile, of app: ManagedApp, among files: ContainerFiles, flags: OpenFlags) {
         self.shared = shared
         self.app = app
-        self.files = files
+        // An open file is no running call.
+        self.files = files.uncounted
         self.flags = flags
     }
 
@@ -136,6 +137,7 @@ public final class MAMFile: Sendable {
     ) throws(MAMFileProtectionError) -> Result {
         try handle.withLock { (handle) throws(MAMFileProtectionError) in
             guard !handle.isClosed else { throw .closed }
+            try app.checkNotClosing()
             return try body(&handle)
         }
     }

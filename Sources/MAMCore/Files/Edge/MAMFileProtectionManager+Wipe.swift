@@ -40,6 +40,7 @@ extension ManagedApp {
     /// What file calls work with; where that cannot be had, the keys of an account go before the error is thrown, and the
     /// wipe goes on with the first file call that can be made.
     func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> [ContainerFiles] {
+        try checkNotClosed()
         do throws(MAMFileProtectionError) { return try appFiles() } catch {
             guard configuration.container != nil else { throw error }
             do throws(StorageError) {

@@ -31,7 +31,7 @@ extension ManagedApp {
     /// Leaves the containers that no open file and no other app uses, so that their lock files go.
     func leaveContainers() {
         guard let known = state.withLock({ $0.files }) else { return }
-        device.openFiles.leave(known.compactMap(\.place))
+        for container in known { container.use.map { device.openFiles.knownContainers?.idle.drop($0.place) } }
     }
 
     /// The half of it that is about files.

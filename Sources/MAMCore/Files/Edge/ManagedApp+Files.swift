@@ -6,8 +6,10 @@ internal import MAMLocks
 /// gives back.
 struct KnownContainer: Sendable {
     let contents: FileContents
-    /// The folder of the container; nil where there can be no other process.
-    let place: FilePlace?
+    /// That the app uses it; nil where there can be no other process.
+    let use: ContainerUse?
+    /// The calls of the app for files that are running.
+    let calls: RunningCalls
 }
 
 extension ManagedApp {
@@ -15,6 +17,7 @@ extension ManagedApp {
     ///
     /// Throws `applicationNotManaged` for an app without a container.
     func appFiles() throws(MAMFileProtectionError) -> [ContainerFiles] {
+        try checkNotClosed()
         if let known = state.withLock({ $0.files }) {
             let all = try known.map(join)
             for files in all { files.relistIfReplaced() }
@@ -25,12 +28,14 @@ extension ManagedApp {
                 .applicationNotManaged, "the app has no container",
                 help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
         }
+        let calls = RunningCalls(of: device.regions == nil ? nil : device.joinedContainers.calls)
         var made: [KnownContainer] = []
         for group in configuration.reachedGroups {
             made.append(
-                try makeFiles(in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id)))
+                try makeFiles(
+                    in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id), calls))
         }
-        made.insert(try makeFiles(in: path, of: storageContainer), at: 0)
+        made.insert(try makeFiles(in: path, of: storageContainer, calls), at: 0)
         let all = try made.map(join)
         // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
         for files in all {
@@ -38,18 +43,20 @@ extension ManagedApp {
             try recover(files)
         }
         state.withLock { $0.files = $0.files ?? made }
+        // It may have been closed while nothing was known of this call.
+        try checkNotClosed()
         return all
     }
 
     /// The files of a container, which stays joined as long as they are used.
     func join(_ known: KnownContainer) throws(MAMFileProtectionError) -> ContainerFiles {
         var processes: ProcessTable?
-        if let place = known.place, let regions = device.regions {
+        if let place = known.use?.place, let regions = device.regions {
             do throws(SystemError) { processes = try device.joinedContainers.join(place, at: regions) } catch {
                 throw MAMFileProtectionError(sharing: error)
             }
         }
-        return ContainerFiles(known.contents, device.openFiles, beside: processes)
+        return ContainerFiles(known.contents, device.openFiles, beside: processes, calls: known.calls)
     }
 
     /// Ends what a crash left behind among the files of a container.
@@ -66,6 +73,7 @@ extension ManagedApp {
     ///
     /// Relative paths begin at the container.
     func filesHolding(_ path: String) throws(MAMFileProtectionError) -> (files: ContainerFiles, path: String) {
+        try checkNotClosing()
         let all = try appFiles()
         do throws(MAMFileProtectionError) { return (all[0], try all[0].folder.resolve(path)) } catch {
             guard error.code == .invalidArguments, path.utf8.first == VolumePath.slash else { throw error }
@@ -77,23 +85,25 @@ extension ManagedApp {
     }
 
     private func makeFiles(
-        in path: String, of owner: AppContainer
+        in path: String, of owner: AppContainer, _ calls: RunningCalls
     ) throws(MAMFileProtectionError) -> KnownContainer {
-        let isShared = device.regions != nil
-        let volume = isShared ? device.volume.relieved(by: device.joinedContainers.idle) : device.volume
+        let containers = device.regions == nil ? nil : device.joinedContainers
+        let volume = containers.map { device.volume.relieved(by: $0.idle) } ?? device.volume
         let folder = try ContainerFolder(path, on: volume)
-        let place = isShared ? try folder.status(at: folder.root).place : nil
+        let use = try containers.map { (containers) throws(MAMFileProtectionError) in
+            ContainerUse(of: try folder.status(at: folder.root).place, among: containers)
+        }
         let open = device.openFiles
         do throws(StorageError) {
             let owners = FileOwners(
                 folder: folder,
                 ledger: try FileLedger(
-                    device.storage, of: owner, in: folder.root, operations: open.operations, isShared: isShared),
+                    device.storage, of: owner, in: folder.root, operations: open.operations, isShared: use != nil),
                 keyring: device.storage.keyring(of: owner, holder: accountsContainer),
                 report: { [weak self] in self?.report(MAMEvent.Kind($0)) })
             let contents = FileContents(
                 owners: owners, nonces: open.nonces, options: ProtectedFile.Options(isPowerSafe: device.powerSafeFiles))
-            return KnownContainer(contents: contents, place: place)
+            return KnownContainer(contents: contents, use: use, calls: calls)
         } catch { throw MAMFileProtectionError(error) }
     }
 }

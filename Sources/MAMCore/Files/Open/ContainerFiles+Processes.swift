@@ -57,6 +57,8 @@ extension ContainerFiles {
     /// The error of finishing: the content is safe, but the next one who opens the file has to recover it.
     func release(_ shared: SharedFile) throws(MAMFileProtectionError) {
         try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
+            // Closed under its handles, it may have left the container.
+            guard !state.isRetired else { return }
             guard let processes = shared.processes else { return try close(shared, &state) }
             if processes.begin() {
                 defer { processes.end() }

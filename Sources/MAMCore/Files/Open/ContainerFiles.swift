@@ -9,11 +9,23 @@ final class ContainerFiles: Sendable {
     /// This process among those that share the container; nil where there can be none.
     let processes: ProcessTable?
 
-    init(_ contents: FileContents, _ openFiles: OpenFiles, beside processes: ProcessTable?) {
+    private let calls: RunningCalls?
+
+    /// Takes the parts; the object counts among `calls` as long as it lives.
+    init(
+        _ contents: FileContents, _ openFiles: OpenFiles, beside processes: ProcessTable?, calls: RunningCalls? = nil
+    ) {
         self.contents = contents
         self.openFiles = openFiles
         self.processes = processes
+        self.calls = calls
+        calls?.begin()
     }
+
+    deinit { calls?.end() }
+
+    /// The same, for an object that outlives its call.
+    var uncounted: ContainerFiles { ContainerFiles(contents, openFiles, beside: processes) }
 
     var owners: FileOwners { contents.owners }
     var folder: ContainerFolder { owners.folder }

@@ -89,11 +89,8 @@ final class OpenFiles: Sendable {
         table.withLock { Self.made(&$0.containers, JoinedContainers(keepingIdle: limit())) }
     }
 
-    /// Leaves containers that no call and no open file uses.
-    func leave(_ containers: [FilePlace]) {
-        guard let joined = table.withLock({ $0.containers }) else { return }
-        for container in containers { joined.idle.drop(container) }
-    }
+    /// The containers that other processes may share; nil before the first one.
+    var knownContainers: JoinedContainers? { table.withLock { $0.containers } }
 
     /// Forgets a file that its handles have lost, so that none of them ever gets another file of the same place; called
     /// under its lock.
@@ -120,6 +117,33 @@ final class OpenFiles: Sendable {
         }
         databases.abandon(container)
         operations.abandon(container)
+    }
+
+    /// Brings open files to the disk and closes them under their handles: those of a container, or all of them for nil.
+    ///
+    /// Returns the first error; every file is closed all the same. Waits for calls that are running on a file.
+    func close(in container: String?) -> MAMFileProtectionError? {
+        var failure: MAMFileProtectionError?
+        for file in all {
+            do throws(MAMFileProtectionError) { try close(file, in: container) } catch { failure = failure ?? error }
+        }
+        return failure
+    }
+
+    private func close(_ file: SharedFile, in container: String?) throws(MAMFileProtectionError) {
+        try file.state.withChanging { (state) throws(MAMFileProtectionError) in
+            guard let raw = state.raw, container == nil || state.container == container else { return }
+            defer {
+                retire(file, &state)
+                raw.close()
+                (state.raw, state.content, state.container) = (nil, .unopened, nil)
+            }
+            guard state.isWritable else { return }
+            file.finish(state)
+            do throws(SystemError) { try raw.synchronizeFully(metadata: true) } catch {
+                throw MAMFileProtectionError(error)
+            }
+        }
     }
 
     /// The files that are open now.

@@ -16,6 +16,20 @@ final class SharedFile: Sendable {
         self.processes = processes
     }
 
+    /// Marks the file as completely written, where no other process can have changed it; else the next one that opens it
+    /// does. Its lock is held.
+    func finish(_ state: State) {
+        guard case .protected(let content) = state.content else { return }
+        if let processes {
+            guard processes.begin() else { return }
+            defer { processes.end() }
+            guard state.epochs == processes.epochs(of: state.lock) else { return }
+            try? content.finish()
+        } else {
+            try? content.finish()
+        }
+    }
+
     /// What the lock protects.
     struct State {
         /// Which file it is; another one after its content was rewritten beside it and renamed over it.

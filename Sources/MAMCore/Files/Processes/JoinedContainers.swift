@@ -9,7 +9,12 @@ final class JoinedContainers: Sendable {
     let idle: IdleDescriptors
     private let members = Guarded(Members())
 
+    /// The calls of the device for files that are running.
+    let calls = RunningCalls()
+
     private struct Members {
+        /// The number of apps that use each container.
+        var apps: [FilePlace: Int] = [:]
         var known: [FilePlace: Member] = [:]
         /// The number of entries from which on those that were left are looked for.
         var limit = 64
@@ -44,6 +49,33 @@ final class JoinedContainers: Sendable {
         idle.keep(joined, for: container)
         return joined
     }
+
+    func beginUse(of container: FilePlace) { members.withLock { $0.apps[container, default: 0] += 1 } }
+
+    /// Leaves a container that no app uses any more.
+    func endUse(of container: FilePlace) {
+        let isLast = members.withLock { members in
+            let count = members.apps[container] ?? 0
+            members.apps[container] = count > 1 ? count - 1 : nil
+            return count <= 1
+        }
+        if isLast { idle.drop(container) }
+    }
+
+    /// Whether an app uses a container.
+    func isUsed(_ container: FilePlace) -> Bool { members.withLock { $0.apps[container] != nil } }
+
+    /// Leaves containers also where handles that were closed keep them; no call may be running in them.
+    func shut(_ containers: [FilePlace]) {
+        let joined = members.withLock { members in
+            containers.compactMap { members.known.removeValue(forKey: $0)?.processes }
+        }
+        for container in containers { idle.drop(container) }
+        for processes in joined { processes.shut() }
+    }
+
+    /// Leaves all containers; no call may be running.
+    func shutAll() { shut(members.withLock { Array($0.known.keys) }) }
 
     private func relieving(
         _ join: () throws(SystemError) -> ProcessTable

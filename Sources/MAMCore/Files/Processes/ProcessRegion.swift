@@ -18,6 +18,8 @@ package protocol ProcessRegion: AnyObject, Sendable {
     func isInPlace() throws(SystemError) -> Bool
     /// Removes what keeps the region if no process is present in it.
     func removeIfUnused()
+    /// Gives back what the region holds of the system but its words; its calls fail from then on.
+    func close()
     /// Waits before the next try, longer from round to round.
     func pause(round: Int)
     /// What time it is, in nanoseconds from anywhere; for how long a wait has lasted.
@@ -29,6 +31,8 @@ extension ProcessRegion {
     package func isInPlace() throws(SystemError) -> Bool { true }
 
     package func removeIfUnused() {}
+
+    package func close() {}
 }
 
 /// Opens the region of each container.

@@ -21,6 +21,7 @@ final class ProcessTable: Sendable {
     let sharedCalls = Atomic<UInt64>(0)
     /// Whether a process was found dead whose leftovers nobody has looked at.
     let hasDeaths: Atomic<Bool>
+    private let hasLeft = Atomic(false)
     let held = Guarded<[ProcessLock: Holding]>([:])
 
     /// How this process holds a lock.
@@ -77,7 +78,14 @@ final class ProcessTable: Sendable {
 
     deinit { releaseSlot() }
 
+    /// Leaves the container for good, and gives the descriptor back; no call may be running.
+    func shut() {
+        releaseSlot()
+        region.close()
+    }
+
     private func releaseSlot() {
+        guard !hasLeft.exchange(true, ordering: .acquiringAndReleasing) else { return }
         // Whoever leaves a file behind that has to be healed looks like one that died.
         let owes = (0..<ProcessWords.entryCount).contains {
             words.entry(slot, $0).pointee.load(ordering: .relaxed) != 0

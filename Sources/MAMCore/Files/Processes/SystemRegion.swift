@@ -1,5 +1,6 @@
 internal import MAMPOSIX
 internal import MAMVolumes
+internal import Synchronization
 
 /// A region in a lock file: its content is mapped, its locks are open-file-description locks far behind its end.
 ///
@@ -17,7 +18,8 @@ final class SystemRegion: ProcessRegion {
     private let path: String
     private let spare: String
     private let place: FilePlace
-    private let descriptor: Int32
+    // -1 once closed: what the system refuses with `EBADF`.
+    private let opened: Atomic<Int32>
     private let memory: SendableMemory
 
     // Sendable because it is only handed back to the system.
@@ -29,14 +31,14 @@ final class SystemRegion: ProcessRegion {
         let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw SystemError(errno, attempt) }
         guard !DescriptorLimit.isReserved(descriptor) else {
-            close(descriptor)
+            MAMPOSIX.close(descriptor)
             throw SystemError(EMFILE, attempt)
         }
         // Never shorter: another process may have it mapped. With room on the disk for each page: a write to one without it
         // would end the process.
         let refusal = posix_fallocate(descriptor, 0, off_t(ProcessWords.byteCount))
         guard refusal == 0 else {
-            close(descriptor)
+            MAMPOSIX.close(descriptor)
             throw SystemError(refusal, attempt)
         }
         var status = stat()
@@ -45,10 +47,11 @@ final class SystemRegion: ProcessRegion {
             start != MAP_FAILED
         else {
             let number = errno
-            close(descriptor)
+            MAMPOSIX.close(descriptor)
             throw SystemError(number == 0 ? EINVAL : number, attempt)
         }
-        (self.path, self.spare, self.descriptor) = (path, spare, descriptor)
+        (self.path, self.spare) = (path, spare)
+        opened = Atomic(descriptor)
         place = FileStatus(status).place
         memory = SendableMemory(start: start)
         words = ProcessWords(start)
@@ -56,8 +59,15 @@ final class SystemRegion: ProcessRegion {
 
     deinit {
         munmap(memory.start, ProcessWords.byteCount)
-        close(descriptor)
+        close()
     }
+
+    func close() {
+        let descriptor = opened.exchange(-1, ordering: .acquiringAndReleasing)
+        if descriptor >= 0 { MAMPOSIX.close(descriptor) }
+    }
+
+    private var descriptor: Int32 { opened.load(ordering: .relaxed) }
 
     func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool {
         try Self.tryLock(descriptor, lock, isShared: isShared)
@@ -157,7 +167,7 @@ extension SystemRegion {
         let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else { return }
         // The lock ends with the descriptor.
-        defer { close(descriptor) }
+        defer { MAMPOSIX.close(descriptor) }
         var status = stat()
         guard (try? tryLock(descriptor, .joining, isShared: false)) == true, !isAnyPresent(descriptor),
             fstat(descriptor, &status) == 0, (try? place(at: path)) == FileStatus(status).place

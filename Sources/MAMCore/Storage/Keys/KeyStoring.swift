@@ -3,7 +3,7 @@ internal import MAMVolumes
 /// A durable store of account keys, the apps that hold each account, owner ids, running wipes, and the slots of features.
 ///
 /// The guarantees of ``SlotStoring`` about changes, names and threads apply to all of it.
-package protocol KeyStoring: SlotStoring {
+package protocol KeyStoring: AnyObject, SlotStoring {
     /// A number that every change moves, whoever makes it; what was read before it moved may be stale.
     func changes() throws(StorageError) -> UInt64
     /// A key by its id; nil when it was never stored here or was shredded.

@@ -5,7 +5,7 @@ package import MAMVolumes
 /// Only an accelerator, and the list that a wipe begins with. The truth is in the files: a row counts only as far as the
 /// file agrees, and whoever finds that it does not calls ``repair(_:)``. Paths compare byte by byte, are absolute, end
 /// without `/`, and have at most ``StoreLimits/path`` bytes. Safe to use from any thread.
-package protocol OwnerIndexing: Sendable {
+package protocol OwnerIndexing: AnyObject, Sendable {
     /// Notes a file before it is made, over whatever was known of the path; its state becomes `pending`.
     func insertPending(_ row: OwnerRow) throws(StorageError)
     /// Notes that a file was made: its row becomes `live` with this place and id.

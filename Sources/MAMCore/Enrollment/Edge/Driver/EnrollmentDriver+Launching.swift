@@ -31,7 +31,7 @@ extension EnrollmentDriver {
 
     /// The first thing of a process.
     func launched() async -> MAMLaunchAdmission {
-        guard prepareOrReport() else { return .blocked }
+        guard !app.isClosing, prepareOrReport() else { return .blocked }
         app.followOrReport()
         await work {
             await askDevice()

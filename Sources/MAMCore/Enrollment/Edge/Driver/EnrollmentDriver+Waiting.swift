@@ -40,14 +40,14 @@ extension EnrollmentDriver {
 
     /// Makes a call of the app and waits for its answer, as long as somebody is at work who may bring it.
     func call(_ event: (EnrollmentCall) -> EnrollmentEvent) async -> MAMEnrollmentStatus? {
-        guard prepareOrReport(), let call = newCall(watching: nil) else { return nil }
+        guard !app.isClosing, prepareOrReport(), let call = newCall(watching: nil) else { return nil }
         await run(event(call))
         return await answer(to: call)
     }
 
     /// Sends an event and waits for the next status about a policy of an account.
     func watch(_ account: AccountID, _ event: EnrollmentEvent) async -> MAMEnrollmentStatus? {
-        guard prepareOrReport(), let call = newCall(watching: account) else { return nil }
+        guard !app.isClosing, prepareOrReport(), let call = newCall(watching: account) else { return nil }
         await run(event)
         return await answer(to: call)
     }

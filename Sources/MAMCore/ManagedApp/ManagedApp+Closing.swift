@@ -1,0 +1,153 @@
+internal import MAMPOSIX
+internal import Synchronization
+
+/// How far an app or a device is closed.
+enum ClosingStage: UInt8 {
+    case open, closing, closed
+}
+
+extension ManagedApp {
+    /// Closes the app in order: no new call begins, running ones end, and files are brought to the disk and closed.
+    ///
+    /// From the first moment on, calls for files and on open handles fail with `applicationNotManaged`, and calls of
+    /// enrollment are answered with `nil`. Calls that are running, such as a wipe, go on until the deadline; then those that
+    /// wait for a service or a user are cancelled as by the end of the process, and a wipe goes on with the next start. Each
+    /// open file of the container is brought to the disk and closed under its handles; the lock files of containers that no
+    /// other app uses are removed. Connections to databases fail from then on; SQLite closes their files with the connections.
+    /// Files in the folder of an app group that another app of the device uses are closed with their handles. Questions to policies are answered as before, from
+    /// memory.
+    ///
+    /// Close an app before its device, and a device before its storage. A second call waits as the first one did. May be
+    /// called from any thread or task; waits without blocking it.
+    ///
+    /// - Parameter time: The time until the deadline. Defaults to five seconds; zero cancels at once what is running.
+    /// - Throws: `deadlinePassed` when calls were running at the deadline, `notFlushed` when a file could not be brought to the
+    ///   disk. The app is closed in either case.
+    public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
+        noteClosing(.closing)
+        let outcome = await Deadline.run(within: time) { deadline -> Swift.Result<Void, CloseError> in
+            var failure: MAMFileProtectionError?
+            while true {
+                failure = failure ?? self.closeFiles()
+                guard self.isBusy, !deadline.isPassed else { break }
+                usleep(1000)
+            }
+            let isLate = self.isBusy
+            self.noteClosing(.closed)
+            failure = failure ?? self.closeFiles()
+            self.end()
+            if isLate { return .failure(.late) }
+            failure = failure ?? self.leaveForGood()
+            return failure.map { .failure(CloseError($0)) } ?? .success(())
+        }
+        guard let outcome else { throw .late }
+        try outcome.get()
+    }
+
+    /// Whether the app was closed, or is being closed.
+    var isClosing: Bool { closing.load(ordering: .relaxed) != ClosingStage.open.rawValue }
+
+    private func noteClosing(_ stage: ClosingStage) {
+        closing.bitwiseOr(stage.rawValue, ordering: .acquiringAndReleasing)
+    }
+
+    /// Refuses a new call once the app or its device is being closed.
+    func checkNotClosing() throws(MAMFileProtectionError) {
+        guard !isClosing, !device.isClosing else { throw .appClosed }
+    }
+
+    /// Refuses every call once the app or its device is closed.
+    func checkNotClosed() throws(MAMFileProtectionError) {
+        guard closing.load(ordering: .acquiring) & ClosingStage.closed.rawValue == 0, !device.isClosed else {
+            throw .appClosed
+        }
+    }
+
+    // Whether a call is running that may end by itself.
+    private var isBusy: Bool {
+        state.withLock { state in
+            if state.files?.first?.calls.isAny ?? false { return true }
+            guard !state.isEnded, let contents = state.enrollment.now else { return false }
+            return !contents.works.isEmpty || !contents.calls.isEmpty
+        }
+    }
+
+    private func closeFiles() -> MAMFileProtectionError? {
+        guard let own = state.withLock({ $0.files })?.first else { return nil }
+        return device.openFiles.close(in: own.contents.owners.folder.root)
+    }
+
+    // Leaves the containers that no other app of the device uses, also where handles are left of them.
+    private func leaveForGood() -> MAMFileProtectionError? {
+        let known = state.withLock { state in
+            defer { state.files = nil }
+            return state.files ?? []
+        }
+        for container in known { container.use?.end() }
+        guard let joined = device.openFiles.knownContainers else { return nil }
+        var failure: MAMFileProtectionError?
+        for container in known {
+            guard let place = container.use?.place, !joined.isUsed(place) else { continue }
+            failure = failure ?? device.openFiles.close(in: container.contents.owners.folder.root)
+            joined.shut([place])
+        }
+        return failure
+    }
+}
+
+extension DeviceEnvironment {
+    /// Closes the device in order: no new call of its apps for files begins, running ones end, and files are brought to the
+    /// disk and closed.
+    ///
+    /// Every open file of its apps is brought to the disk and closed under its handles, every container is left and its lock
+    /// file removed, unless another process uses it. Calls for files fail with `applicationNotManaged` from the first moment
+    /// on. The storage stays open, as other devices may use it (``DeviceStorage/close(within:)``). Close its apps before
+    /// (``ManagedApp/close(within:)``): their calls of enrollment go on otherwise. May be called from any thread or task; waits
+    /// without blocking it.
+    ///
+    /// - Parameter time: The time until the deadline. Defaults to five seconds.
+    /// - Throws: `deadlinePassed` when calls were running at the deadline, which leave their containers when they end;
+    ///   `notFlushed` when a file could not be brought to the disk.
+    public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
+        noteClosing(.closing)
+        let outcome = await Deadline.run(within: time) { deadline -> Result<Void, CloseError> in
+            var failure: MAMFileProtectionError?
+            while true {
+                failure = failure ?? self.openFiles.close(in: nil)
+                guard self.isBusy, !deadline.isPassed else { break }
+                usleep(1000)
+            }
+            let isLate = self.isBusy
+            self.noteClosing(.closed)
+            failure = failure ?? self.openFiles.close(in: nil)
+            if isLate { return .failure(.late) }
+            self.openFiles.knownContainers?.shutAll()
+            return failure.map { .failure(CloseError($0)) } ?? .success(())
+        }
+        guard let outcome else { throw .late }
+        try outcome.get()
+    }
+
+    private var isBusy: Bool { openFiles.knownContainers?.calls.isAny ?? false }
+
+    var isClosing: Bool { closing.load(ordering: .relaxed) != ClosingStage.open.rawValue }
+
+    var isClosed: Bool { closing.load(ordering: .acquiring) & ClosingStage.closed.rawValue != 0 }
+
+    private func noteClosing(_ stage: ClosingStage) {
+        closing.bitwiseOr(stage.rawValue, ordering: .acquiringAndReleasing)
+    }
+}
+
+extension CloseError {
+    fileprivate init(_ error: MAMFileProtectionError) {
+        self.init(.notFlushed, "a file was not brought to the disk: \(error.message)", help: error.help)
+    }
+}
+
+extension MAMFileProtectionError {
+    /// The app or its device was closed.
+    static let appClosed = MAMFileProtectionError(
+        .applicationNotManaged, "the app is closed", help: "start another app with the same configuration",
+        systemError: ESHUTDOWN)
+}
