@@ -1,11 +1,11 @@
 internal import MAMPOSIX
 internal import TestSeeds
 
-// mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
+// mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
 // [--folder DIR] [--seed N] [--stops N]: what files and accounts stand on a real system.
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
-// which with `--length` it does there; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
+// which with `--length` it does there; `descriptors` reaches the limit of descriptors with many apps; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
 // stops processes that share files; `stores` makes and migrates stores from several processes; `power` takes the power
 // from an app whose files are to survive that; `sqlite` kills writers of databases with the journal of a mode (WAL,
 // DELETE, TRUNCATE, PERSIST) and pages of a size. Without `--seed` it runs with the checked-in seed, with that of `MAM_SEED`,
@@ -54,14 +54,17 @@ let mode = option("--mode") ?? "WAL"
 let page = option("--page").map { Int($0) } ?? 4096
 guard let command = CommandLine.arguments.dropFirst().first,
     [
-        "kill", "limit", "life", "processes", "power", "stores", "sqlite", "write", "live", "share", "store", "rows",
+        "kill", "limit", "descriptors", "life", "processes", "power", "stores", "sqlite", "write", "live", "share",
+        "store", "rows",
         "beside",
     ]
     .contains(command), isSpelt,
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, seed != .some(nil), rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
-    print("usage: mam-torture kill|limit|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]")
+    print(
+        "usage: mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]"
+    )
     print("           [--folder DIR] [--seed N] [--stops N]")
     print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
     exit(64)
@@ -71,7 +74,7 @@ do {
     let seeds: [UInt64] =
         if let seed {
             [seed].compactMap(\.self)
-        } else if command == "limit" {
+        } else if ["limit", "descriptors"].contains(command) {
             [0]  // It draws nothing.
         } else {
             Array(TestSeeds([1], replay: CommandLine.arguments.joined(separator: " ")))
@@ -113,6 +116,9 @@ do {
             let first = option("--first").flatMap { Int64($0) } ?? 1
             try RowsCommand.run(
                 try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
+        case "descriptors":
+            var descriptors = try DescriptorsCommand(folder: folder)
+            isWhole = try await descriptors.run()
         case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
         default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
         }

@@ -18,7 +18,9 @@ final class StorageOpeningTests: StorageTestCase {
         XCTAssertEqual(status.st_mode & 0o7777, 0o700)
         XCTAssertEqual(stat(folder + "/keys.sqlite", &status), 0)
         XCTAssertEqual(status.st_mode & 0o7777, 0o600)
-        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), ["keys.sqlite"])
+        XCTAssertEqual(
+            try FileManager.default.contentsOfDirectory(atPath: folder).sorted(),
+            ["keys.sqlite", "keys.sqlite-journal"])
         XCTAssertEqual(chmod(folder, 0o755), 0)
         XCTAssertEqual(try failure(StorageKit.source(7), at: folder)?.code, .system)
         XCTAssertEqual(

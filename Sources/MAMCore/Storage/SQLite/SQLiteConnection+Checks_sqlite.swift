@@ -23,6 +23,7 @@ extension SQLiteConnection {
             try transaction { () throws(StorageError) in
                 // Another process may have been faster.
                 try migrate(to: schema, from: Int(try pragma("PRAGMA user_version")))
+                try completeFreePages()
             }
         }
         try checkTables(schema)
@@ -68,6 +69,13 @@ extension SQLiteConnection {
         let answer = try journal(schema.checksIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)")
         guard answer == "ok" else {
             throw StorageError(.corrupt, "`\(name)`: a page of the database is damaged", help: .damagedStore)
+        }
+        guard schema.durability == .rollback else { return }
+        // SQLite reads what is missing of the last page as zeros, which a free page holds.
+        let (pages, size) = (try pragma("PRAGMA page_count"), try pragma("PRAGMA page_size"))
+        let length = try fileLength()
+        guard length >= pages * size else {
+            throw StorageError(.corrupt, "`\(name)`: the file ends early at byte \(length)", help: .damagedStore)
         }
     }
 

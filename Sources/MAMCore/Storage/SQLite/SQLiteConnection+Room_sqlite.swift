@@ -53,11 +53,16 @@ extension SQLiteConnection {
             """, "reserving room")
     }
 
+    /// Adds free pages where some are missing, within a change.
+    func completeFreePages() throws(StorageError) {
+        if keepsRoom, try freePages() < Self.freePageCount { try addFreePages() }
+    }
+
     /// Makes what room is missing, if the disk and other processes allow it now.
     func reserveRoom() {
         guard keepsRoom else { return }
         if let count = try? freePages(), count < Self.freePageCount {
-            try? transaction(.wipe) { () throws(StorageError) in try addFreePages() }
+            try? transaction(.wipe) { () throws(StorageError) in try completeFreePages() }
         }
         guard let length = try? journal.length(), length < Self.journalByteCount else { return }
         // While this process holds the lock for writing, no other one uses the journal.

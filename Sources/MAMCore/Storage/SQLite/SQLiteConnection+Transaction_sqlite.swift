@@ -27,15 +27,31 @@ extension SQLiteConnection {
     /// Read without SQLite's locks: one call of the system instead of ten. Whoever asks after a change has been made
     /// sees another number than before it; while one is under way, either.
     func changeCounter() throws(StorageError) -> UInt64 {
-        var file: UnsafeMutablePointer<sqlite3_file>?
-        var code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
-        guard code == SQLITE_OK, let file, let read = file.pointee.pMethods?.pointee.xRead else {
-            throw failure(code, "finding the file")
-        }
+        let (file, methods) = try openFile()
         var counter: UInt32 = 0
-        code = read(file, &counter, 4, 24)
+        let code = methods.xRead(file, &counter, 4, 24)
         guard code == SQLITE_OK else { throw failure(code, "reading the file's header") }
         return UInt64(UInt32(bigEndian: counter))
+    }
+
+    /// The length of the file in bytes, read without SQLite's locks.
+    func fileLength() throws(StorageError) -> Int64 {
+        let (file, methods) = try openFile()
+        var length: sqlite3_int64 = 0
+        let code = methods.xFileSize(file, &length)
+        guard code == SQLITE_OK else { throw failure(code, "reading the file's length") }
+        return length
+    }
+
+    private func openFile() throws(StorageError) -> (
+        file: UnsafeMutablePointer<sqlite3_file>, methods: sqlite3_io_methods
+    ) {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        guard code == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee else {
+            throw failure(code, "finding the file")
+        }
+        return (file, methods)
     }
 
     /// The one integer that a pragma answers.

@@ -6,7 +6,8 @@ internal import MAMLocks
 /// Nothing is lost by it: what was kept before is there when the fault is gone. Files of apps and the index of their owners
 /// lie elsewhere and are not concerned, but their keys are.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
-    /// There is no room: what is kept can be read, nothing can be changed (`StorageError.Code.full`).
+    /// There is no room, not even the room that is kept for wipes: the contents can be read, nothing can be changed
+    /// (`StorageError.Code.full`).
     case full
     /// The folder may not be written to: what is kept can be read, nothing can be changed (`StorageError.Code.system`).
     case readOnly

@@ -47,6 +47,21 @@ final class EnrollmentDepartureTests: StorageTestCase {
         }
     }
 
+    func testAnAccountLeavesOnAFullDisk() async throws {
+        for withWipe in [false, true] {
+            let world = try await world()
+            FaultyDatabase.fill()
+            let status = await world.manager.deregisterAndUnenroll("A", withWipe: withWipe)
+            XCTAssertEqual(status?.code, .unenrollmentSuccess)
+            XCTAssertEqual(world.log.heard().contains("wipe A"), withWipe)
+            XCTAssertEqual(world.manager.registeredAccountIDs, [])
+            FaultyDatabase.recover()
+            await world.relaunch()
+            XCTAssertEqual(world.manager.registeredAccountIDs, [])
+            XCTAssertFalse(world.app.policyManager.isManaged("A"))
+        }
+    }
+
     func testADepartureWhoseEndCouldNotBeKeptEndsInTheNextProcess() async throws {
         for withWipe in [false, true] {
             let world = try await world()

@@ -38,6 +38,25 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
         stuck.release()
     }
 
+    func testACallReturnsWhenTheAppIsClosed() async {
+        let (world, stuck) = (EdgeWorld(), Stuck())
+        await launched(world, stuck)
+        let (app, manager) = (world.app, world.manager)
+        async let status = manager.registerAndEnroll("A")
+        await until { stuck.count == 1 }
+        do throws(CloseError) {
+            try await app.close(within: .zero)
+            XCTFail("a call was running")
+        } catch { XCTAssertEqual(error.code, .deadlinePassed) }
+        let answer = await status
+        XCTAssertNil(answer)
+        let late = await manager.registerAndEnroll("B")
+        XCTAssertNil(late)
+        let admission = await manager.launched()
+        XCTAssertEqual(admission, .blocked)
+        stuck.release()
+    }
+
     func testACancelledCallerStillCancelsWhoIsAsked() async {
         let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await launched(world, stuck)

@@ -5,7 +5,11 @@ import MAMVolumes
 /// An index of owners that fails at a chosen call, or dies there with its process.
 final class FailingOwnerIndex: OwnerIndexing {
     /// What happens at the chosen call.
-    enum Fault: Sendable { case failure, deathBefore, deathAfter }
+    enum Fault: Sendable {
+        case failure, deathBefore, deathAfter
+        /// From now on every change fails, as on a full disk.
+        case full
+    }
 
     private struct State: Sendable {
         var fault: Fault?
@@ -26,12 +30,17 @@ final class FailingOwnerIndex: OwnerIndexing {
     var wasHit: Bool { state.withLock { $0.wasHit } }
     var isDead: Bool { state.withLock { $0.isDead } }
 
+    private func change<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+        guard !state.withLock({ $0.fault == .full }) else { throw StorageError(.full, "the index has no room") }
+        return try perform(body)
+    }
+
     private func perform<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
         let gone = StorageError(.system, "the process is dead")
         guard !isProcessDead() else { throw gone }
         let fault = try state.withLock { (state) throws(StorageError) -> Fault? in
             guard !state.isDead else { throw gone }
-            guard let fault = state.fault else { return nil }
+            guard let fault = state.fault, fault != .full else { return nil }
             defer { state.count += 1 }
             guard state.count == state.number else { return nil }
             state.wasHit = true
@@ -39,7 +48,7 @@ final class FailingOwnerIndex: OwnerIndexing {
             return fault
         }
         switch fault {
-        case nil: return try body()
+        case nil, .full?: return try body()
         case .failure?: throw StorageError(.busy, "the index is busy")
         case .deathBefore?: throw gone
         case .deathAfter?:
@@ -49,28 +58,28 @@ final class FailingOwnerIndex: OwnerIndexing {
     }
 
     func insertPending(_ row: OwnerRow) throws(StorageError) {
-        try perform { () throws(StorageError) in try base.insertPending(row) }
+        try change { () throws(StorageError) in try base.insertPending(row) }
     }
     func makeLive(
         _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
     ) throws(StorageError) -> Bool {
-        try perform { () throws(StorageError) in
+        try change { () throws(StorageError) in
             base.makeLive(path, place: place, fileID: fileID, keyID: keyID, sequence: sequence)
         }
     }
     func drop(_ path: String) throws(StorageError) {
-        try perform { () throws(StorageError) in base.drop(path) }
+        try change { () throws(StorageError) in base.drop(path) }
     }
     func repair(_ row: OwnerRow) throws(StorageError) {
-        try perform { () throws(StorageError) in try base.repair(row) }
+        try change { () throws(StorageError) in try base.repair(row) }
     }
     func move(_ path: String, to newPath: String) throws(StorageError) {
-        try perform { () throws(StorageError) in try base.move(path, to: newPath) }
+        try change { () throws(StorageError) in try base.move(path, to: newPath) }
     }
     func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
-        try perform { () throws(StorageError) in base.markWiping(owner, in: container) }
+        try change { () throws(StorageError) in base.markWiping(owner, in: container) }
     }
-    func removeAll() throws(StorageError) { try perform { () throws(StorageError) in base.removeAll() } }
+    func removeAll() throws(StorageError) { try change { () throws(StorageError) in base.removeAll() } }
     func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow? {
         try perform { () throws(StorageError) in base.row(for: place, fileID: fileID) }
     }

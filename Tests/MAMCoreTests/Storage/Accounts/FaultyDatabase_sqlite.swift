@@ -13,6 +13,7 @@ enum FaultyDatabase {
         var failing: Int?
         var dies = false
         var code: Int32 = 0
+        var isFull = false
     }
 
     private static let state = Guarded(State())
@@ -45,6 +46,14 @@ enum FaultyDatabase {
         state.withLock { $0 = State(failing: 1, dies: true, code: code) }
     }
 
+    /// Has no room from here on: what makes a file longer is refused, what overwrites it is not.
+    static func fill() {
+        state.withLock { state in
+            state = State()
+            state.isFull = true
+        }
+    }
+
     /// Refuses nothing any more.
     static func recover() { state.withLock { $0 = State() } }
 
@@ -57,6 +66,8 @@ enum FaultyDatabase {
             return state.code
         }
     }
+
+    private static var isFull: Bool { state.withLock { $0.isFull } }
 
     private static var isDying: Bool { state.withLock { $0.dies && $0.count == $0.failing } }
 
@@ -117,6 +128,12 @@ enum FaultyDatabase {
         }
         methods.xWrite = { file, bytes, count, offset in
             guard let real = FaultyDatabase.behind(file) else { return SQLITE_IOERR }
+            if FaultyDatabase.isFull {
+                var length: sqlite3_int64 = 0
+                guard real.methods.xFileSize(real.file, &length) == SQLITE_OK, offset + Int64(count) <= length else {
+                    return SQLITE_FULL
+                }
+            }
             guard let code = FaultyDatabase.refusal() else {
                 return real.methods.xWrite(real.file, bytes, count, offset)
             }

@@ -1,0 +1,147 @@
+import Foundation
+import MAMCore
+import XCTest
+
+/// The key store on a disk without room: whatever a wipe needs succeeds, and what would need more is refused whole.
+final class FullStoreTests: StorageTestCase {
+    private static let kind = SlotKind("tests", [.app, .account, .scope], maximumByteCount: 100_000)
+    private static let journalByteCount = 256 << 10
+    private static let freePageCount: Int64 = 16
+    private let mail = AppContainer(publisher: "pub", app: "com.example.mail")
+
+    override func tearDown() {
+        FaultyDatabase.recover()
+        super.tearDown()
+    }
+
+    /// A store on a disk that can be full.
+    private func store() throws -> SQLiteKeyStore {
+        var store: SQLiteKeyStore?
+        try FaultyDatabase.with { store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey()) }
+        return try XCTUnwrap(store)
+    }
+
+    private func slot(_ account: AccountID) -> StoreSlot { StoreSlot(Self.kind, of: mail, account: account) }
+
+    private func containerKey(_ account: AccountID) throws -> StoredKey {
+        try StorageKit.key(.container(publisher: "pub", app: mail.app, account: account))
+    }
+
+    private func transferKey(_ account: AccountID) throws -> StoredKey {
+        try StorageKit.key(.transfer(publisher: "pub", account: account))
+    }
+
+    private func put(
+        _ bytes: [UInt8]?, _ account: AccountID, in store: SQLiteKeyStore
+    ) throws(StorageError) {
+        try store.change(slot(account)) { $0.put(bytes) }
+    }
+
+    /// Fills the disk, and adds keys until the store refuses one.
+    private func fill(_ store: SQLiteKeyStore) throws {
+        FaultyDatabase.fill()
+        for number in 0..<10_000 {
+            let key = try transferKey(try XCTUnwrap(AccountID("filler\(number)")))
+            let error = StorageKit.failure { () throws(StorageError) in _ = try store.insert(key) }
+            guard let error else { continue }
+            XCTAssertEqual(error.code, .full)
+            XCTAssertNil(try store.key(key.id))
+            return
+        }
+        XCTFail("the disk was never full")
+    }
+
+    private var freePages: Int64 { RawDatabase.integer("PRAGMA freelist_count", on: keysFile) }
+
+    func testShreddingAndLeavingNeedNoRoom() throws {
+        let store = try store()
+        let accounts = try (0..<40).map { try XCTUnwrap(AccountID("account\($0)@contoso.example")) }
+        var keys: [StoredKey] = []
+        for account in accounts {
+            keys.append(try store.insert(containerKey(account)))
+            keys.append(try store.insert(transferKey(account)))
+            try store.join(account, mail)
+        }
+        try fill(store)
+        for (number, account) in accounts.enumerated() {
+            let (container, transfer) = (keys[2 * number], keys[2 * number + 1])
+            XCTAssertEqual(try store.shredContainerKeys(of: [account], in: mail, wipeStep: 1), [container.id])
+            XCTAssertEqual(try store.wipes().map(\.keys), [[container.id]])
+            XCTAssertEqual(try store.leave(account, mail), [transfer.id])
+            XCTAssertEqual(try store.apps(of: "pub", holding: account), [])
+            try store.endWipe(of: account, in: mail)
+            XCTAssertEqual(try store.wipes(), [])
+            for key in [container, transfer] {
+                XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
+            }
+        }
+        FaultyDatabase.recover()
+        let again = try self.store()
+        for key in keys { XCTAssertNil(try again.key(key.id)) }
+    }
+
+    func testWhatRemovesSucceedsAndWhatAddsMuchIsRefusedWhole() throws {
+        let store = try store()
+        let great = [UInt8](repeating: 7, count: 90_000)
+        try put([UInt8](repeating: 1, count: 5000), "a", in: store)
+        try put([2], "b", in: store)
+        try put([3], "c", in: store)
+        try fill(store)
+        XCTAssertEqual(
+            StorageKit.failure { () throws(StorageError) in try put(great, "d", in: store) }?.code, .full)
+        XCTAssertNil(try store.bytes(in: slot("d")))
+        XCTAssertEqual(
+            StorageKit.failure { () throws(StorageError) in try put(great, "b", in: store) }?.code, .full)
+        XCTAssertEqual(try store.bytes(in: slot("b")), [2])
+        // What a wipe keeps: that it began, who leaves.
+        let little = [UInt8](repeating: 4, count: 1000)
+        try put(little, "b", in: store)
+        try put([5], "e", in: store)
+        XCTAssertEqual(try store.bytes(in: slot("b")), little)
+        XCTAssertEqual(try store.bytes(in: slot("e")), [5])
+        try store.save(RunningWipe(container: mail, account: "a", step: 1))
+        XCTAssertEqual(try store.wipes().map(\.account), ["a"])
+        try store.endWipe(of: "a", in: mail)
+        try put(nil, "b", in: store)
+        try store.replace([slot("a")], with: nil, if: { true })
+        try store.removeRows(of: SlotGroup(Self.kind, of: mail, scope: 0)) { $0.account == "c" }
+        XCTAssertEqual(try store.rows(of: SlotGroup(Self.kind, of: mail, scope: 0)).map(\.account), ["e"])
+        FaultyDatabase.recover()
+        try put(great, "d", in: store)
+        XCTAssertEqual(try store.bytes(in: slot("d")), great)
+    }
+
+    func testOrdinaryChangesLeaveTheFreePages() throws {
+        let store = try store()
+        XCTAssertGreaterThanOrEqual(freePages, Self.freePageCount)
+        for number in 0..<300 {
+            _ = try store.insert(transferKey(try XCTUnwrap(AccountID("account\(number)"))))
+            XCTAssertGreaterThanOrEqual(freePages, Self.freePageCount)
+        }
+    }
+
+    func testAStoreWithoutFreePagesGetsThemWhenItIsOpened() throws {
+        let key = try containerKey("ann")
+        _ = try store().insert(key)
+        try RawDatabase.run("VACUUM", on: keysFile)
+        XCTAssertEqual(freePages, 0)
+        XCTAssertEqual(try store().key(key.id), key)
+        XCTAssertGreaterThanOrEqual(freePages, Self.freePageCount)
+        XCTAssertEqual(try bytes(keysFile + "-journal").count, Self.journalByteCount)
+    }
+
+    func testAfterShreddingTheJournalHasItsLengthAndHoldsNothing() throws {
+        let store = try store()
+        let key = try store.insert(containerKey("ann"))
+        _ = try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: 1, through: .overwritten)
+        var journal = try bytes(keysFile + "-journal")
+        XCTAssertEqual(journal.count, Self.journalByteCount)
+        XCTAssertTrue(journal.allSatisfy { $0 == 0 })
+        // A process that is killed before it overwrites the journal leaves the key in it.
+        journal.replaceSubrange(5000..<5040, with: try StorageKit.bytes(key.wrapped))
+        try write(journal, to: keysFile + "-journal")
+        XCTAssertTrue(try folderContains(StorageKit.bytes(key.wrapped)))
+        XCTAssertNil(try self.store().key(key.id))
+        XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
+    }
+}
