@@ -12,7 +12,9 @@ extension SQLiteKeyStore {
 
     package func save(_ wipe: RunningWipe) throws(StorageError) {
         try StoreLimits.check(wipe.container)
-        try base.withLock { (base) throws(StorageError) in try base.save(wipe) }
+        try base.withLock { (base) throws(StorageError) in
+            try base.database.transaction(.wipe) { () throws(StorageError) in try base.save(wipe) }
+        }
     }
 
     package func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {

@@ -61,18 +61,36 @@ extension SQLiteConnection {
     /// Makes what room is missing, if the disk and other processes allow it now.
     func reserveRoom() {
         guard keepsRoom else { return }
-        if let count = try? freePages(), count < Self.freePageCount {
-            try? transaction(.wipe) { () throws(StorageError) in try completeFreePages() }
+        withoutWaiting {
+            if let count = try? freePages(), count < Self.freePageCount {
+                try? transaction(.wipe) { () throws(StorageError) in try completeFreePages() }
+            }
+            guard let length = try? journal.length(), length < Self.journalByteCount else { return }
+            try? whileNoneWrites { () throws(StorageError) in try journal.extend(to: Self.journalByteCount) }
         }
-        guard let length = try? journal.length(), length < Self.journalByteCount else { return }
-        // While this process holds the lock for writing, no other one uses the journal.
-        try? transaction(.wipe) { () throws(StorageError) in try journal.extend(to: Self.journalByteCount) }
     }
 
-    /// Writes zeros over the journal, in place: it holds what the last changes overwrote.
+    /// Writes zeros over the journal, in place: it holds what the last change overwrote.
+    ///
+    /// Where another process writes by now, the end of its change does this.
+    func clearJournal() {
+        guard keepsRoom else { return }
+        withoutWaiting {
+            try? whileNoneWrites { () throws(StorageError) in try journal.overwrite(synchronizes: false) }
+        }
+    }
+
+    /// The same, which is on the disk when the call returns.
     func overwriteJournal() throws(StorageError) {
         guard keepsRoom else { return }
-        try transaction(.wipe) { () throws(StorageError) in try journal.overwrite() }
+        try whileNoneWrites { () throws(StorageError) in try journal.overwrite(synchronizes: true) }
+    }
+
+    // While this process holds the lock for writing and writes nothing, no process uses the journal.
+    private func whileNoneWrites(_ body: () throws(StorageError) -> Void) throws(StorageError) {
+        try script("BEGIN IMMEDIATE", "locking the journal")
+        defer { try? script("COMMIT", "unlocking the journal") }
+        try body()
     }
 
     private var journal: SQLiteJournal {
@@ -105,25 +123,30 @@ private struct SQLiteJournal {
         }
     }
 
-    /// Writes zeros over all of it and brings them to the disk; where that fails, it is emptied.
-    func overwrite() throws(StorageError) {
+    /// Writes zeros over what is there; where that fails, it is emptied.
+    func overwrite(synchronizes: Bool) throws(StorageError) {
         let length = try length()
         guard length > 0 else { return }
-        try opened(O_WRONLY) { (descriptor) throws(StorageError) in
-            guard !Self.zero(descriptor, length) || fsync(descriptor) != 0 else { return }
+        try opened(O_RDWR) { (descriptor) throws(StorageError) in
+            let isZero = Self.zero(descriptor, length)
+            guard !isZero || synchronizes && fsync(descriptor) != 0 else { return }
             guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else {
                 throw .system(errno, "overwriting the journal", name: name)
             }
         }
     }
 
+    // A change uses the beginning: blocks of zeros are not written again.
     private static func zero(_ descriptor: Int32, _ length: Int) -> Bool {
-        let zeros = [UInt8](repeating: 0, count: 1 << 16)
+        let zeros = [UInt8](repeating: 0, count: 1 << 14)
+        var found = zeros
         var place = 0
         while place < length {
-            let count = pwrite(descriptor, zeros, min(zeros.count, length - place), off_t(place))
-            if count < 0, errno == EINTR { continue }
+            let wanted = min(zeros.count, length - place)
+            let count = pread(descriptor, &found, wanted, off_t(place))
             guard count > 0 else { return false }
+            let isZero = memcmp(found, zeros, count) == 0
+            if !isZero, pwrite(descriptor, zeros, count, off_t(place)) != count { return false }
             place += count
         }
         return true

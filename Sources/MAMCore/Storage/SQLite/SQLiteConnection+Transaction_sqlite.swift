@@ -8,6 +8,8 @@ extension SQLiteConnection {
     func transaction<Result>(
         _ room: @autoclosure () -> Room = .ordinary, _ body: () throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
+        let changes = sqlite3_total_changes(handle)
+        defer { if sqlite3_total_changes(handle) != changes { clearJournal() } }
         try change("BEGIN IMMEDIATE")
         do throws(StorageError) {
             let free = try freePages()

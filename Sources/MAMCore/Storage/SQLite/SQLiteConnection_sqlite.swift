@@ -14,9 +14,11 @@ package final class SQLiteConnection {
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
-    private init(handle: OpaquePointer, name: String) {
-        self.handle = handle
-        self.name = name
+    // How long a call waits for another process, in milliseconds.
+    private let wait: Int32
+
+    private init(handle: OpaquePointer, name: String, wait: Int32) {
+        (self.handle, self.name, self.wait) = (handle, name, wait)
     }
 
     /// How long a call waits for another process before it answers `busy`, in milliseconds.
@@ -36,7 +38,7 @@ package final class SQLiteConnection {
             sqlite3_close_v2(opened)
             throw .sqlite(code, "opening the database", name: name, number: number)
         }
-        let connection = SQLiteConnection(handle: handle, name: name)
+        let connection = SQLiteConnection(handle: handle, name: name, wait: wait)
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, wait)
         try connection.limit()
@@ -68,7 +70,7 @@ package final class SQLiteConnection {
     }
 
     /// Runs `body`, whose changes give up at once where another process writes.
-    func withoutWaiting(restoring wait: Int32, _ body: () -> Void) {
+    func withoutWaiting(_ body: () -> Void) {
         sqlite3_busy_timeout(handle, 0)
         defer { sqlite3_busy_timeout(handle, wait) }
         body()

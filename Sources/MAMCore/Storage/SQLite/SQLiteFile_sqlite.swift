@@ -81,7 +81,7 @@ package struct SQLiteFile {
     private func openOnce() throws(StorageError) -> SQLiteConnection {
         let connection = try SQLiteConnection.open(path, name: schema.name, wait: wait)
         try connection.check(schema)
-        connection.withoutWaiting(restoring: wait) { connection.reserveRoom() }
+        connection.reserveRoom()
         if let maximumPages { try connection.script("PRAGMA max_page_count=\(maximumPages)", "limiting the file") }
         return connection
     }

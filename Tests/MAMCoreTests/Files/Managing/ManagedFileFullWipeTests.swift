@@ -1,3 +1,4 @@
+import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
@@ -29,6 +30,36 @@ final class ManagedFileFullWipeTests: XCTestCase {
         XCTAssertEqual(again.files, 0)
         XCTAssertTrue(again.isComplete)
         XCTAssertEqual(try world.write("alice's", "a", in: app, for: FileWorld.alice), "a")
+    }
+
+    func testAWipeSucceedsOnASmallDiskThatIsFull() throws {
+        guard geteuid() == 0 else { throw XCTSkip("only root can mount a small disk") }
+        let outer = try ContainerFolderKit()
+        defer { outer.remove() }
+        let disk = outer.folder + "/disk"
+        XCTAssertEqual(mkdir(disk, 0o700), 0)
+        guard mount("tmpfs", disk, "tmpfs", 0, "size=2m,mode=0700") == 0 else {
+            throw XCTSkip("this machine mounts nothing")
+        }
+        defer { umount2(disk, 2) }
+        let kit = ContainerFolderKit(in: disk)
+        // Each call opens its lock file: the last one that was removed is the spare.
+        let device = try kit.device(idleContainers: 0)
+        let (notes, mail) = (try kit.app("notes", on: device), try kit.app("mail", on: device))
+        for path in ["a", "b"] { try kit.write("alice's", path, in: notes) }
+        try kit.write("mail's", in: mail)
+        let junk = open(disk + "/junk", O_WRONLY | O_CREAT, 0o600)
+        defer { close(junk) }
+        let block = [UInt8](repeating: 1, count: 4096)
+        while write(junk, block, block.count) == block.count {}
+        XCTAssertEqual(errno, ENOSPC)
+        XCTAssertThrowsError(try kit.write("more", "c", in: notes))
+        let report = try notes.fileProtectionManager.wipe(FileWorld.alice)
+        XCTAssertTrue(report.isComplete)
+        XCTAssertEqual(report.containerKeys, 1)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: disk + "/notes"), [])
+        XCTAssertEqual(try device.storage.wipes(), [])
+        XCTAssertEqual(try kit.read(in: mail), "mail's")
     }
 
     func testAStartSucceedsWhereTheIndexHasNoRoom() throws {

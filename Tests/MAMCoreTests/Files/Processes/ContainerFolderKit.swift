@@ -13,6 +13,9 @@ final class ContainerFolderKit: Sendable {
         folder = String(cString: try XCTUnwrap(mkdtemp(&template)))
     }
 
+    /// The same in a folder that exists.
+    init(in folder: String) { self.folder = folder }
+
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     func storage() throws -> DeviceStorage {
