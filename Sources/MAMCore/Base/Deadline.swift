@@ -41,8 +41,8 @@ final class Deadline: Sendable {
         return result.value.withLock { $0 }
     }
 
-    // A tenth of a second.
-    private static let shortest = 1e8
+    // A second.
+    private static let shortest = 1e9
 
     private func resume() {
         let known = waiter.withLock { waiter in

@@ -11,11 +11,11 @@ package enum DescriptorLimit {
     /// The number of containers without open files that stay joined, for a limit: an eighth of it, 4 to 128.
     package static func idleContainers(for limit: Int) -> Int { min(128, max(4, limit / 8)) }
 
-    /// The number of descriptors that files and idle containers leave free, for a limit: a sixteenth of it, 8 to 32.
+    /// The number of descriptors that files and idle containers leave free, for a limit: a sixteenth of it, 12 to 32.
     ///
     /// Journals of the stores, walks and wipes work with them, and whatever else in the process opens a descriptor for a
     /// moment: Dispatch ends the process where it gets none.
-    package static func reserve(for limit: Int) -> Int { min(32, max(8, limit / 16)) }
+    package static func reserve(for limit: Int) -> Int { min(32, max(12, limit / 16)) }
 
     /// Whether a descriptor is one of the reserve; the system always gives the lowest number that is free.
     static func isReserved(_ descriptor: Int32) -> Bool {

@@ -28,17 +28,10 @@ extension ManagedApp {
     /// Whether the process was ended.
     var isEnded: Bool { state.withLock { $0.isEnded } }
 
-    /// Leaves the containers that no open file and no other app uses, so that their lock files go.
-    func leaveContainers() {
-        guard let known = state.withLock({ $0.files }) else { return }
-        for container in known { container.use.map { device.openFiles.knownContainers?.idle.drop($0.place) } }
-    }
-
     /// The half of it that is about files.
     package func abandonOpenFiles() {
         guard let own = state.withLock({ $0.files })?.first else { return }
         device.openFiles.abandon(own.contents.owners.folder.root)
-        leaveContainers()
     }
 }
 

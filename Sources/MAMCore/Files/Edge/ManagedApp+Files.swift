@@ -20,6 +20,7 @@ extension ManagedApp {
         try checkNotClosed()
         if let known = state.withLock({ $0.files }) {
             let all = try known.map(join)
+            try checkNotClosed(leaving: known)
             for files in all { files.relistIfReplaced() }
             return all
         }
@@ -43,9 +44,20 @@ extension ManagedApp {
             try recover(files)
         }
         state.withLock { $0.files = $0.files ?? made }
-        // It may have been closed while nothing was known of this call.
-        try checkNotClosed()
+        try checkNotClosed(leaving: made)
         return all
+    }
+
+    // The app may have been closed while nothing was known of this call: then it keeps nothing.
+    private func checkNotClosed(leaving known: [KnownContainer]) throws(MAMFileProtectionError) {
+        do throws(MAMFileProtectionError) { try checkNotClosed() } catch {
+            for case let use? in known.map(\.use) {
+                use.end()
+                device.openFiles.knownContainers?.idle.drop(use.place)
+            }
+            state.replace(\.files, with: nil)
+            throw error
+        }
     }
 
     /// The files of a container, which stays joined as long as they are used.

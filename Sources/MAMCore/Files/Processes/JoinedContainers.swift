@@ -35,7 +35,7 @@ final class JoinedContainers: Sendable {
     /// This process among those that share a container; joins them where it has not.
     func join(_ container: FilePlace, at regions: any ProcessRegions) throws(SystemError) -> ProcessTable {
         if let known = members.withLock({ $0.known[container]?.processes }) {
-            idle.keep(known, for: container)
+            keep(known, for: container)
             return known
         }
         // Outside the lock, as it may wait; a second thread leaves again.
@@ -46,8 +46,13 @@ final class JoinedContainers: Sendable {
             members.sweep()
             return made
         }
-        idle.keep(joined, for: container)
+        keep(joined, for: container)
         return joined
+    }
+
+    // A call gets one of the last descriptors, and gives it back.
+    private func keep(_ joined: ProcessTable, for container: FilePlace) {
+        if !joined.region.isScarce { idle.keep(joined, for: container) }
     }
 
     func beginUse(of container: FilePlace) { members.withLock { $0.apps[container, default: 0] += 1 } }

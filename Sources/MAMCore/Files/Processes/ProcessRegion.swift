@@ -18,6 +18,8 @@ package protocol ProcessRegion: AnyObject, Sendable {
     func isInPlace() throws(SystemError) -> Bool
     /// Removes what keeps the region if no process is present in it.
     func removeIfUnused()
+    /// Whether it holds one of the last descriptors, and so is to be kept for the call only.
+    var isScarce: Bool { get }
     /// Gives back what the region holds of the system but its words; its calls fail from then on.
     func close()
     /// Waits before the next try, longer from round to round.
@@ -31,6 +33,8 @@ extension ProcessRegion {
     package func isInPlace() throws(SystemError) -> Bool { true }
 
     package func removeIfUnused() {}
+
+    package var isScarce: Bool { false }
 
     package func close() {}
 }

@@ -30,31 +30,32 @@ final class SystemRegion: ProcessRegion {
         let attempt = "opening the lock file of the container"
         let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw SystemError(errno, attempt) }
-        guard !DescriptorLimit.isReserved(descriptor) else {
-            MAMPOSIX.close(descriptor)
-            throw SystemError(EMFILE, attempt)
-        }
-        // Never shorter: another process may have it mapped. With room on the disk for each page: a write to one without it
-        // would end the process.
-        let refusal = posix_fallocate(descriptor, 0, off_t(ProcessWords.byteCount))
-        guard refusal == 0 else {
-            MAMPOSIX.close(descriptor)
-            throw SystemError(refusal, attempt)
-        }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        let refusal = Self.reserve(descriptor, &status)
+        guard refusal == 0,
             let start = mmap(nil, ProcessWords.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
             start != MAP_FAILED
         else {
-            let number = errno
+            let number = refusal == 0 ? errno : refusal
             MAMPOSIX.close(descriptor)
-            throw SystemError(number == 0 ? EINVAL : number, attempt)
+            throw SystemError(number, attempt)
         }
         (self.path, self.spare) = (path, spare)
         opened = Atomic(descriptor)
         place = FileStatus(status).place
         memory = SendableMemory(start: start)
         words = ProcessWords(start)
+    }
+
+    // Gives the file room on the disk for each page: a write to one without it would end the process. Never makes it shorter:
+    // another process may have it mapped. Answers the number of the system.
+    private static func reserve(_ descriptor: Int32, _ status: inout stat) -> Int32 {
+        guard fstat(descriptor, &status) == 0 else { return errno }
+        guard status.st_mode & S_IFMT == S_IFREG else { return EINVAL }
+        // In blocks of 512 bytes, whatever the file system's own are.
+        let hasRoom = Int(status.st_blocks) * 512 >= ProcessWords.byteCount
+        guard status.st_size < ProcessWords.byteCount || !hasRoom else { return 0 }
+        return posix_fallocate(descriptor, 0, off_t(ProcessWords.byteCount))
     }
 
     deinit {
@@ -66,6 +67,8 @@ final class SystemRegion: ProcessRegion {
         let descriptor = opened.exchange(-1, ordering: .acquiringAndReleasing)
         if descriptor >= 0 { MAMPOSIX.close(descriptor) }
     }
+
+    var isScarce: Bool { DescriptorLimit.isReserved(descriptor) }
 
     private var descriptor: Int32 { opened.load(ordering: .relaxed) }
 
