@@ -59,7 +59,7 @@ package struct SystemVolume: Volume {
         return file
     }
 
-    // Before a file is made: one that had to be closed at once would be there all the same.
+    // Before a file is made: one that had to be closed at once would stay.
     private static func checkReserve(_ attempt: String) throws(SystemError) {
         // A descriptor of the root for nothing but its number.
         let probe = MAMPOSIX.open("/", mam_o_path | O_CLOEXEC)

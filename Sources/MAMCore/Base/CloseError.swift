@@ -1,6 +1,6 @@
 /// Why an app, a device or a storage could not be closed as it should.
 ///
-/// It is closed all the same: no new call begins.
+/// It is closed nevertheless: no new call begins.
 public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong, for code that asks.
     public struct Code: RawRepresentable, Sendable, Hashable {

@@ -37,13 +37,16 @@ public final class DeviceEnvironment: Sendable {
 
     /// Makes a device whose files lie on the machine's own file system.
     ///
-    /// Pass one `policies` to the devices of a simulator to share equal policies among all of them. Without a `storage`
-    /// the device keeps what it stores in memory. About `powerSafeFiles` see ``powerSafeFiles``.
-    ///
-    /// - Parameter idleContainers: The number of containers that keep their lock file open without an open file; 0 or more.
-    ///   The others open theirs for each call. Defaults to an eighth of the process's limit of descriptors
-    ///   (`RLIMIT_NOFILE`) when the first container is used, at least 4 and at most 128. Several devices of one process
-    ///   have a number each.
+    /// - Parameters:
+    ///   - facts: The facts that policies ask about at first. Defaults to none.
+    ///   - time: The clock. Defaults to that of the system.
+    ///   - policies: Where equal policies become one object; pass one to all devices of a simulator to share them.
+    ///   - storage: What the device keeps for its apps. Defaults to a storage in memory.
+    ///   - powerSafeFiles: See ``powerSafeFiles``. Defaults to false.
+    ///   - idleContainers: The number of containers that keep their lock file open without an open file, 0 or more; the
+    ///     others open theirs for each call. Defaults to an eighth of the process's limit of descriptors
+    ///     (`RLIMIT_NOFILE`) when the first container is used, at least 4 and at most 128. Several devices of one process
+    ///     have a number each.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, powerSafeFiles: Bool = false, idleContainers: Int? = nil

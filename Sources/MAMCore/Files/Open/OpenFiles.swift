@@ -121,7 +121,7 @@ final class OpenFiles: Sendable {
 
     /// Brings open files to the disk and closes them under their handles: those of a container, or all of them for nil.
     ///
-    /// Returns the first error; every file is closed all the same. Waits for calls that are running on a file.
+    /// Returns the first error; every file is closed nevertheless. Waits for calls that are running on a file.
     func close(in container: String?) -> MAMFileProtectionError? {
         var failure: MAMFileProtectionError?
         for file in all {

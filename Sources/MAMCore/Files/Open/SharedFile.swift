@@ -16,8 +16,9 @@ final class SharedFile: Sendable {
         self.processes = processes
     }
 
-    /// Marks the file as completely written, where no other process can have changed it; else the next one that opens it
-    /// does. Its lock is held.
+    /// Marks the file as completely written, unless another process may have changed it.
+    ///
+    /// The next process that opens it does so otherwise. The lock of the file is held.
     func finish(_ state: State) {
         guard case .protected(let content) = state.content else { return }
         if let processes {

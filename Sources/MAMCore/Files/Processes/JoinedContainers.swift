@@ -2,7 +2,7 @@ internal import MAMPOSIX
 
 /// The containers that a device has joined, each of which holds a descriptor and a mapping of its lock file.
 ///
-/// Whoever uses a container keeps it joined: an open file, a database, a call. Beside these the containers that were used
+/// An open file, a database or a call keeps its container joined. Beside these the containers that were used
 /// last stay joined (``idle``); the others are left, and joined again by the next call. Safe to use from any thread.
 final class JoinedContainers: Sendable {
     /// The containers that stay joined without a user.
