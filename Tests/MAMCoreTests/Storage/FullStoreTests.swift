@@ -6,7 +6,7 @@ import XCTest
 final class FullStoreTests: StorageTestCase {
     private static let kind = SlotKind("tests", [.app, .account, .scope], maximumByteCount: 100_000)
     private static let journalByteCount = 256 << 10
-    private static let freePageCount: Int64 = 16
+    private static let freePageCount: Int64 = 8
     private let mail = AppContainer(publisher: "pub", app: "com.example.mail")
 
     override func tearDown() {

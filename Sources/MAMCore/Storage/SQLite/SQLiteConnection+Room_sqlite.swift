@@ -25,8 +25,8 @@ extension SQLiteConnection {
         }
     }
 
-    /// The number of free pages that are kept: 64 KiB.
-    fileprivate static let freePageCount: Int64 = 16
+    /// The number of free pages that are kept: 32 KiB, of which a wipe of an account takes one or two.
+    fileprivate static let freePageCount: Int64 = 8
     /// The length of the journal that is kept, in bytes: room for 62 pages, of which a wipe of an account changes about ten.
     static let journalByteCount = 256 << 10
     /// The most bytes that a small change adds to what was there.
