@@ -10,7 +10,10 @@ final class ContainerFolderKit: Sendable {
         // In memory where there is such a place: each store waits for the disk.
         let parent = access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
         var template = Array((parent + "/containers-XXXXXX").utf8CString)
-        folder = String(cString: try XCTUnwrap(mkdtemp(&template)))
+        // As the system names descriptors, without symbolic links.
+        folder =
+            URL(fileURLWithPath: String(cString: try XCTUnwrap(mkdtemp(&template))))
+            .resolvingSymlinksInPath().path
     }
 
     /// The same in a folder that exists.
