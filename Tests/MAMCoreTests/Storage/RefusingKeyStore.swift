@@ -34,6 +34,17 @@ final class RefusingKeyStore: KeyStoring {
         of group: SlotGroup, where isUnwanted: (SlotRow) throws(StorageError) -> Bool
     ) throws(StorageError) { try store.removeRows(of: group, where: isUnwanted) }
 
+    func commit(
+        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
+    ) throws(StorageError) {
+        try store.commit(
+            { () throws(StorageError) in
+                let changes = try newest()
+                for case .slot(let slot, _) in changes { _ = try slots([slot]) }
+                return changes
+            }, whenKept: whenKept)
+    }
+
     func changes() throws(StorageError) -> UInt64 { try store.changes() }
     func key(_ id: KeyID) throws(StorageError) -> StoredKey? { try store.key(id) }
     func newestKey(in slot: KeySlot) throws(StorageError) -> StoredKey? { try store.newestKey(in: slot) }

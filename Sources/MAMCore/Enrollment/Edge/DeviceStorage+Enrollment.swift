@@ -11,7 +11,7 @@ extension StoreSlot {
 }
 
 extension DeviceStorage {
-    private static let recordFormat = SlotFormat<EnrollmentRecord?>(
+    fileprivate static let recordFormat = SlotFormat<EnrollmentRecord?>(
         empty: nil, read: { (bytes) throws(RecordError) in try EnrollmentRecord(bytes) },
         write: { (record) throws(StorageError) in
             guard record?.accounts.count ?? 0 <= EnrollmentRecord.maximumAccountCount else {
@@ -38,6 +38,15 @@ extension DeviceStorage {
         of container: AppContainer, _ newest: () throws(StorageError) -> EnrollmentRecord?
     ) throws(StorageError) {
         try slots.save(in: .enrollment(of: container), Self.recordFormat, newest)
+    }
+}
+
+extension StoreChange {
+    /// Keeps what an app knows of its accounts; throws `system` for more accounts than are kept.
+    package static func record(
+        _ record: EnrollmentRecord, of container: AppContainer
+    ) throws(StorageError) -> StoreChange {
+        .slot(.enrollment(of: container), try DeviceStorage.recordFormat.bytes(record).map { .bytes($0) })
     }
 }
 

@@ -32,12 +32,14 @@ extension DeviceStorage {
     package func save(
         _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool = { true }
     ) throws(StorageError) {
-        // A name that was learnt since may be another than the one it was kept under.
-        let others = [policy.names.objectID, policy.names.userPrincipalName].compactMap(\.self).filter {
-            $0 != policy.account
-        }
-        let slots = ([policy.account] + others).map { StoreSlot.policy(of: $0, in: container) }
-        try self.slots.replace(slots, with: .record(policy), if: isWanted)
+        try commit({ isWanted() ? StoreChange.policy(policy, of: container) : [] })
+    }
+
+    /// Makes several changes as one, see ``KeyStoring/commit(_:whenKept:)``.
+    package func commit(
+        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void = {}
+    ) throws(StorageError) {
+        try engine().keys.commit(newest, whenKept: whenKept)
     }
 
     /// Forgets what accounts have in an app, also where that cannot be read.
@@ -57,6 +59,26 @@ extension DeviceStorage {
             try KeptPolicy(row).policy == nil
         }
     }
+}
+
+extension StoreChange {
+    /// Keeps what an account has in an app, in the place of what it had there under any of its names.
+    package static func policy(_ policy: StoredPolicy, of container: AppContainer) -> [StoreChange] {
+        // A name that was learnt since may be another than the one it was kept under.
+        let others = policy.names.all.filter { $0 != policy.account }
+        return [.slot(.policy(of: policy.account, in: container), .record(policy))]
+            + noPolicies(of: others, in: container)
+    }
+
+    /// Forgets what accounts have in an app, also where that cannot be read.
+    package static func noPolicies(of accounts: [AccountID], in container: AppContainer) -> [StoreChange] {
+        accounts.map { .slot(.policy(of: $0, in: container), nil) }
+    }
+}
+
+extension EnrollmentAccount {
+    /// The names under which something may be kept of the account.
+    var all: [AccountID] { [objectID, userPrincipalName].compactMap(\.self) }
 }
 
 extension KeptPolicy {

@@ -4,6 +4,19 @@ internal import MAMVolumes
 ///
 /// The guarantees of ``SlotStoring`` about changes, names and threads apply to all of it.
 package protocol KeyStoring: AnyObject, SlotStoring {
+    /// Makes several changes as one: when the call returns they last, or none of them was made.
+    ///
+    /// One change of a file, whatever their number.
+    ///
+    /// - Parameters:
+    ///   - newest: Answers the changes, in their order; none leaves everything as it is. Runs under the store's lock, so that of
+    ///     two calls at once the later contents are kept; must not wait. It may throw to change nothing.
+    ///   - whenKept: Runs under the store's lock once the changes last, and before any other; not when there were none. Must
+    ///     not wait.
+    /// - Throws: What the store or `newest` throws.
+    func commit(
+        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
+    ) throws(StorageError)
     /// A number that every change moves, whoever makes it; what was read before it moved may be stale.
     func changes() throws(StorageError) -> UInt64
     /// A key by its id; nil when it was never stored here or was shredded.

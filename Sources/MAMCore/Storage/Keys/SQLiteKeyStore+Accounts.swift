@@ -4,18 +4,7 @@ extension SQLiteKeyStore {
     package func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try StoreLimits.check(container)
         try base.withLock { (base) throws(StorageError) in
-            var fields = RowFields("members")
-            fields.add(container.publisher)
-            fields.add(account.foldedBytes)
-            fields.add(container.app)
-            let values: [SQLiteValue] = [
-                .text(container.publisher), .bytes(account.foldedBytes), .text(container.app),
-                .bytes(try base.seal.tag(fields)),
-            ]
-            try base.database.transaction { () throws(StorageError) in
-                _ = try base.database.change(
-                    "INSERT OR IGNORE INTO members(publisher, account, app, tag) VALUES(?1, ?2, ?3, ?4)", values)
-            }
+            try base.database.transaction { () throws(StorageError) in try base.join(account, container) }
         }
     }
 
@@ -25,6 +14,19 @@ extension SQLiteKeyStore {
 }
 
 extension SQLiteKeyStore.Base {
+    func join(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
+        var fields = RowFields("members")
+        fields.add(container.publisher)
+        fields.add(account.foldedBytes)
+        fields.add(container.app)
+        try database.change(
+            "INSERT OR IGNORE INTO members(publisher, account, app, tag) VALUES(?1, ?2, ?3, ?4)",
+            [
+                .text(container.publisher), .bytes(account.foldedBytes), .text(container.app),
+                .bytes(try seal.tag(fields)),
+            ])
+    }
+
     func removeMember(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try database.change(
             "DELETE FROM members WHERE publisher = ?1 AND account = ?2 AND app = ?3",

@@ -84,7 +84,7 @@ extension SQLiteKeyStore.Base {
     }
 
     /// The same with damage as a value, so that it does not prevent a change.
-    fileprivate func found(in slot: StoreSlot) throws(StorageError) -> Result<[UInt8]?, StorageError> {
+    func found(in slot: StoreSlot) throws(StorageError) -> Result<[UInt8]?, StorageError> {
         do throws(StorageError) { return .success(try bytes(in: slot)) } catch {
             guard error.code == .corrupt else { throw error }
             return .failure(error)
@@ -122,7 +122,7 @@ extension SQLiteKeyStore.Base {
         return names.first { !$0.isUnmanaged }
     }
 
-    fileprivate func put(_ bytes: [UInt8], in slot: StoreSlot) throws(StorageError) {
+    func put(_ bytes: [UInt8], in slot: StoreSlot) throws(StorageError) {
         let tag = try seal.tag(fields(slot.group, slot.account, bytes))
         try database.change(
             """
@@ -131,7 +131,7 @@ extension SQLiteKeyStore.Base {
             """, values(slot) + [.text(slot.account.rawValue), .bytes(bytes), .bytes(tag)])
     }
 
-    fileprivate func remove(_ slot: StoreSlot) throws(StorageError) {
+    func remove(_ slot: StoreSlot) throws(StorageError) {
         try database.change(
             "DELETE FROM slots WHERE kind = ?1 AND publisher = ?2 AND app = ?3 AND scope = ?4 AND account = ?5",
             values(slot))

@@ -21,6 +21,10 @@ package final class FailingKeyStore: KeyStoring {
         return store
     }
 
+    package func commit(
+        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
+    ) throws(StorageError) { try changing().commit(newest, whenKept: whenKept) }
+
     package func changes() throws(StorageError) -> UInt64 { try reading().changes() }
 
     package func key(_ id: KeyID) throws(StorageError) -> StoredKey? { try reading().key(id) }

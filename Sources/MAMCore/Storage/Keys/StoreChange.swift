@@ -1,0 +1,65 @@
+/// One of several changes that a store makes together, see ``KeyStoring/commit(_:whenKept:)``.
+package enum StoreChange: Sendable {
+    /// Fills a slot, also one that cannot be read; empties it for nil. Bytes that are there already are not written again.
+    case slot(StoreSlot, SlotContents?)
+    /// Notes that an app holds an account; doing so again changes nothing.
+    case join(AccountID, AppContainer)
+
+    /// The app whose name the store has to take.
+    var container: AppContainer {
+        switch self {
+        case .slot(let slot, _): slot.group.container
+        case .join(_, let container): container
+        }
+    }
+}
+
+extension MemoryKeyStore {
+    package func commit(
+        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
+    ) throws(StorageError) {
+        try slots.withLock { (slots) throws(StorageError) in
+            let changes = try newest()
+            // Checked first: nothing after it fails, so that all is done or nothing.
+            for change in changes { try StoreLimits.check(change.container) }
+            for change in changes {
+                switch change {
+                case .slot(let slot, let contents): slots[slot] = contents
+                case .join(let account, let container): try join(account, container)
+                }
+            }
+            if !changes.isEmpty { whenKept() }
+        }
+    }
+}
+
+extension SQLiteKeyStore {
+    package func commit(
+        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
+    ) throws(StorageError) {
+        try base.withLock { (base) throws(StorageError) in
+            let isChanged = try base.database.transaction { () throws(StorageError) in
+                let changes = try newest()
+                for change in changes {
+                    try StoreLimits.check(change.container)
+                    try base.make(change)
+                }
+                return !changes.isEmpty
+            }
+            if isChanged { whenKept() }
+        }
+    }
+}
+
+extension SQLiteKeyStore.Base {
+    fileprivate func make(_ change: StoreChange) throws(StorageError) {
+        switch change {
+        case .join(let account, let container): try join(account, container)
+        case .slot(let slot, nil): try remove(slot)
+        case .slot(let slot, let contents?):
+            let bytes = try contents.encoded()
+            if case .success(bytes) = try found(in: slot) { return }
+            try put(bytes, in: slot)
+        }
+    }
+}
