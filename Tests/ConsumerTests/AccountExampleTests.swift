@@ -48,9 +48,9 @@ final class AccountExampleTests: XCTestCase {
         let manager = app.enrollmentManager
         (manager.service, manager.delegate) = (Service(policy: policy), Tokens())
         await manager.launched()  // first thing of a process
-        let status = await manager.registerAndEnroll("an-object-id")  // 100; the policy is in force after the restart
+        let outcome = await manager.registerAndEnroll("an-object-id")  // 100; the policy is in force after the restart
         // end
-        XCTAssertEqual(status?.code, .newPoliciesReceived)
+        XCTAssertEqual(outcome.code, .newPoliciesReceived)
         XCTAssertFalse(app.policyManager.isManaged("an-object-id"), "in force after the restart")
         try check("Enrollment.md", parts: 2)
     }

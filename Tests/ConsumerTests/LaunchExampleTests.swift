@@ -52,7 +52,7 @@ final class LaunchExampleTests: XCTestCase {
         XCTAssertEqual(person.pinQuestions.map(\.kind), [.choose(.first), .choose(.first), .repeatNew])
 
         app.launchManager.host = Phone(os: "16.7", person: person)
-        let result = await app.launchManager.resumed()
+        let result = await app.launchManager.resumed().result
         XCTAssertEqual(result?.outcome, .blocked)
         XCTAssertEqual(
             result?.verdict?.description, "block.minimumOS: minimumRequiredOsVersion is 17.0, found 16.7")

@@ -88,11 +88,16 @@ extension IdentitySwitchMachine {
         return effects
     }
 
+    /// Whether something is under way in a window that a return to the foreground leaves alone.
+    func isSwitching(_ window: WindowID) -> Bool {
+        operations[window].map { $0.origin != .resume || $0.stage != .launching } ?? false
+    }
+
     private mutating func resume(_ window: WindowID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {
         life = .foreground
         guard isOpen(window) else { return [] }
-        guard let operation = operations[window] else { return look(at: window, situation) }
-        guard operation.origin == .resume, operation.stage == .launching else {
+        guard operations[window] != nil else { return look(at: window, situation) }
+        guard !isSwitching(window) else {
             // A switch that is under way goes on, and so does taking an account off the screen.
             operations[window]?.looksAgain = true
             return []

@@ -8,11 +8,14 @@ extension ManagedApp {
     ///   - policy: The compiled policy.
     ///   - id: The account; ``AccountID/unmanaged`` never has a policy.
     ///   - allowsScreenCapture: Whether the derived screen-capture block is off. Defaults to `false`.
+    ///   - isHeld: Whether the store already knows that the app holds the account, or learns it with the first use of a key.
+    ///     Defaults to `false`: an app with a container notes it in the store, waits for the disk, and reports a failure.
     ///   - isWanted: Called under the app's lock; nothing changes when it returns `false`.
     /// - Returns: Whether `isWanted` agreed.
     @discardableResult
     func changePolicy(
-        _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false, if isWanted: (State) -> Bool
+        _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false, isHeld: Bool = false,
+        if isWanted: (State) -> Bool
     ) -> Bool {
         guard !id.isUnmanaged else { return false }
         // An account that the directory does not know stays unknown when its policy is taken out of force.
@@ -32,13 +35,13 @@ extension ManagedApp {
             return change
         }
         guard let change else { return false }
+        if change.policy != nil, !isHeld { holdAccount(id) }
         tellFeatures(of: change, in: id)
         return true
     }
 
     /// Tells the features about a change of an account's policy, always in this order.
     private func tellFeatures(of change: PolicyChange, in id: AccountID) {
-        if change.policy != nil { holdAccount(id) }
         // Accounts unknown to enrollment count as enrolled while they have a policy; enrollment reports the others itself.
         // The settings for signing in serve every account, so the last one takes them with it.
         if change.endsManagement, !policyManager.isManagementEnabled, !hasEnrolment {

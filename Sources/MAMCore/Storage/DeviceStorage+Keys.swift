@@ -40,6 +40,13 @@ extension DeviceStorage {
         try engine().keys.apps(of: publisher, holding: account)
     }
 
+    /// Makes several changes as one, see ``KeyStoring/commit(_:whenKept:)``.
+    package func commit(
+        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void = {}
+    ) throws(StorageError) {
+        try engine().keys.commit(newest, whenKept: whenKept)
+    }
+
     /// A number that every change of the keys and wipes moves, by this process or another.
     func changes() throws(StorageError) -> UInt64 { try engine().keys.changes() }
 

@@ -4,12 +4,15 @@ internal import MAMLocks
 
 /// Why an app has no enrolled account after all.
 public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {
-    /// The status that came back; nil when the app ignored the call, or does not run.
-    public let code: MAMEnrollmentStatus.Code?
+    /// What the call came to.
+    public let outcome: EnrollmentOutcome
+
+    /// The status that came back; nil when there is none, see ``EnrollmentOutcome/reason``.
+    public var code: MAMEnrollmentStatus.Code? { outcome.code }
 
     /// What happened, in a line.
     public var description: String {
-        guard let code else { return "the account was not enrolled: the app took no notice of the call" }
+        guard let code else { return "the account was not enrolled: \(outcome)" }
         return "the account was not enrolled: status \(code.rawValue)"
     }
 }
@@ -35,13 +38,11 @@ extension TestDevice {
     /// - Throws: ``TestEnrollmentError`` with the status when the account is not enrolled.
     public func enroll(_ user: String, in name: String = "app") async throws(TestEnrollmentError) -> ManagedApp {
         if device.app(name) == nil { _ = app(name) }
-        guard let app = device.app(name) else { throw TestEnrollmentError(code: nil) }
+        guard let app = device.app(name) else { throw TestEnrollmentError(outcome: .withoutStatus(.notRunning)) }
         // An app that never was started takes no notice of calls about accounts.
         if opened.begin(name) { _ = await device.open(app) }
-        let status = await device.register(self.user(user), in: app)
-        guard let status, status.didSucceed, let managed = app.managed else {
-            throw TestEnrollmentError(code: status?.code)
-        }
+        let outcome = await device.register(self.user(user), in: app)
+        guard outcome.didSucceed, let managed = app.managed else { throw TestEnrollmentError(outcome: outcome) }
         return managed
     }
 

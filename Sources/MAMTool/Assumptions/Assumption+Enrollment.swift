@@ -2,9 +2,9 @@ extension Assumption {
     static let enrollment: [Assumption] = [
         Assumption(
             "enrollment-status-first",
-            "a first policy is told as 100 before it is stored and before the restart",
+            "a policy is told as 100 once it is stored, a first one before the restart; an account that is to be wiped at once is told 102 alone",
             "the order of status and restart is not documented; a log of a session shows the status first",
-            "`EnrollmentChoices.tellsBeforeStoring`"),
+            "`EnrollmentMachine.stored`"),
         Assumption(
             "required-policy-without-restart",
             "in an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` a first policy is in force without a restart, also that of an account that the app adds later",

@@ -77,11 +77,11 @@ extension SDKSymbol {
             (
                 "IntuneMAMEnrollmentManager registerAndEnrollAccountId:", .method,
                 "MAMEnrollmentManager.registerAndEnroll(_:userPrincipalName:tenantID:)",
-                "asynchronous; returns the status as well"
+                "asynchronous; returns its outcome as well"
             ),
             (
                 "IntuneMAMEnrollmentManager loginAndEnrollAccount:", .method, "MAMEnrollmentManager.loginAndEnroll(_:)",
-                "asynchronous; returns the status as well; signs in by the delegate's token"
+                "asynchronous; returns its outcome as well; signs in by the delegate's token"
             ),
             (
                 "IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:", .method,
@@ -90,7 +90,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:", .method,
                 "MAMEnrollmentManager.deregisterAndUnenroll(_:withWipe:)",
-                "asynchronous; returns the status as well; wipes when asked to"
+                "asynchronous; returns its outcome as well; wipes when asked to"
             ),
             (
                 "IntuneMAMEnrollmentManager registeredAccountIds", .method, "MAMEnrollmentManager.registeredAccountIDs",

@@ -50,7 +50,7 @@ enum LifeCases {
             let mine = try await seconds {
                 for step in 0..<steps {
                     let status = await apps[step % count].enrollmentManager.checkIn(World.id(0), isInteractive: false)
-                    precondition(status?.didSucceed == true, "a check-in failed")
+                    precondition(status.didSucceed, "a check-in failed")
                 }
             }
             fewest = min(fewest, mam_bench_allocations() - before)

@@ -63,7 +63,7 @@ struct LiveCommand {
         guard let entry = manager.machine?.entries.first(where: { $0.names.hasName(account.id) }) else {
             try say(.registering, place)
             let status = await manager.registerAndEnroll(account.id, userPrincipalName: account.name)
-            guard status?.didSucceed == true else { throw TortureError("an account did not enrol") }
+            guard status.didSucceed else { throw TortureError("an account did not enrol") }
             return try say(.enrolled, place)
         }
         // A service that was not reached for a while is asked again.

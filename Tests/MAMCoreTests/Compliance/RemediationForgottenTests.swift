@@ -40,7 +40,7 @@ final class RemediationForgottenTests: XCTestCase {
         }
         world.service.change { $0.checkIns = [.failure(.notEnrolled)] }
         let status = await manager.checkIn("A", isInteractive: false)
-        XCTAssertEqual(status?.code, .appNotEnrolled)
+        XCTAssertEqual(status.code, .appNotEnrolled)
         XCTAssertEqual(manager.registeredAccountIDs, [])
         XCTAssertFalse(world.log.heard().contains("enrol A"))
     }

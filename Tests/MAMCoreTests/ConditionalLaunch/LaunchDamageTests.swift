@@ -81,7 +81,7 @@ final class LaunchDamageTests: StorageTestCase {
                 }
                 let rows = table == "pins" ? "" : "WHERE scope = 2"
                 try RawDatabase.run("UPDATE \(table) SET tag = zeroblob(32) \(rows)", on: keysFile)
-                let result = await world.app.launchManager.resumed()
+                let result = await world.app.launchManager.resumed().result
                 XCTAssertEqual(result?.outcome, .blocked)
                 XCTAssertEqual(world.host.now.wiped, ["ann"], "\(table), \(isCommanded)")
                 XCTAssertEqual(world.shown, .unmanaged)
@@ -225,7 +225,7 @@ final class LaunchDamageTests: StorageTestCase {
             try RawDatabase.run("UPDATE launches SET tag = zeroblob(32)", on: keysFile)
             if isReturn {
                 let result = await world.app.launchManager.resumed()
-                XCTAssertNil(result)
+                XCTAssertEqual(result, .notEnded(.nothingManaged))
             } else {
                 XCTAssertThrowsError(try world.app.launchManager.leftForeground())
             }

@@ -78,7 +78,7 @@ final class LaunchForegroundTests: XCTestCase {
         _ = await first.show()
         let second = try LaunchWorldKit(Self.always, by: person, storage: storage, time: time)
         let nothing = await second.app.launchManager.resumed()
-        XCTAssertNil(nothing)
+        XCTAssertEqual(nothing, .notEnded(.nothingManaged))
         _ = await second.show()
         XCTAssertEqual(person.prompts.count, 2)
     }

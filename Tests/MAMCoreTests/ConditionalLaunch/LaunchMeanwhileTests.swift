@@ -111,7 +111,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         let world = try LaunchWorldKit(Self.credentials + #", "periodOnlineBeforeAccessCheck": "PT0S""#, by: person)
         _ = await world.show()
         person.set { _ = try? await world.app.launchManager.wipe("ann") }
-        let result = await world.app.launchManager.resumed()
+        let result = await world.app.launchManager.resumed().result
         XCTAssertEqual(result?.outcome, .blocked)
         XCTAssertEqual(world.shown, .unmanaged)
     }

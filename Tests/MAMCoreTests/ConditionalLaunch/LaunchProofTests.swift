@@ -123,7 +123,7 @@ final class LaunchProofTests: XCTestCase {
         let world = try LaunchWorldKit(Self.always, multiIdentity: false)
         let window = world.app.windows.open()
         world.app.windows.close(window)
-        let result = await world.app.launchManager.resumed(in: window)
+        let result = await world.app.launchManager.resumed(in: window).result
         XCTAssertNil(result)
         XCTAssertEqual(world.events, [])
     }

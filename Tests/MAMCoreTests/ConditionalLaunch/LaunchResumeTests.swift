@@ -13,7 +13,7 @@ final class LaunchResumeTests: XCTestCase {
         let world = try LaunchWorldKit()
         _ = await world.show()
         try block(world)
-        let result = await world.app.launchManager.resumed()
+        let result = await world.app.launchManager.resumed().result
         XCTAssertEqual(result?.outcome, .blocked)
         XCTAssertEqual(world.delegate.now.switches, [.cancelConditionalLaunch])
         XCTAssertEqual(world.shown, .unmanaged)
@@ -32,11 +32,11 @@ final class LaunchResumeTests: XCTestCase {
     func testASingleIdentityAppIsCheckedForItsProcessIdentity() async throws {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(#""pinRequired": true"#, by: person, multiIdentity: false)
-        let shown = await world.app.launchManager.resumed()
+        let shown = await world.app.launchManager.resumed().result
         XCTAssertEqual(shown?.outcome, .success)
         XCTAssertEqual(person.prompts.map(\.canCancel), [false])
         try block(world)
-        let blocked = await world.app.launchManager.resumed()
+        let blocked = await world.app.launchManager.resumed().result
         XCTAssertEqual(blocked?.outcome, .blocked)
         XCTAssertEqual(world.delegate.now.switches, [], "it has nobody else to show")
     }
@@ -45,10 +45,14 @@ final class LaunchResumeTests: XCTestCase {
         let world = try LaunchWorldKit()
         _ = await world.show("sam")
         let result = await world.app.launchManager.resumed()
-        XCTAssertNil(result)
+        XCTAssertEqual(result, .notEnded(.nothingManaged))
         world.app.launchManager.host = nil
         let none = await world.app.launchManager.resumed()
-        XCTAssertNil(none)
+        XCTAssertEqual(none, .notEnded(.noHost))
+        XCTAssertNil(none.result)
+        world.app.end()
+        let ended = await world.app.launchManager.resumed()
+        XCTAssertEqual(ended, .notEnded(.processEnded))
     }
 
     private func merged(_ delegate: StubDelegate) async throws -> (LaunchWorldKit, MAMSwitchIdentityResult) {
@@ -138,12 +142,12 @@ final class LaunchResumeTests: XCTestCase {
     func testACheckInIsMadeOnceHoweverLateItIs() async throws {
         let world = try LaunchWorldKit()
         var made = try await world.app.launchManager.checkInIfDue("ann")
-        XCTAssertNil(made)
+        XCTAssertEqual(made, .notDue)
         world.time.advance(by: 1800)
         made = try await world.app.launchManager.checkInIfDue("ann")
-        XCTAssertEqual(made, true)
+        XCTAssertEqual(made, .letIn)
         made = try await world.app.launchManager.checkInIfDue("ann")
-        XCTAssertNil(made)
+        XCTAssertEqual(made, .notDue)
         // The network fails: after a minute, then after two, then after four.
         world.time.advance(by: 86_400)
         world.host.change { $0.answer = .unreachable }
@@ -151,22 +155,22 @@ final class LaunchResumeTests: XCTestCase {
             world.time.advance(by: max(0, wait - 1))
             if wait > 0 {
                 made = try await world.app.launchManager.checkInIfDue("ann")
-                XCTAssertNil(made, "\(wait)")
+                XCTAssertEqual(made, .notDue, "\(wait)")
                 world.time.advance(by: 1)
             }
             made = try await world.app.launchManager.checkInIfDue("ann")
-            XCTAssertEqual(made, false, "\(wait)")
+            XCTAssertEqual(made, .refused, "\(wait)")
         }
         // The service names an interval.
         world.host.change { $0.answer = CheckInAnswer(.registered(nextAfter: 600)) }
         world.time.advance(by: 480)
         made = try await world.app.launchManager.checkInIfDue("ann")
-        XCTAssertEqual(made, true)
+        XCTAssertEqual(made, .letIn)
         world.time.advance(by: 599)
         made = try await world.app.launchManager.checkInIfDue("ann")
-        XCTAssertNil(made)
+        XCTAssertEqual(made, .notDue)
         world.time.advance(by: 1)
         made = try await world.app.launchManager.checkInIfDue("ann")
-        XCTAssertEqual(made, true)
+        XCTAssertEqual(made, .letIn)
     }
 }

@@ -17,11 +17,13 @@ final class LaunchWipeCommandTests: XCTestCase {
             let answer = command
             world.host.change { $0.answer = answer }
             world.time.advance(by: 1800)
-            let isIn =
-                isDue
-                ? try await world.app.launchManager.checkInIfDue("ann")
-                : try await world.app.launchManager.checkIn("ann")
-            XCTAssertEqual(isIn, false)
+            if isDue {
+                let made = try await world.app.launchManager.checkInIfDue("ann")
+                XCTAssertEqual(made, .wiped)
+            } else {
+                let isIn = try await world.app.launchManager.checkIn("ann")
+                XCTAssertFalse(isIn)
+            }
             XCTAssertEqual(world.delegate.now.wipes, ["ann"])
             XCTAssertEqual(world.host.now.wiped, ["ann"])
             XCTAssertFalse(world.app.policyManager.isManaged("ann"))

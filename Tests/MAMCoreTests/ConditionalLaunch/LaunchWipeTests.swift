@@ -150,7 +150,7 @@ final class LaunchWipeTests: XCTestCase {
                 $0?.hasPendingWipe = true
             }
             if switches {
-                let result = await app.launchManager.resumed()
+                let result = await app.launchManager.resumed().result
                 XCTAssertEqual(result?.outcome, .blocked)
                 XCTAssertEqual(delegate.now.switches.count, 2, "once for each window")
             } else {

@@ -30,8 +30,7 @@ struct EnrollmentWalk {
         traits.restartsForFirstPolicy = bits & 32 != 0
         traits.profile = bits & 64 != 0 ? .legacy : .current
         var choices = EnrollmentChoices()
-        (choices.tellsBeforeStoring, choices.checksInAtLaunch) = (bits & 128 != 0, bits & 256 != 0)
-        choices.restartsAfterWipe = bits & 512 != 0
+        (choices.checksInAtLaunch, choices.restartsAfterWipe) = (bits & 256 != 0, bits & 512 != 0)
         machine = EnrollmentMachine(traits, choices: choices)
         let kit = EnrollmentKit.self
         alphabet = EnrollmentAlphabet([kit.a, kit.b, kit.c, kit.account(nil, "b@one.example"), kit.account("A")])
@@ -133,6 +132,9 @@ struct EnrollmentWalk {
         switch effect {
         case .tell(let kind, let status, _):
             codes[status.code.rawValue, default: 0] += 1
+            if status.code == .newPoliciesReceived {
+                check(policies.contains(status.accountID), "a policy that is told of is stored: \(effect.word)")
+            }
             check(status.code.description?.kinds.contains(kind) == true, "\(effect.word) is in the catalogue")
             check(status.errorText?.contains("example") != true, "texts name nobody")
         case .dropPolicy(let account): policies.remove(account)

@@ -36,9 +36,11 @@ extension SlowEnrollment {
         case ("checkIn", .service(let answer, let details)): checkedIn(index, answer, details)
         case ("unenrol", .service): unenrolled(index, 104)
         case ("storeFirst", .stored(let isDone)): storedFirst(index, isDone)
-        case ("store", .stored(let isDone)):
+        // E.4 step 1: the status says what became of the policy.
+        case ("store", .stored(let isDone)), ("storeAgain", .stored(let isDone)):
             (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
-            say(isDone ? "changed \(own.name)" : "policy 201 of \(own.name)")
+            say("\(own.step == "store" ? "policy" : "enrollment") \(isDone ? 100 : 201) of \(own.name)")
+            if isDone { say("changed \(own.name)") }
         case (_, .chose(let decision)): chose(index, decision)
         case (_, .appWiped(let isDone)):
             accounts[index].step = "remove"
@@ -114,7 +116,6 @@ extension SlowEnrollment {
             return (accounts[index].phase, accounts[index].step) = (.queued, "idle")
         }
         say("note of \(own.name)")
-        say("enrollment 100 of \(own.name)")
         (accounts[index].isSilent, accounts[index].isInteractive) = (false, false)
         if answer.asksForWipe {
             say("policy 102 of \(own.name)")
@@ -128,10 +129,8 @@ extension SlowEnrollment {
     private mutating func storedFirst(_ index: Int, _ isDone: Bool) {
         let name = accounts[index].name
         accounts[index].step = "idle"
-        guard isDone else {
-            (accounts[index].phase, accounts[index].timer) = (.waiting, "retry")
-            return say("policy 201 of \(name)")
-        }
+        guard isDone else { return wait(index, 201) }
+        say("enrollment 100 of \(name)")
         accounts[index].timer = "registered"
         accounts[index].phase = traits.restartsForFirstPolicy ? .awaitingRestart : .enrolled
         if traits.restartsForFirstPolicy { process.insert("owes a restart") } else { say("changed \(name)") }
@@ -148,11 +147,13 @@ extension SlowEnrollment {
             say("policy 103 of \(name)")
             return lose(index, timer: timer(after: code(answer)))
         }
-        say("policy \(details.hasChangedPolicy ? 100 : 101) of \(name)")
+        if !details.hasChangedPolicy { say("policy 101 of \(name)") }
         bring(index, answer, details)
     }
 
-    private mutating func bring(_ index: Int, _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails) {
+    private mutating func bring(
+        _ index: Int, _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, step: String = "store"
+    ) {
         let name = accounts[index].name
         if answer.asksForWipe {
             say("policy 102 of \(name)")
@@ -160,7 +161,7 @@ extension SlowEnrollment {
         }
         (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.enrolled, "idle", "registered")
         guard details.hasChangedPolicy else { return }
-        (accounts[index].phase, accounts[index].step) = (.refreshing, "store")
+        (accounts[index].phase, accounts[index].step) = (.refreshing, step)
         say("policy of \(name)")
     }
 
@@ -203,10 +204,11 @@ extension SlowEnrollment {
         let (name, code) = (accounts[index].name, code(answer))
         if code == 205 { return againFailed(index, 205) }
         say("note of \(name)")
-        say("enrollment \(code) of \(name)")
+        // What is only true once it is stored is told then; a wipe has a status of its own.
+        if code != 100 || !(answer.asksForWipe || news.hasChangedPolicy) { say("enrollment \(code) of \(name)") }
         guard code == 100 else { return lose(index, timer: timer(after: code)) }
         (accounts[index].isKnown, accounts[index].isAlone) = (true, details.mustBeOnlyAccount)
-        bring(index, answer, details)
+        bring(index, answer, details, step: "storeAgain")
     }
 
     private mutating func againFailed(_ index: Int, _ code: Int) {

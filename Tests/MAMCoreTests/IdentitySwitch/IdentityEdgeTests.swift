@@ -65,7 +65,7 @@ final class IdentityEdgeTests: XCTestCase {
         let app = world.app
         app.policyManager.setPolicy(try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "ann")
         delegate.shown { XCTAssertEqual(app.notifications.state.coveredWindows, [.main]) }
-        let result = await app.launchManager.resumed()
+        let result = await app.launchManager.resumed().result
         XCTAssertEqual(result?.outcome, .blocked)
         XCTAssertEqual(world.shown, .unmanaged)
         XCTAssertEqual(app.notifications.state.coveredWindows, [])

@@ -22,11 +22,11 @@ extension ComplianceDriver {
             if !showsScreens, app.enrollmentManager.asksBeforeEnrolling(account) {
                 return .answered(step: step, .screenNeeded)
             }
-            let status = await app.enrollmentManager.enroll(account, isInteractive: showsScreens)
-            return .answered(step: step, answer(status, for: account, showsScreens: showsScreens))
+            let outcome = await app.enrollmentManager.enroll(account, isInteractive: showsScreens)
+            return .answered(step: step, answer(outcome.status, for: account, showsScreens: showsScreens))
         case .checkIn(let account, let showsScreens, let step):
-            let status = await app.enrollmentManager.checkIn(account, isInteractive: showsScreens)
-            return .answered(step: step, answer(status, for: account, showsScreens: showsScreens))
+            let outcome = await app.enrollmentManager.checkIn(account, isInteractive: showsScreens)
+            return .answered(step: step, answer(outcome.status, for: account, showsScreens: showsScreens))
         case .restart(let account, let step):
             // Enrolment has asked the app to start anew, and ends it otherwise: what comes next is the next process.
             let manager = app.enrollmentManager

@@ -2,7 +2,7 @@ extension LaunchManager {
     /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and keeps what it says.
     ///
     /// An account that is enrolled checks in as at any other time: the app gives a token, its enrolment delegate is told, and
-    /// what is assigned by then is put in force. One whose policy was set by hand (``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``)
+    /// what is assigned by then is put in force. One whose policy was set by hand (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``)
     /// is asked about without a token, and gets the policy that the answer brings.
     ///
     /// A wipe that the service commands, or has commanded and that was not carried out, is carried out at once, see
@@ -16,10 +16,14 @@ extension LaunchManager {
     /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
     @discardableResult
     public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> Bool {
-        let result = try await EnrollmentDriver(app: app).checkIn(account, isInteractive: signingIn)
-        guard result != .wiped, try isToBeWiped(account) else { return result == .letIn }
+        try await makeCheckIn(account, isInteractive: signingIn) == .letIn
+    }
+
+    private func makeCheckIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> LaunchCheckIn {
+        let result = try await EnrollmentDriver(app: app).checkIn(account, isInteractive: isInteractive)
+        guard result != .wiped, try isToBeWiped(account) else { return result }
         try await wipe(account)
-        return false
+        return .wiped
     }
 
     /// Checks in when the time for it has come, once however long that is ago.
@@ -28,13 +32,13 @@ extension LaunchManager {
     /// interval; longer where there is nothing to fetch; from a minute up to an hour while the network fails. The SDK does
     /// this while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
     ///
-    /// - Returns: Whether it checked in and was let in; nil when it was not due, and without a service.
+    /// - Returns: What came of it; ``LaunchCheckIn/notDue`` when the time has not come.
     @discardableResult
-    public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> Bool? {
-        guard app.enrollmentManager.service != nil else { return nil }
+    public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> LaunchCheckIn {
+        guard app.enrollmentManager.service != nil else { return .noService }
         let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
-        guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return nil }
-        return try await checkIn(account)
+        guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return .notDue }
+        return try await makeCheckIn(account, isInteractive: false)
     }
 
     /// Keeps what the service said about an account, as after a sign-in that the host took care of.

@@ -13,18 +13,21 @@ extension LaunchManager {
     /// asked for when they are shown next.
     ///
     /// - Parameter window: The window; the key window when it is not named.
-    /// - Returns: How it ended; nil without a host, when nothing managed is shown, while a switch of the window is under way
-    ///   (it goes on, and when it fails what the window shows is looked at), when the store could not be read, and when a
-    ///   prompt without a Cancel was left unanswered, which stays before the data.
+    /// - Returns: How it ended, or why there is no result.
     @discardableResult
-    public func resumed(in window: WindowID? = nil) async -> LaunchResult? {
-        app.state.withLock { state in
+    public func resumed(in window: WindowID? = nil) async -> ResumeOutcome {
+        let isSwitching = app.state.withLock { state in
             _ = state.launch.setAway(false)
             state.launch.countReturn()
+            return state.identities.isSwitching(window ?? state.keyWindow)
         }
-        guard let host else { return nil }
+        guard let host else { return .notEnded(app.isEnded ? .processEnded : .noHost) }
         beginAccess(besides: app.state.withLock { $0.accountsShown() }, host.traits(of: app))
-        return await IdentitySwitchDriver(app: app).follow(.resumed(window))
+        let ending = await IdentitySwitchDriver(app: app).follow(.resumed(window))
+        if let result = ending?.result { return .ended(result) }
+        if app.isEnded { return .notEnded(.processEnded) }
+        guard let ending else { return .notEnded(isSwitching ? .switchUnderWay : .nothingManaged) }
+        return .notEnded(ending.failure == nil ? .unanswered : .storeFailed)
     }
 
     /// Ends the access of managed accounts that nothing shows, where a return to the foreground ends it.

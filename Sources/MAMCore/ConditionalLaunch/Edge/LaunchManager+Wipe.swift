@@ -183,7 +183,7 @@ extension LaunchManager {
             let shared = PINGeneration.allCases.flatMap { sharedSlots(account, $0) }
             try app.device.storage.removeLaunch(in: shared + slots(account).reversed())
         }
-        app.policyManager.setPolicy(nil, for: account)
+        app.changePolicy(nil, for: account) { _ in true }
     }
 
     private func noteBegunWipe(of account: AccountID) throws(StorageError) {

@@ -35,13 +35,6 @@ extension DeviceStorage {
         try commit({ isWanted() ? StoreChange.policy(policy, of: container) : [] })
     }
 
-    /// Makes several changes as one, see ``KeyStoring/commit(_:whenKept:)``.
-    package func commit(
-        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void = {}
-    ) throws(StorageError) {
-        try engine().keys.commit(newest, whenKept: whenKept)
-    }
-
     /// Forgets what accounts have in an app, also where that cannot be read.
     ///
     /// Unless `isWanted` says no, which is asked under the store's lock.

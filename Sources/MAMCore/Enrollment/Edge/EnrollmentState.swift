@@ -12,12 +12,12 @@ struct EnrollmentState: Sendable {
 
     /// A call of the app that was not answered when it was made.
     struct Call: Sendable {
-        /// How it was answered; the inner nil when it was ignored.
-        var answer: MAMEnrollmentStatus??
+        /// How it was answered.
+        var answer: EnrollmentOutcome?
         /// What answers it when nothing else does.
         var fallback: MAMEnrollmentStatus?
         /// Who waits for it.
-        var waiter: CheckedContinuation<MAMEnrollmentStatus?, Never>?
+        var waiter: CheckedContinuation<EnrollmentOutcome, Never>?
         /// The account whose next status of a policy answers it; nil for a call that the machine answers.
         var watched: AccountID?
     }

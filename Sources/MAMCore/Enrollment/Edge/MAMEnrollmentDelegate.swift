@@ -1,7 +1,8 @@
 /// Who gives tokens for the service, and is told how requests about accounts ended.
 ///
 /// The app keeps the delegate alive, unlike the SDK's. Called on no particular thread, never under a lock of the engine.
-/// It may call the enrolment manager; a call from here returns nil rather than wait for the request that called it.
+/// It may call the enrolment manager; a call from here does not wait for the request that called it
+/// (``EnrollmentOutcome/Reason/calledFromDelegate``).
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
 public protocol MAMEnrollmentDelegate: Sendable {

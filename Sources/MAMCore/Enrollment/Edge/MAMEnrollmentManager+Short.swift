@@ -5,20 +5,11 @@ extension MAMEnrollmentManager {
     /// Takes an account as enrolled long ago, with a policy that is in force at once.
     ///
     /// - Parameter stored: The account's names, the policy and what comes with it.
-    /// - Throws: When that could not be kept.
+    /// - Throws: When that could not be kept; nothing changed then.
     ///
     /// In an extension it is its app that was enrolled long ago.
     package func setEnrolled(_ stored: StoredPolicy) throws(StorageError) {
-        guard try driver.prepare() else { return }
-        guard !app.followsApp else {
-            try app.device.storage.save(stored, of: app.accountsContainer)
-            return try driver.alterContainingApp { $0.setEnrolled(stored.names, at: app.device.time.now()) }
-        }
-        // The machine does not know yet that the policy is somebody's.
-        app.state.withLock { $0.enrollment.change { $0.noteDropped { $0.isSame(as: stored.names) } } }
-        try app.storePolicy(stored)
-        let now = app.device.time.now()
-        try driver.alter { $0.setEnrolled(stored.names, at: now) }
+        try app.device.keep([AccountAdoption(stored, in: app)], isStrict: false)
     }
 
     /// Takes an account as registered long ago, and the service had no policy for it; one that is registered stays as it is.
@@ -55,21 +46,22 @@ extension MAMEnrollmentManager {
 
     /// Fetches the policy of an enrolled account now, due or not, and tries one again that waits after a failure.
     ///
-    /// - Returns: How it ended; nil when the account is not registered, or nothing is done for it now.
-    package func checkIn(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
-        guard driver.prepareOrReport(), let id = driver.entry(of: account)?.id else { return nil }
+    /// - Returns: How it ended, or why nothing is done for the account now.
+    package func checkIn(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
+        if let hindrance = driver.hindrance { return .withoutStatus(hindrance) }
+        guard let id = driver.entry(of: account)?.id else { return .withoutStatus(.notRegistered) }
         return await driver.watch(id, .checkIn(id, isInteractive: isInteractive))
     }
 
     /// Enrols an account; with `isInteractive` the user may be asked, and one that waits after a failure is tried again.
-    package func enroll(_ account: AccountID, isInteractive: Bool) async -> MAMEnrollmentStatus? {
+    package func enroll(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
         if isInteractive {
             guard let entry = driver.entry(of: account), entry.state == .queued, !entry.isSilent else {
                 return await loginAndEnroll(account)
             }
             // What is under way already is waited for. It may have to sign the user in and not be allowed to.
-            let status = await checkIn(account, isInteractive: true)
-            return !entry.isInteractive && status?.code == .authRequired ? await loginAndEnroll(account) : status
+            let outcome = await checkIn(account, isInteractive: true)
+            return !entry.isInteractive && outcome.code == .authRequired ? await loginAndEnroll(account) : outcome
         }
         return isRegistered(account) ? await checkIn(account, isInteractive: false) : await registerAndEnroll(account)
     }
@@ -115,12 +107,16 @@ extension EnrollmentDriver {
 
     /// Changes the machine past its events, keeps its record, and answers the calls that have no answer any more.
     func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
-        let change = app.state.withLock { $0.enrollment.alter(body) }
+        tell(app.state.withLock { $0.enrollment.alter(body) })
+        try writeRecord()
+    }
+
+    /// Tells of a change that no event of the machine led to.
+    func tell(_ change: EnrollmentState.Step) {
         for letGo in change.givenUp { letGo() }
         if change.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }
-        for call in change.calls { answer(call, with: nil) }
+        for call in change.calls { answer(call, with: .withoutStatus(.overtaken)) }
         for account in change.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
         for account in change.enrolled { reportUnlessEnded(.accountEnrolled(account: account)) }
-        try writeRecord()
     }
 }

@@ -26,7 +26,7 @@ extension MAMEnrollmentManager {
     /// Registers an account, so that it is enrolled now, or again and again until it is.
     ///
     /// An account that waits after a failed enrollment is not tried before its time: a warning is reported, the delegate is not
-    /// told, and the status for which the account waits is returned.
+    /// told, and the answer is ``EnrollmentOutcome/waiting(_:)`` with the status for which the account waits.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
@@ -34,13 +34,12 @@ extension MAMEnrollmentManager {
     ///   - account: Its object id, or its user principal name; ``AccountID/unmanaged`` is nobody (status 207).
     ///   - userPrincipalName: Its user principal name beside an object id.
     ///   - tenantID: Its tenant.
-    /// - Returns: How it ended; nil when the call was ignored, when another account or the start of the process comes first and
-    ///   nothing goes on by itself, when the process ended, and when it is called from within the delegate: the delegate is
-    ///   told then.
+    /// - Returns: The status that the delegate was told, once what it says lasts: after a success the policy is stored. Or why
+    ///   there is no status: the call was ignored, something else comes first, or the process ended.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
-    ) async -> MAMEnrollmentStatus? {
+    ) async -> EnrollmentOutcome {
         let names = EnrollmentAccount(account, userPrincipalName: userPrincipalName, tenantID: tenantID)
         return await driver.call { .register(names, $0) }
     }
@@ -52,7 +51,7 @@ extension MAMEnrollmentManager {
     ///
     /// - Returns: As of ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
-    public func loginAndEnroll(_ account: AccountID? = nil) async -> MAMEnrollmentStatus? {
+    public func loginAndEnroll(_ account: AccountID? = nil) async -> EnrollmentOutcome {
         let names = account.flatMap { EnrollmentAccount($0) }
         return await driver.call { .login(names, $0) }
     }
@@ -66,7 +65,7 @@ extension MAMEnrollmentManager {
     ///   - withWipe: Whether its data goes too, as far as it was enrolled.
     /// - Returns: As of ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
-    public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> MAMEnrollmentStatus? {
+    public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
         let names = EnrollmentAccount(account)
         return await driver.call { .deregister(names, withWipe: withWipe, $0) }
     }

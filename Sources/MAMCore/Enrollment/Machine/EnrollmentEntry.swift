@@ -33,8 +33,8 @@ package struct EnrollmentEntry: Sendable, Hashable {
         case checkingIn
         /// The service un-enrols it.
         case unenrolling
-        /// The policy is stored.
-        case storing(isFirst: Bool)
+        /// The policy that a request brought is stored: enrolling, enrolling anew, or checking in.
+        case storing(Purpose)
         /// The user is asked.
         case choosing(EnrollmentQuestion)
         /// The app is asked to wipe.

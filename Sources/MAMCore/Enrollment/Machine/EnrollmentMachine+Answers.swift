@@ -22,7 +22,7 @@ extension EnrollmentMachine {
         case (.checkingIn, .failed(let failure)): return checkInFailed(.service(failure), index, now)
         case (.unenrolling, .service): return unenrolled(.unenrollmentSuccess, index, now)
         case (.unenrolling, .failed(let failure)): return fail(.service(failure), .unenroll, index, now)
-        case (.storing(let isFirst), .stored(let isDone)): return stored(isDone, isFirst, index, now)
+        case (.storing(let purpose), .stored(let isDone)): return stored(isDone, purpose, index, now)
         case (.choosing(let question), .chose(let decision)): return chose(decision, question, index, now)
         case (.askingApp, .appWiped(let isDone)): return remove(includingFiles: !isDone, index, now)
         case (.removing, .removed(let isDone)): return removed(isDone, index, now)

@@ -8,13 +8,12 @@ extension EnrollmentMachine {
         entries[index].activity = nil
         entries[index].contact = TimeMark(now)
         noteEnrolled(answer.outcome, index, now)
-        if answer.asksForWipe { return [noted] + apply(answer, details, index, now) }
-        guard case .registered = answer.outcome else {
+        let isRegistered = if case .registered = answer.outcome { true } else { false }
+        guard isRegistered || answer.asksForWipe else {
             return [noted, .tell(.policy, status(.noPolicyReceived, account), nil)]
                 + lose(index, entries[index].timer, now)
         }
-        let code: MAMEnrollmentStatus.Code = details.hasChangedPolicy ? .newPoliciesReceived : .policiesHaveNotChanged
-        return [noted, .tell(.policy, status(code, account), nil)] + apply(answer, details, index, now)
+        return [noted] + bring(answer, details, to: .checkIn, index, now)
     }
 
     mutating func checkInFailed(_ failure: EnrollmentFailure, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {

@@ -18,39 +18,38 @@ extension EnrollmentMachine {
     }
 
     private mutating func putInForce(_ answer: CheckInAnswer, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
-        let isTold = choices.tellsBeforeStoring || answer.asksForWipe
-        var effects = isTold ? tellEnrolled(index) : []
         (entries[index].isSilent, entries[index].isInteractive) = (false, false)
-        if answer.asksForWipe {
-            effects.append(.tell(.policy, status(.wipeReceived, entries[index].account), nil))
-            return effects + beginWipe(index, .service, now)
+        guard answer.asksForWipe else {
+            return [.storePolicy(entries[index].id, isFirst: true, begin(.storing(.enroll), index, now))]
         }
-        effects.append(.storePolicy(entries[index].id, isFirst: true, begin(.storing(isFirst: true), index, now)))
-        return effects
+        // The account never has a policy: the call ends with the command, not with a success.
+        let call = takeEnrollCall(index)
+        return [.tell(.policy, status(.wipeReceived, entries[index].account), call)] + beginWipe(index, .service, now)
     }
 
-    private mutating func tellEnrolled(_ index: Int) -> [EnrollmentEffect] {
-        let call = entries[index].enrollCall
-        entries[index].enrollCall = nil
-        return [.tell(.enrollment, status(.newPoliciesReceived, entries[index].account), call)]
+    private mutating func takeEnrollCall(_ index: Int) -> EnrollmentCall? {
+        defer { entries[index].enrollCall = nil }
+        return entries[index].enrollCall
     }
 
-    mutating func stored(_ isDone: Bool, _ isFirst: Bool, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+    /// The store took a policy, or could not: only now is it known how the request ended that brought the policy.
+    mutating func stored(
+        _ isDone: Bool, _ purpose: EnrollmentEntry.Purpose, _ index: Int, _ now: Instant
+    ) -> [EnrollmentEffect] {
         entries[index].activity = nil
-        guard isDone else {
-            let (text, account) = ("the policy could not be stored", entries[index].account)
-            guard isFirst else { return [.tell(.policy, status(.internalError, account, text), nil)] }
-            guard choices.tellsBeforeStoring else { return refuse(index, .internalError, now, because: text) }
-            (entries[index].state, entries[index].timer) = (.waiting, .enrollmentRetry)
-            entries[index].last = RecurringTimer(doneAt: now)
-            return [.tell(.policy, status(.internalError, account, text), nil)]
+        let (account, text) = (entries[index].account, "the policy could not be stored")
+        guard purpose == .enroll else {
+            let kind: EnrollmentRequestKind = purpose == .enrollAgain ? .enrollment : .policy
+            guard isDone else { return [.tell(kind, status(.internalError, account, text), nil)] }
+            return [.tell(kind, status(.newPoliciesReceived, account), nil), .notify(.policyDidChange(account.id))]
         }
-        guard isFirst else { return [.notify(.policyDidChange(entries[index].id))] }
+        guard isDone else { return refuse(index, .internalError, now, because: text) }
         entries[index].state = .enrolled(awaitsRestart: traits.restartsForFirstPolicy)
-        let told = choices.tellsBeforeStoring ? [] : tellEnrolled(index)
-        guard traits.restartsForFirstPolicy else { return told + [.notify(.policyDidChange(entries[index].id))] }
+        let told = EnrollmentEffect.tell(
+            .enrollment, status(.newPoliciesReceived, account), takeEnrollCall(index))
+        guard traits.restartsForFirstPolicy else { return [told, .notify(.policyDidChange(account.id))] }
         owesRestart = true
-        return told
+        return [told]
     }
 
     /// An account that is not enrolled was refused: it is tried again, or goes where it must not stay.

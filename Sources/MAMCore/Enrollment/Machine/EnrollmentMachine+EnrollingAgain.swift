@@ -13,8 +13,7 @@ extension EnrollmentMachine {
             entries[index].activity = nil
             (entries[index].contact, entries[index].isAlone) = (TimeMark(now), details.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
-            let told = EnrollmentEffect.tell(.enrollment, status(.newPoliciesReceived, entries[index].account), nil)
-            return [noted, told] + apply(answer, details, index, now)
+            return [noted] + bring(answer, details, to: .enrollAgain, index, now)
         }
         guard code != .enrollmentEndPointNetworkFailure else {
             return enrollAgainFailed(.service(.network), index, now)
@@ -23,15 +22,26 @@ extension EnrollmentMachine {
         return [noted, told] + lose(index, .checkIn(ServiceTimer.CheckInOutcome.noPolicy.next(answer.outcome)), now)
     }
 
-    /// What a good answer brings: a wipe, another policy, or nothing.
-    mutating func apply(
-        _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
+    /// What a good answer brings to the request of an enrolled account: a wipe, another policy, or nothing new.
+    ///
+    /// Another policy is told of once it is stored.
+    mutating func bring(
+        _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, to purpose: EnrollmentEntry.Purpose, _ index: Int,
+        _ now: Instant
     ) -> [EnrollmentEffect] {
+        let account = entries[place].account
         if answer.asksForWipe {
-            return [.tell(.policy, status(.wipeReceived, entries[index].account), nil)] + wipe(index, .service, now)
+            return [.tell(.policy, status(.wipeReceived, account), nil)] + wipe(index, .service, now)
         }
-        guard details.hasChangedPolicy else { return [] }
-        return [.storePolicy(entries[index].id, isFirst: false, begin(.storing(isFirst: false), index, now))]
+        if details.hasChangedPolicy {
+            return [.storePolicy(account.id, isFirst: false, begin(.storing(purpose), index, now))]
+        }
+        let isAgain = purpose == .enrollAgain
+        return [
+            .tell(
+                isAgain ? .enrollment : .policy,
+                status(isAgain ? .newPoliciesReceived : .policiesHaveNotChanged, account), nil)
+        ]
     }
 
     mutating func enrollAgainFailed(

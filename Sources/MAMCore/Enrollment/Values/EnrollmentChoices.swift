@@ -2,8 +2,6 @@
 ///
 /// Each has a row in Docs/Assumptions.md.
 package struct EnrollmentChoices: Sendable, Hashable {
-    /// The status 100 of a first policy is told before the policy is stored (assumption `enrollment-status-first`).
-    package var tellsBeforeStoring = true
     /// An app checks in for every enrolled account when it is launched, whether that is due or not, so that a wipe counts
     /// at once (assumption `check-in-at-launch`).
     package var checksInAtLaunch = true

@@ -11,7 +11,7 @@ extension ManagedApp {
             state.isEnded = true
             _ = state.identities.handle(.killed, IdentitySituation())
             guard state.enrollment.now != nil else {
-                return ([@Sendable () -> Void](), [CheckedContinuation<MAMEnrollmentStatus?, Never>]())
+                return ([@Sendable () -> Void](), [CheckedContinuation<EnrollmentOutcome, Never>]())
             }
             return state.enrollment.change { contents in
                 defer { contents.calls = [:] }
@@ -19,7 +19,7 @@ extension ManagedApp {
             }
         }
         for letGo in requests { letGo() }
-        for waiter in waiters { waiter.resume(returning: nil) }
+        for waiter in waiters { waiter.resume(returning: .withoutStatus(.ended)) }
         state.withLock { $0.hub }?.finish()
         abandonOpenFiles()
         state.release { $0.letGo() }

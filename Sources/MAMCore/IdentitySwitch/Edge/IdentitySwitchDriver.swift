@@ -38,10 +38,10 @@ struct IdentitySwitchDriver: Sendable {
 
     /// Takes an event, and does everything that follows from it.
     ///
-    /// - Returns: How the first run of conditional launch ended that it led to.
+    /// - Returns: How the first run of conditional launch ended that it led to; nil when it led to none.
     @discardableResult
-    func follow(_ event: IdentitySwitchEvent, thread: AccountID? = nil) async -> LaunchResult? {
-        var first: LaunchResult?
+    func follow(_ event: IdentitySwitchEvent, thread: AccountID? = nil) async -> LaunchDriver.Ending? {
+        var first: LaunchDriver.Ending?
         let effects = app.updateIdentities { $0.step(event, thread: thread, in: app) }
         for (place, effect) in effects.enumerated() {
             switch effect {
@@ -51,8 +51,8 @@ struct IdentitySwitchDriver: Sendable {
                 app.report(
                     .windowIdentityChanged(window: window, accounts: identity.accountIDs, result: .success))
             case .launch(let accounts, let window, let isResume, let step):
-                let result = await launch(accounts, in: window, isResume: isResume, step)
-                first = first ?? result
+                let ending = await launch(accounts, in: window, isResume: isResume, step)
+                first = first ?? ending
             case .addAccount(let account, let step):
                 await follow(.added(step: step, await add(account)))
             case .askToSwitch(let account, let window, let reason, let step):
@@ -74,7 +74,7 @@ struct IdentitySwitchDriver: Sendable {
 
     private func launch(
         _ accounts: [AccountID], in window: WindowID, isResume: Bool, _ step: UInt64
-    ) async -> LaunchResult? {
+    ) async -> LaunchDriver.Ending? {
         guard let host = checks else {
             await follow(.launchEnded(step: step, .ended([:])))
             return nil
@@ -84,7 +84,7 @@ struct IdentitySwitchDriver: Sendable {
         )
         return await driver.run { ending in
             await follow(.launchEnded(step: step, ending.answer(for: accounts, by: driver)))
-        }.result
+        }
     }
 
     /// Asks the app to add an account, and enrols it where there is a service to enrol it with.

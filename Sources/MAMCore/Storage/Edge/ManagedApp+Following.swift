@@ -58,7 +58,7 @@ extension ManagedApp {
         let open = record.openForExtension { isEnding($0) }
         let change = state.withLock { $0.enrollment.follow(open) }
         for letGo in change.givenUp { letGo() }
-        for call in change.calls { enrollmentManager.driver.answer(call, with: nil) }
+        for call in change.calls { enrollmentManager.driver.answer(call, with: .withoutStatus(.overtaken)) }
         for account in change.unenrolled { report(.accountUnenrolled(account: account)) }
         for account in change.enrolled { report(.accountEnrolled(account: account)) }
     }
@@ -88,7 +88,7 @@ extension ManagedApp {
         if isWiped {
             _ = updateIdentities { state in state.step(.removed(names.id), thread: nil, in: self) }
         }
-        policyManager.setPolicy(nil, for: names.id)
+        changePolicy(nil, for: names.id) { _ in true }
         appConfigManager.changeConfigurations([], for: names.id) { _ in true }
         guard isWiped else { return }
         if let own = state.withLock({ $0.files })?.first {

@@ -12,4 +12,12 @@ extension ManagedApp {
             if followsApp { try device.storage.noteExtension(configuration.bundleID, of: holder) }
         } catch { report(.storageFailed(error.message)) }
     }
+
+    /// The change by which the store notes that the app holds an account; none for an app without a container.
+    ///
+    /// An extension notes it when it uses a key.
+    func holding(_ id: AccountID) -> [StoreChange] {
+        guard configuration.container != nil, !followsApp else { return [] }
+        return [.join(keyName(of: id), storageContainer)]
+    }
 }

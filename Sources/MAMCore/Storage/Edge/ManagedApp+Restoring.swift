@@ -104,7 +104,7 @@ extension ManagedApp {
         accounts.register(names)
         let isClosed = policyManager.policyInForce(for: names.id)?.isUnreadable ?? false
         if !isClosed, !keepsPolicy || !policyManager.isManaged(names.id) {
-            policyManager.setPolicy(.unreadable(in: device.policies), for: names.id)
+            changePolicy(.unreadable(in: device.policies), for: names.id) { _ in true }
         }
         guard let group = group(of: names.id) else { return }
         state.withLock { _ = $0.launch.setBlocked(group, to: .conditionalLaunchBlocked) }

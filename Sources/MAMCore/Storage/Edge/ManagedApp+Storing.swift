@@ -13,11 +13,17 @@ extension ManagedApp {
 
     /// The same as long as the state of the app says so, which is looked at under the locks of whatever is changed: what came
     /// too late changes nothing.
+    ///
+    /// `others` are kept with the policy as one change; asked for under the store's lock.
     func storePolicy(
-        _ stored: StoredPolicy, putsInForce: Bool, if isWanted: (State) -> Bool
+        _ stored: StoredPolicy, putsInForce: Bool, with others: () throws(StorageError) -> [StoreChange] = { [] },
+        if isWanted: (State) -> Bool
     ) throws(StorageError) {
-        try device.storage.save(stored, of: accountsContainer) { state.withLock { isWanted($0) } }
-        if putsInForce { putInForce(stored, under: stored.names, if: isWanted) }
+        try device.storage.commit({ () throws(StorageError) in
+            guard state.withLock({ isWanted($0) }) else { return [] }
+            return StoreChange.policy(stored, of: accountsContainer) + holding(stored.names.id) + (try others())
+        })
+        if putsInForce { putInForce(stored, under: stored.names, isHeld: !followsApp, if: isWanted) }
         device.tellExtensions(of: storageContainer)
     }
 
@@ -41,8 +47,7 @@ extension ManagedApp {
     func forgetPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
         // What the containing app keeps is its own to forget.
         guard !followsApp else { return }
-        let known = [names.objectID, names.userPrincipalName].compactMap(\.self)
-        try device.storage.removePolicies(of: known, in: storageContainer) { state.withLock { isWanted($0) } }
+        try device.storage.removePolicies(of: names.all, in: storageContainer) { state.withLock { isWanted($0) } }
         device.tellExtensions(of: storageContainer)
     }
 
@@ -53,14 +58,15 @@ extension ManagedApp {
     }
 
     func putInForce(
-        _ stored: StoredPolicy, under names: EnrollmentAccount, if isWanted: (State) -> Bool = { _ in true }
+        _ stored: StoredPolicy, under names: EnrollmentAccount, isHeld: Bool = false,
+        if isWanted: (State) -> Bool = { _ in true }
     ) {
         guard state.withLock({ isWanted($0) }) else { return }
         accounts.register(names)
         appConfigManager.changeConfigurations(stored.configurations, for: names.id, if: isWanted)
         changePolicy(
             device.policies.intern(stored.policy), for: names.id, allowsScreenCapture: stored.allowsScreenCapture,
-            if: isWanted)
+            isHeld: isHeld, if: isWanted)
     }
 }
 

@@ -6,13 +6,13 @@ internal import MAMLocks
 ///
 /// Scenarios are synchronous, because the plain setter of the thread identity is; the engine's switches of identity are
 /// async, because a person may have to answer first. Nothing here waits on the shared thread pool, so it cannot starve.
-final class InPlaceExecutor: TaskExecutor {
+package final class InPlaceExecutor: TaskExecutor {
     private let jobs = Guarded<[UnownedJob]>([])
     private let arrived = DispatchSemaphore(value: 0)
 
     private init() {}
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         jobs.withLock { $0.append(job) }
         arrived.signal()
@@ -21,7 +21,7 @@ final class InPlaceExecutor: TaskExecutor {
     /// Runs `operation` to its end.
     ///
     /// Task-locals are those of the caller; the thread identity and the main-thread role are not, as in any task.
-    static func run<Result: Sendable>(_ operation: @escaping @Sendable () async -> Result) -> Result {
+    package static func run<Result: Sendable>(_ operation: @escaping @Sendable () async -> Result) -> Result {
         let executor = InPlaceExecutor()
         let box = Box<Result>()
         Task(executorPreference: executor) {

@@ -73,7 +73,7 @@ extension ScenarioRun {
         _ outcome: inout StepOutcome
     ) {
         let result = with(script, in: app, managed) {
-            InPlaceExecutor.run { await managed.launchManager.resumed() }
+            InPlaceExecutor.run { await managed.launchManager.resumed().result }
         }
         let ending: String? = result.map { LaunchAnswers.Ending($0.outcome).rawValue }
         outcome.answer(word: ending ?? "unchecked", step)
@@ -107,8 +107,8 @@ extension ScenarioRun {
         account.isUnmanaged ? ScenarioAccount.unmanaged.name : stage.names([account]).first ?? "unknown"
     }
 
-    /// A status by its number.
-    static func word(_ status: MAMEnrollmentStatus?) -> String { status.map { "\($0.code.rawValue)" } ?? "ignored" }
+    /// An outcome by the number of its status.
+    static func word(_ outcome: EnrollmentOutcome) -> String { outcome.code.map { "\($0.rawValue)" } ?? "ignored" }
 
     /// Several words as one.
     static func list(_ words: [String]) -> String { words.isEmpty ? "nothing" : words.joined(separator: ", ") }

@@ -20,46 +20,47 @@ extension SimulatedDevice {
 
     /// Signs a user in and registers the account, as an app does that signs in by itself.
     ///
-    /// - Returns: How it ended; nil when the call was ignored, and in an app that does not run.
+    /// - Returns: How it ended, or why there is no status.
     @discardableResult
-    public func register(_ user: SimulatedUser, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
+    public func register(_ user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
         await live(app) { engine in
             app.signIn(user)
             introduce(user, to: engine)
             return await engine.enrollmentManager.registerAndEnroll(
                 user.objectID, userPrincipalName: user.userPrincipalName, tenantID: AccountID(user.tenantID))
-        }
+        } ?? .withoutStatus(.notRunning)
     }
 
     /// Lets the engine sign a user in: the one that is named, the one of device management, or whoever the person in front
     /// of the app is.
     ///
-    /// - Returns: How it ended; nil when the call was ignored, and in an app that does not run.
+    /// - Returns: How it ended, or why there is no status.
     @discardableResult
-    public func logIn(_ user: SimulatedUser? = nil, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
-        await live(app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) }
+    public func logIn(_ user: SimulatedUser? = nil, in app: SimulatedApp) async -> EnrollmentOutcome {
+        await live(app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) } ?? .withoutStatus(.notRunning)
     }
 
     /// Signs a user out, as an app does that was asked to.
     ///
-    /// - Returns: How it ended; nil when the call was ignored, and in an app that does not run.
+    /// - Returns: How it ended, or why there is no status.
     @discardableResult
     public func deregister(
         _ user: SimulatedUser, of app: SimulatedApp, withWipe: Bool
-    ) async -> MAMEnrollmentStatus? {
+    ) async -> EnrollmentOutcome {
         await live(app) { engine in
-            let status = await engine.enrollmentManager.deregisterAndUnenroll(user.objectID, withWipe: withWipe)
+            let outcome = await engine.enrollmentManager.deregisterAndUnenroll(user.objectID, withWipe: withWipe)
             app.signOut(user)
-            return status
-        }
+            return outcome
+        } ?? .withoutStatus(.notRunning)
     }
 
     /// Lets an app check in for an enrolled user, due or not.
     ///
-    /// - Returns: How it ended; nil when the user is not enrolled, and in an app that does not run.
+    /// - Returns: How it ended, or why there is no status.
     @discardableResult
-    public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> MAMEnrollmentStatus? {
+    public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
         await live(app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
+            ?? .withoutStatus(.notRunning)
     }
 
     /// Delivers what device management configures in an app, to the process that runs and to every later one.

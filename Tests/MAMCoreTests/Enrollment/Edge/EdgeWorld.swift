@@ -47,13 +47,14 @@ final class EdgeWorld {
 
     init(
         restarts: Bool = true, storage: DeviceStorage? = nil, on device: DeviceEnvironment? = nil,
-        bundleID: String = "edge", container: String? = nil, _ change: (inout ManagedAppSettings) -> Void = { _ in }
+        bundleID: String = "edge", container: String? = nil, observer other: (any MAMObserver)? = nil,
+        _ change: (inout ManagedAppSettings) -> Void = { _ in }
     ) {
         var settings = ManagedAppSettings()
         change(&settings)
         self.device = device ?? DeviceEnvironment(time: time, storage: storage)
         configuration = ManagedApp.Configuration(
-            bundleID: bundleID, publisher: "pub", settings: settings, container: container, observer: observer,
+            bundleID: bundleID, publisher: "pub", settings: settings, container: container, observer: other ?? observer,
             detectsIdentityLeaks: false)
         (service, delegate, user) = (EdgeService(log), EdgeDelegate(log), EdgeUser(log))
         (policyDelegate, restartsForFirstPolicy) = (EdgePolicyDelegate(log), restarts)

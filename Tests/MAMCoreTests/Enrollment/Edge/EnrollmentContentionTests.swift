@@ -66,7 +66,7 @@ final class EnrollmentContentionTests: XCTestCase {
         await world.manager.launched()
         let manager = world.manager
         let codes = await withTaskGroup(of: Int?.self) { group in
-            for _ in 0..<16 { group.addTask { await manager.registerAndEnroll("A")?.code.rawValue } }
+            for _ in 0..<16 { group.addTask { await manager.registerAndEnroll("A").code?.rawValue } }
             var codes: [Int?] = []
             for await code in group { codes.append(code) }
             return codes

@@ -89,7 +89,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         let isIn = try await world.app.launchManager.checkIn("B")
         XCTAssertFalse(isIn)
         let due = try await world.app.launchManager.checkInIfDue("B")
-        XCTAssertNil(due)
+        XCTAssertEqual(due, .noService)
         XCTAssertNil(try world.device.storage.launchRecord(in: world.app.launchManager.slot("B")))
     }
 
@@ -109,7 +109,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
             )
         }
         let status = await world.manager.checkIn("A", isInteractive: false)
-        XCTAssertEqual(status?.code, .policiesHaveNotChanged)
+        XCTAssertEqual(status.code, .policiesHaveNotChanged)
         XCTAssertEqual(
             world.log.heard(), ["token A", "check in A", "policy 101", "token A", "check in A", "policy 101", "let in"])
     }
@@ -118,7 +118,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         let world = EdgeWorld()
         await world.enrolled()
         let manager = world.manager
-        let tasks = Guarded<[Task<MAMEnrollmentStatus?, Never>]>([])
+        let tasks = Guarded<[Task<EnrollmentOutcome, Never>]>([])
         let (gate, opens) = AsyncStream<Void>.makeStream()
         world.delegate.change {
             $0.reaction = (
@@ -126,7 +126,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
                 {
                     let isFirst = tasks.withLock { $0.isEmpty }
                     guard isFirst else { return }
-                    let task = Task<MAMEnrollmentStatus?, Never> {
+                    let task = Task<EnrollmentOutcome, Never> {
                         for await _ in gate { break }
                         return await manager.checkIn("A", isInteractive: false)
                     }
@@ -137,7 +137,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         _ = await manager.checkIn("A", isInteractive: false)
         opens.yield()
         let task = tasks.withLock { $0.first }
-        let late = await task?.value ?? nil
+        let late = await task?.value
         XCTAssertEqual(late?.code, .policiesHaveNotChanged)
     }
 }

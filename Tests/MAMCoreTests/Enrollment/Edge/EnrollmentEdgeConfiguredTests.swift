@@ -55,9 +55,9 @@ final class EnrollmentEdgeConfiguredTests: XCTestCase {
         deliver(kit.a, only: true, to: world)
         await world.manager.launched()
         let refused = await world.manager.registerAndEnroll("B", userPrincipalName: "b@one.example")
-        XCTAssertEqual(refused?.code, .notEMMAccount)
+        XCTAssertEqual(refused.code, .notEMMAccount)
         let taken = await world.manager.registerAndEnroll("A")
-        XCTAssertEqual(taken?.code, .newPoliciesReceived)
+        XCTAssertEqual(taken.code, .newPoliciesReceived)
     }
 
     func testTheRequiredUserIsSignedInAtLaunch() async throws {

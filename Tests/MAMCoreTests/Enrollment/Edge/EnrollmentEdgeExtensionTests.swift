@@ -27,9 +27,9 @@ final class EnrollmentEdgeExtensionTests: XCTestCase {
             await world.manager.launched()
             XCTAssertEqual(world.manager.enrolledAccountIDs, isExtension ? [] : ["A"], place)
             let status = await world.manager.registerAndEnroll("B")
-            XCTAssertEqual(status?.code == .unsupportedAPI, isExtension, place)
+            XCTAssertEqual(status.code == .unsupportedAPI, isExtension, place)
             let left = await world.manager.deregisterAndUnenroll("A", withWipe: true)
-            XCTAssertEqual(left?.code, isExtension ? .unsupportedAPI : .unenrollmentSuccess, place)
+            XCTAssertEqual(left.code, isExtension ? .unsupportedAPI : .unenrollmentSuccess, place)
         }
     }
 

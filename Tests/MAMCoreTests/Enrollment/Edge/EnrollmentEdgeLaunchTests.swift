@@ -92,8 +92,8 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
         await world.manager.launched()
         let status = await world.manager.loginAndEnroll()
-        XCTAssertEqual(status?.code, .newPoliciesReceived)
-        XCTAssertEqual(status?.accountID, "A")
+        XCTAssertEqual(status.code, .newPoliciesReceived)
+        XCTAssertEqual(status.status?.accountID, "A")
     }
 
     func testTheManagedUserIsKnownToOtherAppsOfTheDeviceFromTheCache() async {

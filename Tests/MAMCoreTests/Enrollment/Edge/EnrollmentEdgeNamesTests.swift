@@ -28,7 +28,7 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
     func testSigningOutUnderSuchANameSignsTheAccountOut() async throws {
         let world = await world()
         let status = await world.manager.deregisterAndUnenroll(alias, withWipe: true)
-        XCTAssertEqual(status?.code, .unenrollmentSuccess)
+        XCTAssertEqual(status.code, .unenrollmentSuccess)
         XCTAssertEqual(world.log.heard(), ["token D", "unenrol D", "wipe D", "unenroll 104"])
         XCTAssertEqual(try world.kept()?.accounts.count, 0)
     }
@@ -42,15 +42,15 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
         XCTAssertNil(again, "ignored, as for an account that is registered")
         XCTAssertEqual(world.log.heard(), [])
         let login = await world.manager.loginAndEnroll(alias)
-        XCTAssertEqual(login?.code, .alreadyEnrolled)
+        XCTAssertEqual(login.code, .alreadyEnrolled)
         XCTAssertEqual(world.log.heard(), ["enrollment 208"])
         let signIn = await world.manager.loginAndEnroll()
-        XCTAssertEqual(signIn?.code, .alreadyEnrolled)
+        XCTAssertEqual(signIn.code, .alreadyEnrolled)
         XCTAssertEqual(world.log.heard(), ["signs in", "enrollment 208"])
         world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(userPrincipalName: "d@one.example")) }
         _ = await world.manager.mdmEnrolledAccountID()
         let managed = await world.manager.loginAndEnroll()
-        XCTAssertEqual(managed?.code, .alreadyEnrolled)
+        XCTAssertEqual(managed.code, .alreadyEnrolled)
         XCTAssertEqual(world.log.heard(), ["enrollment 208"])
         XCTAssertEqual(world.manager.enrolledAccountIDs, ["D"])
     }
@@ -58,7 +58,7 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
     func testAnotherObjectIDIsAnotherAccountWhateverElseItIsCalled() async {
         let world = await world()
         let status = await world.manager.registerAndEnroll("E", userPrincipalName: alias)
-        XCTAssertEqual(status?.code, .singleManagedAccountMode)
+        XCTAssertEqual(status.code, .singleManagedAccountMode)
         XCTAssertEqual(world.log.heard().first, "asked whichAccount D or E")
         XCTAssertEqual(world.manager.enrolledAccountIDs, ["D"])
     }
@@ -70,7 +70,7 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
         await world.manager.registerAndEnroll("A")
         await world.manager.deregisterAndUnenroll("A", withWipe: false)
         let status = await world.manager.registerAndEnroll("C")
-        XCTAssertEqual(status?.code, .newPoliciesReceived)
+        XCTAssertEqual(status.code, .newPoliciesReceived)
         XCTAssertTrue(world.app.policyManager.isManaged("C"))
         XCTAssertTrue(world.app.accounts.isSame(name, "A"))
         XCTAssertFalse(world.app.accounts.isSame(name, "C"))

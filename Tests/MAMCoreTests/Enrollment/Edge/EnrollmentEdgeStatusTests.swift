@@ -12,7 +12,7 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
         await world.manager.launched()
         change(world)
         let status = await world.manager.registerAndEnroll("A")
-        XCTAssertEqual(status, world.delegate.now.statuses.first, "the call has the answer of the delegate")
+        XCTAssertEqual(status.status, world.delegate.now.statuses.first, "the call has the answer of the delegate")
         return world.delegate.now.arrivals
     }
 
@@ -31,7 +31,7 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
         let before = world.delegate.now.arrivals.count
         change(world)
         let status = await world.manager.deregisterAndUnenroll("A", withWipe: true)
-        XCTAssertEqual(status, world.delegate.now.statuses.last)
+        XCTAssertEqual(status.status, world.delegate.now.statuses.last)
         return Array(world.delegate.now.arrivals[before...])
     }
 
@@ -128,12 +128,14 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
             world.service.change { $0.enrolls = [answer] }
             await world.manager.launched()
             let failed = await world.manager.registerAndEnroll("A")
-            XCTAssertEqual(failed?.code, first)
+            XCTAssertEqual(failed.code, first)
             _ = world.log.heard()
             for _ in 0..<2 {
                 let again = await world.manager.registerAndEnroll("A")
-                XCTAssertEqual(again?.code, second, "\(first)")
-                XCTAssertEqual(again?.errorText?.contains("registered already"), true)
+                XCTAssertEqual(again.code, second, "\(first)")
+                XCTAssertFalse(again.didSucceed)
+                XCTAssertEqual(again, again.status.map { .waiting($0) }, "a status that was told before")
+                XCTAssertEqual(again.status?.errorText?.contains("registered already"), true)
                 XCTAssertEqual(world.log.heard(), [], "nothing is asked, and the delegate is not told")
                 XCTAssertTrue(
                     world.observer.events.contains {

@@ -19,7 +19,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         await world.enrolled()
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] }
         let status = await world.manager.checkIn("A", isInteractive: false)
-        XCTAssertEqual(status?.code, .wipeReceived)
+        XCTAssertEqual(status.code, .wipeReceived)
         XCTAssertEqual(
             world.log.heard(),
             ["token A", "check in A", "policy 102", "wipe A", "unenroll 104", "left A", "restart"])
@@ -30,7 +30,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         let world = EdgeWorld()
         await world.enrolled()
         let status = await world.manager.deregisterAndUnenroll("A", withWipe: true)
-        XCTAssertEqual(status?.code, .unenrollmentSuccess)
+        XCTAssertEqual(status.code, .unenrollmentSuccess)
         XCTAssertEqual(world.log.heard(), ["token A", "unenrol A", "wipe A", "unenroll 104"])
         try assertGone(world)
     }
@@ -88,7 +88,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
             await world.enrolled()
             world.service.change { $0.checkIns = [.failure(error)] }
             let status = await world.manager.checkIn("A", isInteractive: false)
-            XCTAssertEqual(status?.code, .notEnrolledAccount)
+            XCTAssertEqual(status.code, .notEnrolledAccount)
             XCTAssertEqual(
                 world.log.heard(),
                 ["token A", "check in A", "policy 214", "wipe A", "unenroll 104", "left A", "restart"])
@@ -101,7 +101,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         await world.enrolled()
         world.user.change { $0.decision = .keepNew }
         let status = await world.manager.registerAndEnroll("B")
-        XCTAssertEqual(status?.code, .switchExistingAccount)
+        XCTAssertEqual(status.code, .switchExistingAccount)
         XCTAssertEqual(
             world.log.heard(),
             ["asked whichAccount A or B", "enrollment 218", "wipe A", "unenroll 104", "left A", "restart"])

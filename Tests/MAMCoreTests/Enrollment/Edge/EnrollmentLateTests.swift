@@ -23,7 +23,7 @@ final class EnrollmentLateTests: XCTestCase {
         XCTAssertEqual(world.manager.nextAlarm?.monotonic, world.time.now().monotonic + 1)
         world.time.advance(by: 1)
         await world.manager.ticked()
-        let code = await status?.code
+        let code = await status.code
         XCTAssertEqual(code, .timeout)
         XCTAssertEqual(world.log.heard(), ["token A", "enrol A", "enrollment 216"])
         // It is tried again by the clock.
@@ -43,8 +43,8 @@ final class EnrollmentLateTests: XCTestCase {
         async let enrolment = manager.registerAndEnroll("A")
         await said("token A", in: world)
         let left = await world.manager.deregisterAndUnenroll("A", withWipe: true)
-        XCTAssertEqual(left?.code, .unenrollmentSuccess)
-        let code = await enrolment?.code
+        XCTAssertEqual(left.code, .unenrollmentSuccess)
+        let code = await enrolment.code
         XCTAssertEqual(code, .internalError)
         XCTAssertEqual(world.log.heard(), ["token A", "enrollment 201", "unenroll 104"])
     }
@@ -57,7 +57,7 @@ final class EnrollmentLateTests: XCTestCase {
         async let enrolment = manager.registerAndEnroll("B")
         await said("asked whichAccount A or B", in: world)
         _ = await world.manager.deregisterAndUnenroll("B", withWipe: false)
-        let code = await enrolment?.code
+        let code = await enrolment.code
         XCTAssertEqual(code, .internalError)
         XCTAssertTrue(world.app.policyManager.isManaged("A"), "the answer that came too late changed nothing")
     }
@@ -79,12 +79,12 @@ final class EnrollmentLateTests: XCTestCase {
             world.time.advance(by: 100)
             manager.app.end()
             let answer = await status
-            XCTAssertNil(answer)
+            XCTAssertEqual(answer, .withoutStatus(.ended))
             XCTAssertEqual(world.log.words.last, word)
             XCTAssertEqual(world.observer.events.count, eventCount)
             XCTAssertEqual(try world.kept(), before)
             let call = await manager.registerAndEnroll("B")
-            XCTAssertNil(call)
+            XCTAssertEqual(call, .withoutStatus(.ended))
             let admission = await manager.launched()
             XCTAssertFalse(admission.isIn)
             await manager.ticked()
@@ -105,7 +105,7 @@ final class EnrollmentLateTests: XCTestCase {
         world.user.change { $0.decision = .keepOld }
         world.time.advance(by: 121)
         await world.manager.ticked()
-        let codes = await [first?.code, second?.code]
+        let codes = await [first.code, second.code]
         XCTAssertEqual(codes, [.timeout, .newPoliciesReceived])
     }
 
@@ -120,7 +120,7 @@ final class EnrollmentLateTests: XCTestCase {
         let caller = Task { await manager.registerAndEnroll("A") }
         await said("enrol A", in: world)
         caller.cancel()
-        let code = await caller.value?.code
+        let code = await caller.value.code
         XCTAssertEqual(code, .enrollmentEndPointNetworkFailure)
     }
 
@@ -142,27 +142,22 @@ final class EnrollmentLateTests: XCTestCase {
         XCTAssertEqual(app.deliveredConfigurations(for: "A"), stored.configurations)
     }
 
-    func testAPolicyThatWasOvertakenDoesNotTakeTheNextOneAlong() async throws {
-        let world = EdgeWorld(restarts: false)
+    func testAPolicyThatWasOvertakenBeforeItIsStoredIsNeitherStoredNorTold() async throws {
+        let observer = Returning()
+        let world = EdgeWorld(restarts: false, observer: observer)
         await world.enrolled()
-        let (manager, log) = (world.manager, world.log)
-        let turns = CompletionOrder()
-        world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: IdentityKit.open))] }
-        let reaction: @Sendable () async -> Void = {
-            guard turns.begin() == 1 else {
-                // The second policy waits before it is stored until the first one had its turn.
-                while turns.count < 3 { await Task.yield() }
-                return
-            }
-            await manager.deregisterAndUnenroll("A", withWipe: false)
-            turns.go(Task.detached { _ = await manager.registerAndEnroll("A") })
-            while turns.count < 2 { await Task.yield() }
+        let manager = world.manager
+        var answer = EdgeKit.answer(policy: IdentityKit.open)
+        answer.checkIn.clock = .clockedIn
+        world.service.change { [answer] in $0.checkIns = [.success(answer)] }
+        // What the service says of the user is noted after its answer and before the policy is stored.
+        observer.atStatus {
+            try? manager.setUnenrolled("A")
+            try? manager.setEnrolled(StoredPolicy(names: EnrollmentKit.a, policy: IdentityKit.closed))
         }
-        world.delegate.change { $0.reaction = (100, reaction) }
-        _ = await manager.checkIn("A", isInteractive: false)
-        _ = turns.begin()
-        await turns.task?.value
-        XCTAssertFalse(log.words.contains("policy 201"), "\(log.words)")
+        let outcome = await manager.checkIn("A", isInteractive: false)
+        XCTAssertEqual(outcome, .withoutStatus(.overtaken))
+        XCTAssertEqual(world.log.heard(), ["token A", "check in A"])
         XCTAssertEqual(manager.enrolledAccountIDs, ["A"])
         XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.closed)
         let kept = try world.device.storage.storedPolicies(of: world.app.storageContainer).compactMap(\.policy)
@@ -170,28 +165,25 @@ final class EnrollmentLateTests: XCTestCase {
     }
 }
 
-/// Who had his turn.
-private final class CompletionOrder: Sendable {
-    private let state = Guarded<(count: Int, task: Task<Void, Never>?)>((0, nil))
-
-    var count: Int { state.withLock { $0.count } }
-    var task: Task<Void, Never>? { state.withLock { $0.task } }
-    func go(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
-    func begin() -> Int {
-        state.withLock { state in
-            state.count += 1
-            return state.count
-        }
-    }
-}
-
-/// An observer that brings an account back as soon as its policy goes.
+/// An observer that brings an account back as soon as its policy goes, or does something when the status of a user is told.
 private final class Returning: MAMObserver {
     private let state = Guarded<(app: ManagedApp?, stored: StoredPolicy?)>((nil, nil))
 
+    private let hook = Guarded<(@Sendable () -> Void)?>(nil)
+
     func bring(_ stored: StoredPolicy, backTo app: ManagedApp) { state.withLock { $0 = (app, stored) } }
 
+    /// Does something once, when the status of a user is told.
+    func atStatus(_ body: @escaping @Sendable () -> Void) { hook.withLock { $0 = body } }
+
     func report(_ event: MAMEvent) {
+        if case .userStatusChanged = event.kind {
+            let body = hook.withLock { hook in
+                defer { hook = nil }
+                return hook
+            }
+            body?()
+        }
         guard case .policyChanged(_, policy: nil) = event.kind else { return }
         let (app, stored) = state.withLock { state in
             defer { state = (nil, nil) }

@@ -54,6 +54,11 @@ enum FaultyDatabase {
         }
     }
 
+    /// Refuses every change after so many more, of databases that were opened while the disk was in place.
+    static func refuse(after count: Int, with code: Int32 = SQLITE_FULL) {
+        state.withLock { $0 = State(failing: count + 1, dies: true, code: code) }
+    }
+
     /// Refuses nothing any more.
     static func recover() { state.withLock { $0 = State() } }
 

@@ -9,18 +9,21 @@ extension LifeWalk {
     /// own, which may be the same.
     func call(
         _ app: SimulatedApp, _ word: String, _ user: SimulatedUser?,
-        _ body: () async -> MAMEnrollmentStatus?
+        _ body: () async -> EnrollmentOutcome
     ) async {
         takeAll()
         let (engine, now, tokens) = (app.managed, device.time.now(), device.service.callCount(.token))
         let isRegistered = user.map { isKnown($0, in: app) } ?? true
         _ = observers[app.name]?.takeWarnings()
-        let status = await body()
-        note("\(word) \(name(user)) in \(app): \(status.map { "\($0.code.rawValue)" } ?? "nothing")")
+        let outcome = await body()
+        note("\(word) \(name(user)) in \(app): \(outcome)")
         let all = takeMessages(of: app)
         all.forEach { lookAtWipe($0, in: app) }
         takeAll()
-        guard let status else {
+        check(
+            (engine == nil) == (outcome == .withoutStatus(.notRunning)),
+            "\(word) in \(app) that runs or not: \(outcome)")
+        guard let status = outcome.status else {
             let reason = silence(of: app, engine, user, isCheckIn: word == "check in", isKnown: isRegistered)
             check(reason != nil, "\(word) is answered nothing in \(app), without a reason")
             if let reason { noteSilence(reason) }

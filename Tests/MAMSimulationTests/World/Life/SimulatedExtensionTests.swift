@@ -19,7 +19,7 @@ final class SimulatedExtensionTests: XCTestCase {
             share = living.device.install("share", Self.inside())
             await living.device.open(mail)
             let status = await living.device.register(living.mia, in: mail)
-            XCTAssertEqual(status?.code, .newPoliciesReceived)
+            XCTAssertEqual(status.code, .newPoliciesReceived)
         }
 
         static func configuration(
@@ -46,7 +46,7 @@ final class SimulatedExtensionTests: XCTestCase {
         func wipeMail() async {
             device.setStatus(of: living.mia) { $0.pendingWipes.insert("mail") }
             let status = await device.fetchPolicy(of: living.mia, in: mail)
-            XCTAssertEqual(status?.code, .wipeReceived)
+            XCTAssertEqual(status.code, .wipeReceived)
             XCTAssertEqual(mail.managed?.policyManager.isManaged(mia), false)
         }
 
@@ -87,11 +87,11 @@ final class SimulatedExtensionTests: XCTestCase {
         let world = try await World()
         for user in [world.living.mia, world.living.nora] {
             let status = await world.device.register(user, in: world.share)
-            XCTAssertEqual(status?.code, .unsupportedAPI)
+            XCTAssertEqual(status.code, .unsupportedAPI)
         }
         XCTAssertEqual(world.share.managed?.enrollmentManager.registeredAccountIDs, [world.mia])
         let left = await world.device.deregister(world.living.mia, of: world.share, withWipe: true)
-        XCTAssertEqual(left?.code, .unsupportedAPI)
+        XCTAssertEqual(left.code, .unsupportedAPI)
         XCTAssertEqual(world.mail.managed?.policyManager.isManaged(world.mia), true)
         XCTAssertEqual(world.share.managed?.policyManager.isManaged(world.mia), true)
     }
@@ -115,7 +115,7 @@ final class SimulatedExtensionTests: XCTestCase {
         let admission = await world.device.open(world.share)
         XCTAssertEqual(admission, .enter)
         let status = await world.device.fetchPolicy(of: world.living.mia, in: world.share)
-        XCTAssertEqual(status?.code, .policiesHaveNotChanged)
+        XCTAssertEqual(status.code, .policiesHaveNotChanged)
         XCTAssertTrue(world.device.service.isEnrolled(world.living.mia, in: world.mail))
     }
 

@@ -23,7 +23,7 @@ final class ServiceFaultTests: XCTestCase {
             let world = try await LivingDevice()
             world.device.service.faults.add(.refused(error), to: .enroll)
             let status = await world.device.register(world.mia, in: world.notes)
-            XCTAssertEqual(status?.code.rawValue, code, error.rawValue)
+            XCTAssertEqual(status.code?.rawValue, code, error.rawValue)
             XCTAssertEqual(world.enrolled(), [], error.rawValue)
         }
     }
@@ -38,7 +38,7 @@ final class ServiceFaultTests: XCTestCase {
             let world = try await LivingDevice()
             world.device.service.faults.add(.noToken(failure), to: .token)
             let status = await world.device.register(world.mia, in: world.notes)
-            XCTAssertEqual(status?.code.rawValue, code, failure.rawValue)
+            XCTAssertEqual(status.code?.rawValue, code, failure.rawValue)
         }
     }
 
@@ -49,7 +49,7 @@ final class ServiceFaultTests: XCTestCase {
         world.device.service.faults.add(.refused(.gone), to: .checkIn)
         var codes: [Int?] = []
         for _ in 0..<4 {
-            codes.append(await world.device.fetchPolicy(of: world.mia, in: world.notes)?.code.rawValue)
+            codes.append(await world.device.fetchPolicy(of: world.mia, in: world.notes).code?.rawValue)
         }
         XCTAssertEqual(codes, [101, 212, 212, 220])
     }
@@ -79,7 +79,7 @@ final class ServiceFaultTests: XCTestCase {
         let world = try await LivingDevice()
         world.device.service.faults.add(.lost, to: .enroll)
         let status = await world.device.register(world.mia, in: world.notes)
-        XCTAssertEqual(status?.code.rawValue, 205)
+        XCTAssertEqual(status.code?.rawValue, 205)
         XCTAssertTrue(world.device.service.isEnrolled(world.mia, in: world.notes))
         XCTAssertFalse(world.isManaged(world.mia))
         await world.device.advance(by: 60)
@@ -91,7 +91,7 @@ final class ServiceFaultTests: XCTestCase {
         world.device.service.faults.add(.slow(119), to: .enroll)
         let before = world.device.time.now().monotonic
         let status = await world.device.register(world.mia, in: world.notes)
-        XCTAssertEqual(status?.code.rawValue, 100)
+        XCTAssertEqual(status.code?.rawValue, 100)
         XCTAssertEqual(world.device.time.now().monotonic, before + 119)
     }
 
@@ -99,7 +99,7 @@ final class ServiceFaultTests: XCTestCase {
         let world = try await LivingDevice()
         world.device.service.faults.add(.slow(150), to: .enroll)
         let status = await world.device.register(world.mia, in: world.notes)
-        XCTAssertEqual(status?.code.rawValue, 216)
+        XCTAssertEqual(status.code?.rawValue, 216)
         // The service has enrolled the account all the same.
         XCTAssertTrue(world.device.service.isEnrolled(world.mia, in: world.notes))
         XCTAssertEqual(world.enrolled(), [])

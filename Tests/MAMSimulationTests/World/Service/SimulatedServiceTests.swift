@@ -3,7 +3,7 @@ import MAMSimulation
 import XCTest
 
 final class SimulatedServiceTests: XCTestCase {
-    private func code(_ status: MAMEnrollmentStatus?) -> Int? { status?.code.rawValue }
+    private func code(_ outcome: EnrollmentOutcome) -> Int? { outcome.code?.rawValue }
 
     func testTheServiceSaysWhatTheTenantAssigns() async throws {
         let world = try await LivingDevice()

@@ -14,11 +14,12 @@ final class StorageOwedTests: XCTestCase {
         let app: SimulatedApp
         let user: SimulatedUser
 
-        init(policy: MAMPolicy?) {
+        init(policy: MAMPolicy?, observer: (any MAMObserver)? = nil) {
             device = SimulatedDevice(tenant: tenant)
             var settings = ManagedAppSettings()
             (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
-            app = device.install("notes", ManagedApp.Configuration(bundleID: "notes", settings: settings))
+            app = device.install(
+                "notes", ManagedApp.Configuration(bundleID: "notes", settings: settings, observer: observer))
             user = tenant.addUser(named: "mia", policy: policy)
         }
 
@@ -114,11 +115,11 @@ final class StorageOwedTests: XCTestCase {
 
     func testAPolicyThatComesBackAsTheStoreWorksStays() async throws {
         let (life, hook) = try await Self.lifeOwingAPolicy()
-        // Told before the policy is stored: what is owed is paid only after that.
-        hook.atFirstStatus = { life.device.storageFault = nil }
+        // Accepted, and not stored yet: what is owed is paid only after that.
+        hook.atAnswer = { life.device.storageFault = nil }
         // Without the start anew that follows, whose check-in would bring it once more.
         _ = await life.app.managed?.enrollmentManager.checkIn(life.user.objectID, isInteractive: false)
-        XCTAssertNil(hook.atFirstStatus, "it was told")
+        XCTAssertNil(hook.atAnswer, "it was accepted")
         XCTAssertEqual(try life.policies(), 1)
         await life.device.carryOutRestarts(of: life.app)
         await life.device.advance(by: 7200)
@@ -128,15 +129,15 @@ final class StorageOwedTests: XCTestCase {
 
     func testAPolicyStaysOwedWhileANewOneIsBeingStoredAndFails() async throws {
         let (life, hook) = try await Self.lifeOwingAPolicy()
-        hook.atFirstStatus = {
+        hook.atAnswer = {
             life.device.storageFault = nil
-            await life.app.managed?.enrollmentManager.ticked()
+            InPlaceExecutor.run { await life.app.managed?.enrollmentManager.ticked() }
             XCTAssertEqual(try? life.policies(), 1, "while one is being stored nothing is dropped")
             life.device.storageFault = .full
             life.tenant.assign(nil, to: life.user)
         }
         _ = await life.device.fetchPolicy(of: life.user, in: life.app)
-        XCTAssertNil(hook.atFirstStatus, "it was told")
+        XCTAssertNil(hook.atAnswer, "it was accepted")
         XCTAssertEqual(life.app.managed?.policyManager.isManaged(life.user.objectID), false)
         XCTAssertEqual(try life.policies(), 1)
         life.device.storageFault = nil
@@ -198,8 +199,9 @@ final class StorageOwedTests: XCTestCase {
     }
 
     /// An enrolled account lost its policy while the store failed, which still has it, and is to get it again.
-    private static func lifeOwingAPolicy() async throws -> (Life, HookedDelegate) {
-        let life = Life(policy: try strict())
+    private static func lifeOwingAPolicy() async throws -> (Life, HookedObserver) {
+        let hook = HookedObserver()
+        let life = Life(policy: try strict(), observer: hook)
         await life.device.open(life.app)
         _ = await life.device.register(life.user, in: life.app)
         life.tenant.assign(nil, to: life.user)
@@ -208,9 +210,7 @@ final class StorageOwedTests: XCTestCase {
         XCTAssertEqual(life.app.managed?.policyManager.isManaged(life.user.objectID), false)
         XCTAssertEqual(try life.policies(), 1)
         life.tenant.assign(try strict(), to: life.user)
-        let manager = try XCTUnwrap(life.app.managed).enrollmentManager
-        let hook = HookedDelegate(try XCTUnwrap(manager.delegate))
-        manager.delegate = hook
+        hook.watch { life.app.managed?.enrollmentManager.machine?.phase(of: life.user.objectID) == .storing }
         return (life, hook)
     }
 
@@ -220,34 +220,25 @@ final class StorageOwedTests: XCTestCase {
     }
 }
 
-/// A delegate that does something when it is first told how an enrolment ended.
-private final class HookedDelegate: MAMEnrollmentDelegate {
-    private let inner: any MAMEnrollmentDelegate
-    private let hook = Guarded<(@Sendable () async -> Void)?>(nil)
+/// An observer that does something once: at the first failure of the store after the service has accepted an account, before
+/// its policy is stored.
+private final class HookedObserver: MAMObserver {
+    private let hook = Guarded<(@Sendable () -> Void)?>(nil)
+    private let isStoring = Guarded<@Sendable () -> Bool>({ false })
 
-    var atFirstStatus: (@Sendable () async -> Void)? {
+    var atAnswer: (@Sendable () -> Void)? {
         get { hook.withLock { $0 } }
         set { hook.withLock { $0 = newValue } }
     }
 
-    init(_ inner: any MAMEnrollmentDelegate) { self.inner = inner }
+    func watch(_ isStoring: @escaping @Sendable () -> Bool) { self.isStoring.withLock { $0 = isStoring } }
 
-    func enrollmentRequest(with status: MAMEnrollmentStatus) async {
+    func report(_ event: MAMEvent) {
+        guard case .storageFailed = event.kind, isStoring.withLock({ $0 })() else { return }
         let hook = hook.withLock { hook in
             defer { hook = nil }
             return hook
         }
-        await hook?()
-        await inner.enrollmentRequest(with: status)
-    }
-
-    func policyRequest(with status: MAMEnrollmentStatus) async { await inner.policyRequest(with: status) }
-
-    func unenrollRequest(with status: MAMEnrollmentStatus) async { await inner.unenrollRequest(with: status) }
-
-    func accessToken(
-        for account: AccountID, resource: String, isInteractive: Bool
-    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
-        try await inner.accessToken(for: account, resource: resource, isInteractive: isInteractive)
+        hook?()
     }
 }

@@ -1,27 +1,17 @@
-/// What came of a check-in that conditional launch wanted.
-enum EnrollmentCheckIn: Sendable, Hashable {
-    /// The service was reached and lets the account in.
-    case letIn
-    /// It was not reached, or does not let the account in.
-    case refused
-    /// It commanded a wipe, which was begun.
-    case wiped
-}
-
 /// Check-ins that conditional launch wants, with the service that all others go to.
 extension EnrollmentDriver {
     /// Asks the service about an account now, due or not, and does what it says.
     ///
     /// Who is enrolled checks in through the machine. An account whose policy was set by hand is none of the machine's: the
     /// service is asked without a token, and nobody is told.
-    func checkIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> EnrollmentCheckIn {
+    func checkIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> LaunchCheckIn {
         guard try prepare() else { return .refused }
         guard let entry = entry(of: account), entry.isManaged else { return try await askAboutUnknownAccount(account) }
         // One that leaves or is being wiped is asked about no more.
         guard entry.isEnrolled else { return .refused }
-        let status = await watch(entry.id, .checkIn(entry.id, isInteractive: isInteractive))
-        if status?.code == .wipeReceived { return .wiped }
-        guard status?.didSucceed == true else { return .refused }
+        let outcome = await watch(entry.id, .checkIn(entry.id, isInteractive: isInteractive))
+        if outcome.code == .wipeReceived { return .wiped }
+        guard outcome.didSucceed else { return .refused }
         return try isAdmitted(account) ? .letIn : .refused
     }
 
@@ -30,8 +20,9 @@ extension EnrollmentDriver {
         return app.policyManager.isManaged(account) && !record.isDisabled
     }
 
-    private func askAboutUnknownAccount(_ account: AccountID) async throws(StorageError) -> EnrollmentCheckIn {
-        guard let service, let names = EnrollmentAccount(account) else { return .refused }
+    private func askAboutUnknownAccount(_ account: AccountID) async throws(StorageError) -> LaunchCheckIn {
+        guard let service else { return .noService }
+        guard let names = EnrollmentAccount(account) else { return .refused }
         let epoch = app.epoch(of: account)
         let request = request(about: names, isAgain: true)
         let said = await awaited(from: service) { () -> MAMServiceAnswer? in

@@ -7,7 +7,7 @@ extension EnrollmentDriver {
         case .tell(let kind, let status, let call): await tell(kind, status, answering: call)
         case .ignore(let call, let warning, let status):
             app.report(.enrollmentWarning(warning.rawValue))
-            answer(call, with: status)
+            answer(call, with: status.map { .waiting($0) } ?? .withoutStatus(reason(of: warning, in: event)))
         case .log(let warning): app.report(.enrollmentWarning(warning.rawValue))
         case .noteCheckIn(let answer, let account): note(answer, of: account, step.serviceAnswer)
         case .dropPolicy(let account):
@@ -24,6 +24,24 @@ extension EnrollmentDriver {
         }
     }
 
+    /// Why a call has no effect.
+    private func reason(of warning: EnrollmentWarning, in event: EnrollmentEvent) -> EnrollmentOutcome.Reason {
+        switch warning {
+        case .underWay: return .underWay
+        case .alreadyLeaving: return .alreadyLeaving
+        case .alreadyRegistered, .accountNotAllowed, .otherUsersToken, .notReady: break
+        }
+        // A token may have shown that an account goes by two names.
+        let account: EnrollmentAccount? =
+            switch event {
+            case .register(let account, _), .login(let account, _): account
+            case .answered(_, .token(let account)), .answered(_, .signedIn(let account)): account
+            default: nil
+            }
+        let isEnrolled = account.flatMap { entry(of: $0.id) }?.isEnrolled ?? false
+        return isEnrolled ? .alreadyEnrolled : .alreadyRegistered
+    }
+
     private func tell(
         _ kind: EnrollmentRequestKind, _ status: MAMEnrollmentStatus, answering call: EnrollmentCall?
     ) async {
@@ -35,7 +53,7 @@ extension EnrollmentDriver {
             case .unenroll: await delegate.unenrollRequest(with: status)
             }
         }
-        if let call { answer(call, with: status) }
+        if let call { answer(call, with: .status(status)) }
         answerWatchers(of: kind, with: status)
     }
 

@@ -22,10 +22,13 @@ extension EnrollmentDriver {
     }
 
     /// The same; false also when what the last process left cannot be read, which is reported.
-    func prepareOrReport() -> Bool {
-        do throws(StorageError) { return try prepare() } catch {
+    func prepareOrReport() -> Bool { hindrance == nil }
+
+    /// The same with why there is no machine; nil where there is one.
+    var hindrance: EnrollmentOutcome.Reason? {
+        do throws(StorageError) { return try prepare() ? nil : .ended } catch {
             reportUnlessEnded(.storageFailed(error.message))
-            return false
+            return .storeFailed
         }
     }
 

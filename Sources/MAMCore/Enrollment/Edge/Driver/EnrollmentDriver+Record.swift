@@ -85,7 +85,8 @@ extension EnrollmentDriver {
         }
     }
 
-    private func lastRecord(
+    /// What is made of the machine as it is now, with the number of its last change; throws after the end of the process.
+    func lastRecord(
         _ body: (EnrollmentMachine) -> EnrollmentRecord
     ) throws(StorageError) -> (record: EnrollmentRecord, change: UInt64) {
         let last = app.state.withLock { state -> (EnrollmentRecord, UInt64)? in
@@ -100,7 +101,7 @@ extension EnrollmentDriver {
 
 extension EnrollmentMachine {
     /// The record as it would be after an event.
-    fileprivate func record(after event: EnrollmentEvent, at now: Instant) -> EnrollmentRecord {
+    func record(after event: EnrollmentEvent, at now: Instant) -> EnrollmentRecord {
         var machine = self
         _ = machine.handle(event, at: now)
         return machine.record

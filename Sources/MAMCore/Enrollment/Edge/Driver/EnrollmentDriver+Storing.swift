@@ -25,7 +25,10 @@ extension EnrollmentDriver {
             configurations: configurations)
         do throws(StorageError) {
             // Whoever takes the account off meanwhile drops its policy: what comes after that must not bring it back.
-            try app.storePolicy(stored, putsInForce: !isFirst || !restarts) { state in
+            try app.storePolicy(
+                stored, putsInForce: !isFirst || !restarts,
+                with: { () throws(StorageError) in isFirst ? [try recordOfEnrolled(ticket)] : [] }
+            ) { state in
                 !state.isEnded && state.enrollment.now?.machine?.awaits(ticket) == true
             }
             return true
@@ -33,6 +36,15 @@ extension EnrollmentDriver {
             reportUnlessEnded(.storageFailed(error.message))
             return false
         }
+    }
+
+    /// The record that calls the account of a first policy enrolled.
+    ///
+    /// Kept with the policy: an account that is told to be enrolled is enrolled in the next process as well.
+    private func recordOfEnrolled(_ ticket: EnrollmentTicket) throws(StorageError) -> StoreChange {
+        let now = app.device.time.now()
+        let last = try lastRecord { $0.record(after: .answered(ticket, .stored(true)), at: now) }
+        return try .record(last.record, of: app.storageContainer)
     }
 
     /// Puts app configuration in force that came without another policy.

@@ -38,17 +38,23 @@ extension EnrollmentDriver {
         return await race.run(asking: party, body)
     }
 
-    /// Makes a call of the app and waits for its answer, as long as somebody is at work who may bring it.
-    func call(_ event: (EnrollmentCall) -> EnrollmentEvent) async -> MAMEnrollmentStatus? {
-        guard !app.isClosing, prepareOrReport(), let call = newCall(watching: nil) else { return nil }
-        await run(event(call))
-        return await answer(to: call)
+    /// Makes a call of the app and waits for its answer, as long as something is under way that may bring it.
+    func call(_ event: (EnrollmentCall) -> EnrollmentEvent) async -> EnrollmentOutcome {
+        await outcome(watching: nil, event)
     }
 
     /// Sends an event and waits for the next status about a policy of an account.
-    func watch(_ account: AccountID, _ event: EnrollmentEvent) async -> MAMEnrollmentStatus? {
-        guard !app.isClosing, prepareOrReport(), let call = newCall(watching: account) else { return nil }
-        await run(event)
+    func watch(_ account: AccountID, _ event: EnrollmentEvent) async -> EnrollmentOutcome {
+        await outcome(watching: account) { _ in event }
+    }
+
+    private func outcome(
+        watching account: AccountID?, _ event: (EnrollmentCall) -> EnrollmentEvent
+    ) async -> EnrollmentOutcome {
+        guard !app.isClosing else { return .withoutStatus(.ended) }
+        if let hindrance { return .withoutStatus(hindrance) }
+        guard let call = newCall(watching: account) else { return .withoutStatus(.ended) }
+        await run(event(call))
         return await answer(to: call)
     }
 
@@ -64,15 +70,21 @@ extension EnrollmentDriver {
         }
     }
 
-    private func answer(to call: EnrollmentCall) async -> MAMEnrollmentStatus? {
+    private func answer(to call: EnrollmentCall) async -> EnrollmentOutcome {
         let isNested = isNested
         return await withCheckedContinuation { waiter in
-            let answer: MAMEnrollmentStatus?? = app.state.withLock { state in
-                state.enrollment.change { contents in
-                    guard let known = contents.calls[call] else { return .some(nil) }
-                    guard known.answer == nil, !isNested, !contents.works.isEmpty, !state.isEnded else {
-                        contents.calls[call] = nil
-                        return .some(known.answer ?? known.fallback)
+            let answer: EnrollmentOutcome? = app.state.withLock { state in
+                let isEnded = state.isEnded
+                return state.enrollment.change { contents in
+                    guard let known = contents.calls[call] else {
+                        return .withoutStatus(isEnded ? .ended : .overtaken)
+                    }
+                    guard known.answer == nil, !isNested, !contents.works.isEmpty, !isEnded else {
+                        defer { contents.calls[call] = nil }
+                        if let answer = known.answer { return answer }
+                        if isEnded { return .withoutStatus(.ended) }
+                        guard isNested, known.fallback == nil else { return contents.outcome(of: call) }
+                        return .withoutStatus(.calledFromDelegate)
                     }
                     contents.calls[call]?.waiter = waiter
                     return nil
@@ -83,11 +95,11 @@ extension EnrollmentDriver {
     }
 
     /// Answers a call, once.
-    func answer(_ call: EnrollmentCall, with status: MAMEnrollmentStatus?) {
+    func answer(_ call: EnrollmentCall, with outcome: EnrollmentOutcome) {
         let waiter = app.state.withLock { state in
-            state.enrollment.change { $0.answer(call, with: status) }
+            state.enrollment.change { $0.answer(call, with: outcome) }
         }
-        waiter?.resume(returning: status)
+        waiter?.resume(returning: outcome)
     }
 
     /// Answers whoever waits for a status about the policy of an account.
@@ -100,17 +112,17 @@ extension EnrollmentDriver {
         // A token may have brought the account another id than the one it was watched by.
         let isMeant = watched.filter { status.isAbout($0, in: app.accounts) }
         guard !isMeant.isEmpty else { return }
-        let waiters = app.state.withLock { state -> [CheckedContinuation<MAMEnrollmentStatus?, Never>] in
+        let waiters = app.state.withLock { state -> [CheckedContinuation<EnrollmentOutcome, Never>] in
             state.enrollment.change { contents in
                 let calls = contents.calls.keys.filter { contents.calls[$0]?.watched.map(isMeant.contains) ?? false }
                 guard !isFollowed else {
                     for call in calls { contents.calls[call]?.fallback = status }
                     return []
                 }
-                return calls.sorted { $0.number < $1.number }.compactMap { contents.answer($0, with: status) }
+                return calls.sorted { $0.number < $1.number }.compactMap { contents.answer($0, with: .status(status)) }
             }
         }
-        for waiter in waiters { waiter.resume(returning: status) }
+        for waiter in waiters { waiter.resume(returning: .status(status)) }
     }
 
     /// Whether a status says that the service forgot an account, and that account goes on: another status is to follow.
@@ -136,14 +148,22 @@ extension EnrollmentState.Contents {
     ///
     /// A call that is answered already, or given up, stays as it is.
     fileprivate mutating func answer(
-        _ call: EnrollmentCall, with status: MAMEnrollmentStatus?
-    ) -> CheckedContinuation<MAMEnrollmentStatus?, Never>? {
+        _ call: EnrollmentCall, with outcome: EnrollmentOutcome
+    ) -> CheckedContinuation<EnrollmentOutcome, Never>? {
         guard let known = calls[call], known.answer == nil else { return nil }
         guard let waiter = known.waiter else {
-            calls[call]?.answer = .some(status)
+            calls[call]?.answer = outcome
             return nil
         }
         calls[call] = nil
         return waiter
+    }
+
+    /// What answers a call when nothing is under way any more that would.
+    func outcome(of call: EnrollmentCall) -> EnrollmentOutcome {
+        if let status = calls[call]?.fallback { return .status(status) }
+        let watched = calls[call]?.watched
+        let reason = watched.map { machine?.reasonWithoutStatus(of: $0) } ?? machine?.reasonWithoutStatus(of: call)
+        return .withoutStatus(reason ?? .overtaken)
     }
 }

@@ -59,14 +59,17 @@ struct EnrollmentDriver: Sendable {
         }
         await Self.$works.withValue(works) { await body() }
         let idle = app.state.withLock { state in
-            state.enrollment.change { contents -> [EnrollmentState.Call] in
+            state.enrollment.change { contents -> [(EnrollmentState.Call, EnrollmentOutcome)] in
                 contents.works.remove(number)
                 guard contents.works.isEmpty else { return [] }
                 let calls = contents.calls.keys.filter { contents.calls[$0]?.waiter != nil }
-                return calls.sorted { $0.number < $1.number }.compactMap { contents.calls.removeValue(forKey: $0) }
+                return calls.sorted { $0.number < $1.number }.compactMap { call in
+                    let outcome = contents.outcome(of: call)
+                    return contents.calls.removeValue(forKey: call).map { ($0, outcome) }
+                }
             }
         }
-        for call in idle { call.waiter?.resume(returning: call.fallback) }
+        for (call, outcome) in idle { call.waiter?.resume(returning: outcome) }
         if !isNested { await tellRemediation() }
     }
 
