@@ -11,7 +11,7 @@ final class ManagedFileSnippets: SnippetTestCase {
             let notes = ManagedApp(
                 ManagedApp.Configuration(bundleID: "com.example.notes", container: folder + "/notes"),
                 on: DeviceEnvironment(storage: storage))
-            notes.policyManager.setPolicy(policy, for: "alice@contoso.example")
+            notes.policyManager.setPolicyInMemory(policy, for: "alice@contoso.example")
 
             let plan = try notes.files.create(at: "plan.txt", for: "alice@contoso.example")
             try plan.write(Array("the launch is on Monday".utf8))
@@ -32,7 +32,7 @@ final class ManagedFileSnippets: SnippetTestCase {
         let policy = try PolicyDocument(json: json).validated().compile(in: device.policies)
         let apps = (0..<1000).map { number in
             let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.app\(number)"), on: device)
-            app.policyManager.setPolicy(policy, for: "alice@contoso.example")
+            app.policyManager.setPolicyInMemory(policy, for: "alice@contoso.example")
             return app
         }
         let blocked = apps.filter { app in

@@ -12,7 +12,7 @@ final class PolicySnippets: SnippetTestCase {
         // snippet: README.md
         let policy = try PolicyDocument(json: graphExport).validated().compile()
         let app = ManagedApp()
-        app.policyManager.setPolicy(policy, for: "alice@contoso.example")
+        app.policyManager.setPolicyInMemory(policy, for: "alice@contoso.example")
 
         app.withAccountID("alice@contoso.example") {
             print(app.policyManager.policy.isSaveAllowed(to: .box, accountID: nil))
@@ -27,7 +27,7 @@ final class PolicySnippets: SnippetTestCase {
         // snippet: Sources/MAMCore/MAMCore.docc/PoliciesAndTheirExplanations.md
         let policy = try PolicyDocument(json: json).validated().compile()
         let app = ManagedApp()
-        app.policyManager.setPolicy(policy, for: "alice@contoso.example")
+        app.policyManager.setPolicyInMemory(policy, for: "alice@contoso.example")
 
         app.withAccountID("alice@contoso.example") {
             let decision = app.policyManager.policy.decision(for: .save(to: .box, account: nil))

@@ -54,7 +54,7 @@ enum Cases {
         var settings = ManagedAppSettings()
         settings.multiIdentity = true
         let app = ManagedApp(ManagedApp.Configuration(settings: settings))
-        app.policyManager.setPolicy(world.policy, for: World.id(0))
+        app.policyManager.setPolicyInMemory(world.policy, for: World.id(0))
         app.policyManager.setProcessAccountID(id)
         precondition(app.effectiveIdentity(for: .file).accountID == id, "the process identity is wrong")
         return measure(

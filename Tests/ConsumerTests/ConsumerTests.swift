@@ -22,7 +22,7 @@ final class ConsumerTests: XCTestCase {
         let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", settings: settings))
         let policy = try PolicyDocument(json: Array(json.utf8)).validated().compile()
         let alice: AccountID = "alice@contoso.example"
-        app.policyManager.setPolicy(policy, for: alice)
+        app.policyManager.setPolicyInMemory(policy, for: alice)
 
         let result = await app.policyManager.setUIPolicyAccountID(alice)
         XCTAssertEqual(result, .success)
@@ -37,7 +37,8 @@ final class ConsumerTests: XCTestCase {
 
     func testDataIsProtectedForAnAccountWithPublicCallsOnly() throws {
         let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", publisher: "example"))
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(json.utf8)).validated().compile(), for: "alice")
+        app.policyManager.setPolicyInMemory(
+            try PolicyDocument(json: Array(json.utf8)).validated().compile(), for: "alice")
         let manager = app.dataProtectionManager
         let protected = try manager.protectString("a draft", accountID: "alice")
         XCTAssertEqual(try manager.protectionInfo(forString: protected)?.accountID, "alice")

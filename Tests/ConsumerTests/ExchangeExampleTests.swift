@@ -19,7 +19,7 @@ final class ExchangeExampleTests: XCTestCase {
         let app = ManagedApp(.init(bundleID: name, settings: settings, detectsIdentityLeaks: false), on: device)
         let json =
             ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "allowedOutboundDataTransferDestinations": "managedApps", "allowedInboundDataTransferSources": "managedApps"}"##
-        app.policyManager.setPolicy(try PolicyDocument(json: json).validated().compile(), for: alice)
+        app.policyManager.setPolicyInMemory(try PolicyDocument(json: json).validated().compile(), for: alice)
         return app
     }
 

@@ -41,7 +41,7 @@ final class LaunchExampleTests: XCTestCase {
         var settings = ManagedAppSettings()
         settings.multiIdentity = true
         let app = ManagedApp(ManagedApp.Configuration(settings: settings))
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             try PolicyDocument(json: Array(Self.policy.utf8)).validated().compile(), for: "alice")
         let person = ScriptedUser(pins: ["1234", "820417"])
         app.enrollmentManager.service = Service()

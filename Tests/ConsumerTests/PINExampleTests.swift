@@ -16,7 +16,7 @@ final class PINExampleTests: XCTestCase {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         // example: Docs/PIN.md
-        app.policyManager.setPolicy(policy, for: alice)
+        app.policyManager.setPolicyInMemory(policy, for: alice)
         let prompt = try app.pinManager.prompt(for: alice)
         print(prompt.state)
         print(try prompt.type("1234"))

@@ -23,7 +23,7 @@ final class PolicyExampleTests: XCTestCase {
         let policy = try policy("save-copies-onedrive")
         // example: why
         let app = ManagedApp()
-        app.policyManager.setPolicy(policy, for: "alice@contoso.example")
+        app.policyManager.setPolicyInMemory(policy, for: "alice@contoso.example")
         app.withAccountID("alice@contoso.example") {
             print(app.explain(.property(.printing)).text)
             let reason = app.policyManager.policy.reason(for: .property(.printing))

@@ -26,7 +26,7 @@ final class ProtectionExampleTests: XCTestCase {
             let app = ManagedApp(
                 ManagedApp.Configuration(bundleID: "com.example.notes", container: folder + "/notes"),
                 on: DeviceEnvironment(storage: storage))
-            app.policyManager.setPolicy(policy, for: alice)  // Encrypt Org data: Require
+            app.policyManager.setPolicyInMemory(policy, for: alice)  // Encrypt Org data: Require
 
             let plan = try app.withAccountID(alice) { try app.files.create(at: "plan.txt") }
             try plan.write(Array("the launch is on Friday".utf8))
@@ -52,7 +52,7 @@ final class ProtectionExampleTests: XCTestCase {
             let container = folder + "/notes"
             // example: README.md
             let notes = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", container: container))
-            notes.policyManager.setPolicy(policy, for: alice)  // one that encrypts Org data
+            notes.policyManager.setPolicyInMemory(policy, for: alice)  // one that encrypts Org data
             let plan = try notes.files.create(at: "plan.txt", for: alice)
             try plan.write(Array("the launch is on Monday".utf8))
             print(plan.isEncrypted, try plan.pread(6, at: 17) == Array("Monday".utf8))
@@ -69,7 +69,7 @@ final class ProtectionExampleTests: XCTestCase {
             let container = folder + "/notes"
             // example: Docs/Databases.md
             let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", container: container))
-            app.policyManager.setPolicy(policy, for: alice)  // Encrypt Org data: Require
+            app.policyManager.setPolicyInMemory(policy, for: alice)  // Encrypt Org data: Require
 
             var database: OpaquePointer?
             let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI

@@ -1,4 +1,4 @@
-internal import MAMCore
+public import MAMCore
 internal import MAMLocks
 
 extension SimulatedDevice {
@@ -13,9 +13,50 @@ extension SimulatedDevice {
         if let containing = containingApp(of: app) { return enroll(user, in: containing) }
         app.signIn(user)
         if let managed = app.managed { deliver(user, to: managed) } else { app.owe(user) }
+        noteSignIn(of: user, in: app)
+    }
+
+    /// The service knows an account, and conditional launch knows when its user signed in.
+    private func noteSignIn(of user: SimulatedUser, in app: SimulatedApp) {
         if let managed = app.engine, policy(for: user, in: managed) != nil { service.note(user, managed.serviceName) }
         let now = time.now()
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
+    }
+
+    /// Signs users in to apps as if that had been long ago, with one change of the device's storage for all of them.
+    ///
+    /// As ``enroll(_:in:)`` for each; that call makes one change for each user, and puts a policy that cannot be kept in force
+    /// for the process. This one is for many accounts, where every change is a wait for the disk.
+    ///
+    /// - Parameter accounts: The users with their apps.
+    /// - Throws: What the storage throws; nobody was signed in then.
+    public func enroll(_ accounts: [(user: SimulatedUser, app: SimulatedApp)]) throws(StorageError) {
+        // In an extension it is its app that is enrolled.
+        let accounts = accounts.map { (user: $0.user, app: containingApp(of: $0.app) ?? $0.app) }
+        var adopted: [(app: ManagedApp, stored: StoredPolicy)] = []
+        for (user, app) in accounts {
+            guard let managed = app.managed, let stored = storedPolicy(of: user, in: managed) else { continue }
+            introduce(user, to: managed)
+            adopted.append((managed, stored))
+        }
+        try environment.adopt(adopted)
+        for (user, app) in accounts {
+            app.signIn(user)
+            if let managed = app.managed {
+                if storedPolicy(of: user, in: managed) == nil { deliver(user, to: managed) }
+            } else {
+                app.owe(user)
+            }
+            noteSignIn(of: user, in: app)
+        }
+    }
+
+    /// What an app has of an account to which a policy is assigned; nil without one.
+    private func storedPolicy(of user: SimulatedUser, in managed: ManagedApp) -> StoredPolicy? {
+        guard let names = user.account, let policy = policy(for: user, in: managed) else { return nil }
+        return StoredPolicy(
+            names: names, policy: policy,
+            configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID))
     }
 
     /// Signs a user out as if that had been long ago.
@@ -48,17 +89,10 @@ extension SimulatedDevice {
     /// Makes an account known to an app's engine, with the policy that the tenant assigns to it now.
     func deliver(_ user: SimulatedUser, to managed: ManagedApp) {
         introduce(user, to: managed)
-        guard let names = user.account, let policy = policy(for: user, in: managed) else {
-            return setUnenrolled(user, in: managed)
-        }
-        do throws(StorageError) {
-            try managed.enrollmentManager.setEnrolled(
-                StoredPolicy(
-                    names: names, policy: policy,
-                    configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID)))
-        } catch {
+        guard let stored = storedPolicy(of: user, in: managed) else { return setUnenrolled(user, in: managed) }
+        do throws(StorageError) { try managed.enrollmentManager.setEnrolled(stored) } catch {
             // What cannot be kept protects all the same, as long as the process lives.
-            managed.policyManager.setPolicy(policy, for: user.objectID)
+            managed.policyManager.setPolicyInMemory(stored.policy, for: user.objectID)
         }
     }
 
@@ -73,7 +107,7 @@ extension SimulatedDevice {
         guard managed.policyManager.isManaged(user.objectID) || manager.registeredAccountIDs.contains(user.objectID)
         else { return }
         do throws(StorageError) { try manager.setUnenrolled(user.objectID) } catch {
-            managed.policyManager.setPolicy(nil, for: user.objectID)
+            managed.policyManager.setPolicyInMemory(nil, for: user.objectID)
         }
     }
 }

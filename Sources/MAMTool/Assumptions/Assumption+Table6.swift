@@ -14,7 +14,7 @@ extension Assumption {
             "policy-gone-is-unenrolled",
             "an account whose policy was set by hand and goes counts as un-enrolled; the overrides of authority, redirect URI and client id go with the last managed account, whether enrolment managed it or not",
             "the SDK's header says they end with the un-enrolment of the managed identity, and speaks of one. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
-            "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
+            "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicyInMemory`, `MAMSettingsManager.accountUnenrolled`"
         ),
         Assumption(
             "enrolled-without-policy",

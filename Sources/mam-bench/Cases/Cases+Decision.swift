@@ -84,7 +84,7 @@ extension Cases {
             name, against: "a scope entered and left", aim: nil, iterations: 50_000,
             ours: {
                 turn.toggle()
-                app.policyManager.setPolicy(turn ? world.other : world.policy, for: id)
+                app.policyManager.setPolicyInMemory(turn ? world.other : world.policy, for: id)
             },
             baseline: { app.withAccountID(id) { blackHole(1) } })
     }
@@ -98,7 +98,7 @@ extension Cases {
         let time = ContinuousClock().measure {
             for number in 0..<count {
                 let app = ManagedApp(configuration, on: device)
-                if enrolled { app.policyManager.setPolicy(world.policy, for: World.id(number)) }
+                if enrolled { app.policyManager.setPolicyInMemory(world.policy, for: World.id(number)) }
                 apps.append(app)
             }
         }

@@ -34,7 +34,7 @@ enum PolicyCases {
         let (policy, other) = (world.policy, world.other)
         let busy = readers(of: app) { app in
             let number = swaps.add(1, ordering: .relaxed).newValue
-            app.policyManager.setPolicy(number % 2 == 0 ? policy : other, for: World.id(0))
+            app.policyManager.setPolicyInMemory(number % 2 == 0 ? policy : other, for: World.id(0))
         }
         let (spread, base) = (Spread(busy), Spread(quiet))
         let count = swaps.load(ordering: .relaxed)

@@ -44,7 +44,7 @@ enum ProcessesCases {
         let other = ManagedApp(
             ManagedApp.Configuration(container: "\(plain.folder)/container", detectsIdentityLeaks: false),
             on: DeviceEnvironment())
-        other.policyManager.setPolicy(container.policy, for: BenchContainer.alice)
+        other.policyManager.setPolicyInMemory(container.policy, for: BenchContainer.alice)
         return [
             read(
                 "file.lock.alone", against: "a read of 4 KiB where no other process can come",

@@ -17,7 +17,8 @@ enum SQLiteCases {
         let app = ManagedApp(
             ManagedApp.Configuration(bundleID: "com.example.bench", container: folder + "/container"),
             on: DeviceEnvironment())
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(text.utf8)).compileStrictest(), for: World.id(0))
+        app.policyManager.setPolicyInMemory(
+            try PolicyDocument(json: Array(text.utf8)).compileStrictest(), for: World.id(0))
         return try wanted.compactMap { name in
             let uri = try app.databases.uri(for: name + ".db", account: World.id(0))
             guard let ours = PlainTable(uri), let plain = PlainTable("file:\(folder)/\(name).plain.db") else {

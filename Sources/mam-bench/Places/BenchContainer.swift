@@ -27,7 +27,7 @@ final class BenchContainer {
         let text =
             ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","appDataEncryptionType":"whenDeviceLocked"}"##
         policy = try PolicyDocument(json: Array(text.utf8)).compileStrictest()
-        app.policyManager.setPolicy(policy, for: Self.alice)
+        app.policyManager.setPolicyInMemory(policy, for: Self.alice)
     }
 
     /// The same app once more, as another process has it.
@@ -36,7 +36,7 @@ final class BenchContainer {
         let other = ManagedApp(
             ManagedApp.Configuration(container: "\(folder)/container", detectsIdentityLeaks: false),
             on: DeviceEnvironment(storage: storage))
-        other.policyManager.setPolicy(policy, for: Self.alice)
+        other.policyManager.setPolicyInMemory(policy, for: Self.alice)
         return other
     }
 

@@ -22,7 +22,7 @@ struct World {
         policy = try PolicyDocument(json: Array(World.document.utf8)).compileStrictest()
         let open = World.document.replacing("\"box\"", with: "\"egnyte\"")
         other = try PolicyDocument(json: Array(open.utf8)).compileStrictest()
-        single.policyManager.setPolicy(policy, for: World.id(0))
+        single.policyManager.setPolicyInMemory(policy, for: World.id(0))
     }
 
     static func id(_ number: Int) -> AccountID {
@@ -35,7 +35,7 @@ struct World {
     func app(accounts: Int) -> ManagedApp {
         let app = ManagedApp()
         for number in 0..<accounts {
-            app.policyManager.setPolicy(number % 2 == 0 ? policy : other, for: World.id(number))
+            app.policyManager.setPolicyInMemory(number % 2 == 0 ? policy : other, for: World.id(number))
         }
         return app
     }

@@ -31,7 +31,8 @@ struct TortureDatabase {
         app = ManagedApp(
             ManagedApp.Configuration(bundleID: "com.example.tortured", container: folder + "/container"),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(try PolicyDocument(json: Array(text.utf8)).compileStrictest(), for: Self.account)
+        app.policyManager.setPolicyInMemory(
+            try PolicyDocument(json: Array(text.utf8)).compileStrictest(), for: Self.account)
     }
 
     /// Opens both.

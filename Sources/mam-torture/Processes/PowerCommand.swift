@@ -106,7 +106,7 @@ struct PowerPlace {
             {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "whenDeviceLocked"}
             """#
         let policy = try PolicyDocument(json: text).compileStrictest()
-        for account in [Self.alice, Self.carol] { app.policyManager.setPolicy(policy, for: account) }
+        for account in [Self.alice, Self.carol] { app.policyManager.setPolicyInMemory(policy, for: account) }
         for account in [Self.bob, Self.dave] { app.accounts.register(account) }
     }
 

@@ -35,7 +35,7 @@ struct SharedWorld {
         let app = ManagedApp(
             ManagedApp.Configuration(bundleID: "com.example.shared", settings: settings, container: container),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(policy, for: Self.owner)
+        app.policyManager.setPolicyInMemory(policy, for: Self.owner)
         return app
     }
 

@@ -15,7 +15,7 @@ final class AppConfigSpecialKeysTests: XCTestCase {
         for configFirst in [true, false] {
             let app = ManagedApp()
             if configFirst { app.appConfigManager.setConfigurations([[control: "DISABLED"]], for: alice) }
-            app.policyManager.setPolicy(try policy(), for: alice)
+            app.policyManager.setPolicyInMemory(try policy(), for: alice)
             let effective = app.policyManager.policy(for: alice)
             if !configFirst {
                 XCTAssertFalse(effective.isScreenCaptureAllowed)
@@ -24,7 +24,7 @@ final class AppConfigSpecialKeysTests: XCTestCase {
             XCTAssertTrue(effective.isScreenCaptureAllowed)
             XCTAssertEqual(
                 effective.decision(for: .property(.isScreenCaptureAllowed)).rule, .screenCaptureConfiguration)
-            app.policyManager.setPolicy(try policy(), for: alice)
+            app.policyManager.setPolicyInMemory(try policy(), for: alice)
             XCTAssertTrue(effective.isScreenCaptureAllowed)
             app.appConfigManager.setConfigurations([], for: alice)
             XCTAssertFalse(effective.isScreenCaptureAllowed)
@@ -34,10 +34,10 @@ final class AppConfigSpecialKeysTests: XCTestCase {
     func testThePolicysOwnSettingStandsAboveTheKeyAndOtherValuesDoNothing() throws {
         let app = ManagedApp()
         let blocked = "\"screenCaptureConfigurationState\": \"blocked\""
-        app.policyManager.setPolicy(try policy(blocked), for: alice)
+        app.policyManager.setPolicyInMemory(try policy(blocked), for: alice)
         app.appConfigManager.setConfigurations([[control: "Disabled"]], for: alice)
         XCTAssertFalse(app.policyManager.policy(for: alice).isScreenCaptureAllowed)
-        app.policyManager.setPolicy(try policy(), for: alice)
+        app.policyManager.setPolicyInMemory(try policy(), for: alice)
         XCTAssertTrue(app.policyManager.policy(for: alice).isScreenCaptureAllowed)
         for data in [
             [[control: "Enabled"]], [[control: ""]], [[control: "Disabled"], [control: "Enabled"]], [[control: true]],
@@ -50,7 +50,7 @@ final class AppConfigSpecialKeysTests: XCTestCase {
 
     func testTheKeyFromDeviceManagementOrOfAnotherAccountDoesNotCount() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try policy(), for: alice)
+        app.policyManager.setPolicyInMemory(try policy(), for: alice)
         app.appConfigManager.setConfigurations([[control: "Disabled"]], for: "bob@contoso.example")
         app.appConfigManager.setDeviceManagementConfiguration([
             "IntuneMAMUPN": .string(alice.rawValue), control: "Disabled",
@@ -61,7 +61,7 @@ final class AppConfigSpecialKeysTests: XCTestCase {
 
     func testWhatWasSaidWithThePolicyStaysWhenConfigurationChanges() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try policy(), for: alice, allowsScreenCapture: true)
+        app.policyManager.setPolicyInMemory(try policy(), for: alice, allowsScreenCapture: true)
         app.appConfigManager.setConfigurations([["other": "x"]], for: alice)
         XCTAssertTrue(app.policyManager.policy(for: alice).isScreenCaptureAllowed)
     }

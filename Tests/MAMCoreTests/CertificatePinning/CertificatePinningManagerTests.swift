@@ -147,12 +147,12 @@ final class CertificatePinningManagerTests: XCTestCase {
     func testPinsGoWithThePolicyOfTheirAccountAlone() throws {
         let policy = FileWorld.loose
         for account in ["alice", "bob"] as [AccountID] {
-            app.policyManager.setPolicy(policy, for: account)
+            app.policyManager.setPolicyInMemory(policy, for: account)
             try manager.setPins(CertificateKit.pins(), for: account)
         }
-        app.policyManager.setPolicy(policy, for: "alice")
+        app.policyManager.setPolicyInMemory(policy, for: "alice")
         XCTAssertTrue(manager.isPinningEnabled(for: "alice"))
-        app.policyManager.setPolicy(nil, for: "alice")
+        app.policyManager.setPolicyInMemory(nil, for: "alice")
         XCTAssertFalse(manager.isPinningEnabled(for: "alice"))
         XCTAssertTrue(manager.isPinningEnabled(for: "bob"))
     }

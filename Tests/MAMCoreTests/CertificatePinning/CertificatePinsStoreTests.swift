@@ -50,10 +50,10 @@ final class CertificatePinsStoreTests: StorageTestCase {
     func testPinsGoForEverWithThePolicy() throws {
         do {
             let app = try app()
-            app.policyManager.setPolicy(FileWorld.loose, for: "alice")
+            app.policyManager.setPolicyInMemory(FileWorld.loose, for: "alice")
             try app.certificatePinningManager.setPins(CertificateKit.pins(), for: "alice")
             try app.certificatePinningManager.setPins(CertificateKit.pins(), for: "bob")
-            app.policyManager.setPolicy(nil, for: "alice")
+            app.policyManager.setPolicyInMemory(nil, for: "alice")
         }
         XCTAssertFalse(try app().certificatePinningManager.isPinningEnabled(for: "alice"))
         XCTAssertTrue(try app().certificatePinningManager.isPinningEnabled(for: "bob"))

@@ -19,7 +19,7 @@ final class LaunchDamageTests: StorageTestCase {
         XCTAssertTrue(isWiped)
         XCTAssertEqual(world.host.now.wiped, ["ann"])
         XCTAssertEqual(RawDatabase.integer("SELECT COUNT(*) FROM launches", on: keysFile), 0)
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "ann")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "ann")
         try manager.noteCheckIn(plain, of: "ann")
         let again = await world.show()
         XCTAssertEqual(again, .success)
@@ -33,7 +33,7 @@ final class LaunchDamageTests: StorageTestCase {
         in storage: DeviceStorage? = nil
     ) throws -> LaunchWorldKit {
         let world = try LaunchWorldKit(properties, storage: try storage ?? openStorage(), time: VirtualTime())
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(properties), for: "bob")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(properties), for: "bob")
         let pins = world.app.launchManager.pinManager(world.host.now.traits)
         for account: AccountID in ["ann", "bob"] {
             let isRequired = world.app.policyManager.policy(for: account).isPINRequired
@@ -58,7 +58,7 @@ final class LaunchDamageTests: StorageTestCase {
             let pins = world.app.launchManager.pinManager(world.host.now.traits)
             XCTAssertEqual(try pins.verify("8204", for: "bob"), .correct)
             // A PIN that nobody can enter any more is chosen anew.
-            world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.pin), for: "ann")
+            world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(Self.pin), for: "ann")
             XCTAssertEqual(try pins.state(of: "ann"), .choosing(.first))
         }
     }
@@ -154,7 +154,7 @@ final class LaunchDamageTests: StorageTestCase {
 
     func testADamagedPINKeepsNobodyOutWhoNeedsNone() async throws {
         let world = try world(damagedBy: "UPDATE pins SET tag = zeroblob(32)")
-        world.app.policyManager.setPolicy(
+        world.app.policyManager.setPolicyInMemory(
             try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#), for: "ann")
         let shown = await world.show()
         XCTAssertEqual(shown, .success)

@@ -44,14 +44,14 @@ final class LaunchForegroundTests: XCTestCase {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(Self.credentials, by: person)
         let policies = world.app.policyManager
-        policies.setPolicy(try LaunchWorldKit.policy(""), for: "bob")
+        policies.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "bob")
         try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
         _ = await policies.setUIPolicyAccountIDs(["ann", "bob"])
-        policies.setPolicy(
+        policies.setPolicyInMemory(
             try LaunchWorldKit.policy(Self.credentials + #", "minimumRequiredOsVersion": "99.0""#), for: "ann")
         _ = await world.app.launchManager.resumed()
         XCTAssertEqual(policies.blockedAccountIDs, ["ann"])
-        policies.setPolicy(try LaunchWorldKit.policy(Self.credentials), for: "ann")
+        policies.setPolicyInMemory(try LaunchWorldKit.policy(Self.credentials), for: "ann")
         world.time.advance(by: 1000)
         try world.app.launchManager.leftForeground()
         world.time.advance(by: 800)

@@ -124,7 +124,7 @@ struct LaunchWorldKit {
                 detectsIdentityLeaks: false),
             on: DeviceEnvironment(time: time, storage: storage))
         app.policyManager.delegate = delegate
-        app.policyManager.setPolicy(try Self.policy(properties), for: "ann")
+        app.policyManager.setPolicyInMemory(try Self.policy(properties), for: "ann")
         (app.launchManager.host, app.enrollmentManager.service) = (host, host)
         if checksIn { try app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "ann") }
     }

@@ -20,7 +20,7 @@ final class LaunchLateAnswerTests: XCTestCase {
         XCTAssertNotNil(epoch)
         let isWiped = try await manager.wipe("ann")
         XCTAssertTrue(isWiped)
-        app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "ann")
+        app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "ann")
         XCTAssertFalse(try manager.noteCheckIn(command, of: "ann", askedIn: epoch))
         XCTAssertNil(try app.device.storage.launchRecord(in: manager.slot("ann")))
         // The account that came after it has answers of its own.
@@ -34,7 +34,7 @@ final class LaunchLateAnswerTests: XCTestCase {
             ManagedApp.Configuration(bundleID: "notes", publisher: "pub", observer: observer),
             on: DeviceEnvironment(time: VirtualTime()))
         let manager = app.launchManager
-        app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "ann")
+        app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "ann")
         observer.watch(app)
         let isWiped = try await manager.wipe("ann")
         XCTAssertTrue(isWiped)

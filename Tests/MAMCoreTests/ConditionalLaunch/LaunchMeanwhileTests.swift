@@ -14,7 +14,7 @@ final class LaunchMeanwhileTests: XCTestCase {
     ) async throws -> (LaunchWorldKit, MAMSwitchIdentityResult) {
         let person = InterruptingUser()
         let world = try LaunchWorldKit(by: person)
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.credentials), for: "bob")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(Self.credentials), for: "bob")
         try world.app.launchManager.noteCheckIn(plain, of: "bob")
         person.set { [person] in
             person.set {}
@@ -25,7 +25,7 @@ final class LaunchMeanwhileTests: XCTestCase {
 
     func testAnAccountThatIsBlockedMeanwhileLeavesTheMergedWindow() async throws {
         let policy = try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#)
-        let (world, result) = try await merged { $0.app.policyManager.setPolicy(policy, for: "ann") }
+        let (world, result) = try await merged { $0.app.policyManager.setPolicyInMemory(policy, for: "ann") }
         XCTAssertEqual(result, .success)
         XCTAssertEqual(world.delegate.now.blocks.map(\.0), ["ann"])
         XCTAssertEqual(world.app.policyManager.blockedAccountIDs, ["ann"])
@@ -74,7 +74,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         XCTAssertEqual(world.events.filter { $0 == "wiped" }, ["wiped"])
         XCTAssertEqual(world.app.policyManager.blockedAccountIDs, [])
         // The next wipe is another one.
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(wipes), for: "ann")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(wipes), for: "ann")
         _ = await world.show()
         XCTAssertEqual(delegate.wipes, 2)
     }
@@ -86,7 +86,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         let policy = try LaunchWorldKit.policy("")
         host.set {
             _ = try? await manager.wipe("ann")
-            app.policyManager.setPolicy(policy, for: "ann")
+            app.policyManager.setPolicyInMemory(policy, for: "ann")
         }
         let isIn = try await manager.checkIn("ann")
         XCTAssertFalse(isIn)

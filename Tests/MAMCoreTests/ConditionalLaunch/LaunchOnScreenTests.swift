@@ -38,8 +38,8 @@ final class LaunchOnScreenTests: XCTestCase {
         let world = try LaunchWorldKit(by: person)
         let policies = world.app.policyManager
         let wipes = #""appActionIfDeviceComplianceRequired": "wipe""#
-        policies.setPolicy(try LaunchWorldKit.policy(wipes), for: "ann")
-        policies.setPolicy(try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#), for: "bob")
+        policies.setPolicyInMemory(try LaunchWorldKit.policy(wipes), for: "ann")
+        policies.setPolicyInMemory(try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#), for: "bob")
         for account: AccountID in ["ann", "bob"] {
             try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: account)
         }
@@ -67,7 +67,7 @@ final class LaunchOnScreenTests: XCTestCase {
     func testAReturnThatWasOvertakenInVainLeavesNobodyUncheckedOnTheScreen() async throws {
         let (world, person) = try await shown()
         let policies = world.app.policyManager
-        policies.setPolicy(try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "bob")
+        policies.setPolicyInMemory(try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "bob")
         person.set { [person] in
             person.set {}
             let result = await world.show("bob")
@@ -80,7 +80,7 @@ final class LaunchOnScreenTests: XCTestCase {
 
     func testAReturnLeavesASwitchUnderWayAlone() async throws {
         let (world, person) = try await shown()
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.always), for: "bob")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(Self.always), for: "bob")
         try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
         person.set { [person] in
             person.set {}
@@ -94,7 +94,7 @@ final class LaunchOnScreenTests: XCTestCase {
 
     func testASwitchThatFailsAfterAReturnLeadsToALookAtWhoIsShown() async throws {
         let (world, person) = try await shown()
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.always), for: "bob")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(Self.always), for: "bob")
         try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
         person.set(answer: .canceled) { [person] in
             person.set {}
@@ -124,7 +124,7 @@ final class LaunchOnScreenTests: XCTestCase {
     func testAnOvertakenMergeLeavesTheNewIdentityAlone() async throws {
         let person = InterruptingUser()
         let world = try LaunchWorldKit(Self.always, by: person, delegate: StubDelegate(blocks: false))
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "bob")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "bob")
         person.set(answer: .canceled) { _ = await world.show("sam") }
         let result = await world.app.policyManager.setUIPolicyAccountIDs(["ann", "bob"])
         XCTAssertEqual(result, .canceled)
@@ -145,7 +145,7 @@ final class LaunchOnScreenTests: XCTestCase {
     func testASwitchToWhoIsShownAndMayNotBeShowsNoUser() async throws {
         for switches in [true, false] {
             let (world, _) = try await shown(StubDelegate(switches: switches))
-            world.app.policyManager.setPolicy(
+            world.app.policyManager.setPolicyInMemory(
                 try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "ann")
             let result = await world.show()
             XCTAssertEqual(result, .canceled)

@@ -167,7 +167,7 @@ final class LaunchPINTests: XCTestCase {
             world.events.filter { $0 != "taken" && $0 != "released" }, ["wiped", "restarts", "ended blocked"])
         // The PIN is kept, and nobody is in.
         XCTAssertTrue(try pins(world).hasPIN("ann"))
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(Self.pin), for: "ann")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(Self.pin), for: "ann")
         XCTAssertEqual(try pins(world).state(of: "ann"), .asking)
     }
 

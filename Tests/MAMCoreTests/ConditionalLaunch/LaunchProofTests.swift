@@ -13,7 +13,7 @@ final class LaunchProofTests: XCTestCase {
     /// A world with `ann`, and `bob`, who both have been in touch with the service.
     private func world(_ ann: String, _ bob: String, by person: Proving) throws -> LaunchWorldKit {
         let world = try LaunchWorldKit(ann, by: person)
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(bob), for: "bob")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(bob), for: "bob")
         try world.app.launchManager.noteCheckIn(plain, of: "bob")
         return world
     }
@@ -73,11 +73,11 @@ final class LaunchProofTests: XCTestCase {
         world.time.advance(by: 3600)
         // The account is unenrolled while its PIN is asked for, and enrolled again before the run is over.
         person.set { prompt, _ in
-            if prompt.kind == .credentials { policies.setPolicy(policy, for: "ann") }
+            if prompt.kind == .credentials { policies.setPolicyInMemory(policy, for: "ann") }
         }
         person.setReply { count in
             if count == 1 {
-                policies.setPolicy(nil, for: "ann")
+                policies.setPolicyInMemory(nil, for: "ann")
                 return .typed("0000")
             }
             return count == 2 ? .typed("8205") : .canceled
@@ -99,7 +99,7 @@ final class LaunchProofTests: XCTestCase {
         XCTAssertEqual(try pins.setPIN("8204", confirmation: "8204", for: "ann"), .stored)
         world.time.advance(by: 3600)
         person.setReply { _ in
-            policies.setPolicy(nil, for: "ann")
+            policies.setPolicyInMemory(nil, for: "ann")
             return .typed("8204")
         }
         let result = await world.show()
@@ -174,6 +174,6 @@ private struct Enrolling: LaunchHost {
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus? { nil }
     func user(of app: ManagedApp) -> any LaunchUser { AbsentUser() }
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {
-        app.policyManager.setPolicy(policy, for: account)
+        app.policyManager.setPolicyInMemory(policy, for: account)
     }
 }

@@ -5,7 +5,7 @@ import XCTest
 /// Conditional launch for what an app shows already, and in merged windows.
 final class LaunchResumeTests: XCTestCase {
     private func block(_ world: LaunchWorldKit, _ account: AccountID = "ann") throws {
-        world.app.policyManager.setPolicy(
+        world.app.policyManager.setPolicyInMemory(
             try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: account)
     }
 
@@ -57,7 +57,7 @@ final class LaunchResumeTests: XCTestCase {
 
     private func merged(_ delegate: StubDelegate) async throws -> (LaunchWorldKit, MAMSwitchIdentityResult) {
         let world = try LaunchWorldKit(delegate: delegate)
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "bob")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "bob")
         try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
         try block(world)
         return (world, await world.app.policyManager.setUIPolicyAccountIDs(["ann", "sam", "bob"]))
@@ -129,7 +129,7 @@ final class LaunchResumeTests: XCTestCase {
         // A wipe lets nobody in anywhere.
         let isWiped = try await world.app.launchManager.wipe("ann")
         XCTAssertTrue(isWiped)
-        world.app.policyManager.setPolicy(
+        world.app.policyManager.setPolicyInMemory(
             try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#), for: "ann")
         try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "ann")
         for version in ["21.7.1", "14.5", "7.0"] {

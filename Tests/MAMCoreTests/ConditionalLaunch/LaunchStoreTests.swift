@@ -236,7 +236,7 @@ final class LaunchStoreTests: StorageTestCase {
         XCTAssertEqual(killed.delegate.now.wipes, ["ann"])
         XCTAssertFalse(killed.app.policyManager.isManaged("ann"))
         // A new account from then on.
-        killed.app.policyManager.setPolicy(try LaunchWorldKit.policy(properties), for: "ann")
+        killed.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(properties), for: "ann")
         try killed.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "ann")
         let new = await killed.show()
         XCTAssertEqual(new, .success)

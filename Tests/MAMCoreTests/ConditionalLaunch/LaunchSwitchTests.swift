@@ -50,7 +50,7 @@ final class LaunchSwitchTests: XCTestCase {
         // Blocked or not, its policy counts.
         XCTAssertTrue(manager.isManaged("ann"))
         XCTAssertFalse(manager.policy(for: "ann").decision(for: .save(to: .box, account: nil)).isAllowed)
-        manager.setPolicy(try LaunchWorldKit.policy(""), for: "ann")
+        manager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "ann")
         let again = await world.show()
         XCTAssertEqual(again, .success)
         XCTAssertEqual(manager.blockedAccountIDs, [])
@@ -60,7 +60,7 @@ final class LaunchSwitchTests: XCTestCase {
     func testWithoutAPolicyNothingIsBlocked() async throws {
         let world = try LaunchWorldKit(#""minimumRequiredOsVersion": "99.0""#)
         _ = await world.show()
-        world.app.policyManager.setPolicy(nil, for: "ann")
+        world.app.policyManager.setPolicyInMemory(nil, for: "ann")
         XCTAssertEqual(world.app.policyManager.blockedAccountIDs, [])
     }
 

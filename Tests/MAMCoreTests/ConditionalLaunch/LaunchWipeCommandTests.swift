@@ -39,7 +39,7 @@ final class LaunchWipeCommandTests: XCTestCase {
         XCTAssertEqual(result, .canceled)
         XCTAssertEqual(world.delegate.now.wipes, ["ann"])
         // Once is enough: the account that comes after it is another one.
-        world.app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "ann")
+        world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "ann")
         try manager.noteCheckIn(plain, of: "ann")
         let again = await world.show()
         XCTAssertEqual(again, .success)
@@ -59,7 +59,7 @@ final class LaunchWipeCommandTests: XCTestCase {
             let world = try LaunchWorldKit()
             let (app, manager) = (world.app, world.app.launchManager)
             app.accounts.register("eve")
-            app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "eve@x")
+            app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "eve@x")
             try manager.noteCheckIn(command, of: "eve@x")
             if hasBegun {
                 try app.device.storage.changeLaunchRecord(in: manager.slot("eve@x")) { record in
@@ -75,7 +75,7 @@ final class LaunchWipeCommandTests: XCTestCase {
             XCTAssertFalse(app.policyManager.isManaged("eve@x"))
             // It is gone under both names.
             XCTAssertNil(try app.device.storage.launchRecord(in: manager.slot("eve")))
-            app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "eve@x")
+            app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "eve@x")
             try manager.noteCheckIn(plain, of: "eve@x")
             let again = await world.show("eve")
             XCTAssertEqual(again, .success)
@@ -88,7 +88,7 @@ final class LaunchWipeCommandTests: XCTestCase {
         first.app.accounts.register("ann", alias: "ann@x")
         try first.app.launchManager.noteCheckIn(command, of: "ann")
         let second = try LaunchWorldKit(storage: storage, time: time, checksIn: false)
-        second.app.policyManager.setPolicy(try LaunchWorldKit.policy(""), for: "ann@x")
+        second.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(""), for: "ann@x")
         let result = await second.show("ann@x")
         XCTAssertEqual(result, .canceled)
         XCTAssertEqual(second.delegate.now.wipes, ["ann@x"])
@@ -99,7 +99,7 @@ final class LaunchWipeCommandTests: XCTestCase {
         let (app, manager) = (world.app, world.app.launchManager)
         let policy = try LaunchWorldKit.policy(#""appActionIfUnableToAuthenticateUser": "block""#)
         app.accounts.register("eve")
-        app.policyManager.setPolicy(policy, for: "eve@x")
+        app.policyManager.setPolicyInMemory(policy, for: "eve@x")
         try manager.noteCheckIn(plain, of: "eve@x")
         var disabled = plain
         disabled.isAccountDisabled = true

@@ -19,7 +19,7 @@ final class LaunchWipeTests: XCTestCase {
     private func app(in world: FileWorld, _ host: StubHost) throws -> ManagedApp {
         let app = world.app()
         world.device.facts = [.devicePasscode]
-        app.policyManager.setPolicy(Self.policy, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(Self.policy, for: FileWorld.alice)
         (app.launchManager.host, app.enrollmentManager.service) = (host, host)
         try app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: FileWorld.alice)
         for (path, account) in [("plan", FileWorld.alice), ("map", FileWorld.alice), ("list", FileWorld.carol)] {
@@ -103,7 +103,7 @@ final class LaunchWipeTests: XCTestCase {
             let next = try FileWorld(volume, storage: world.storage)
             next.device.facts = [.devicePasscode]
             let (again, host) = (next.app(), StubHost())
-            again.policyManager.setPolicy(Self.policy, for: FileWorld.alice)
+            again.policyManager.setPolicyInMemory(Self.policy, for: FileWorld.alice)
             again.launchManager.host = host
             _ = again.files.protectionInfo(at: "list")
             XCTAssertEqual(words(next), [isHealed ? "files wiped" : "0 gone, 3 left"])
@@ -134,7 +134,7 @@ final class LaunchWipeTests: XCTestCase {
             let app = world.app()
             world.device.facts = [.devicePasscode]
             let policy = FileWorld.policy(#""appDataEncryptionType": "whenDeviceLocked", "pinRequired": false"#)
-            app.policyManager.setPolicy(policy, for: FileWorld.alice)
+            app.policyManager.setPolicyInMemory(policy, for: FileWorld.alice)
             app.policyManager.delegate = delegate
             app.launchManager.host = host
             try app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: FileWorld.alice)

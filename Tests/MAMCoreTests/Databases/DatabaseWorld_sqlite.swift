@@ -25,8 +25,8 @@ final class DatabaseWorld {
                 bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/notes",
                 observer: recorder),
             on: device)
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.carol)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
         app.accounts.register(FileWorld.bob)
     }
 

@@ -82,7 +82,7 @@ final class ExtensionActivationPredicateTests: XCTestCase {
 
     func testTheShareSheetShowsAnExtensionAsItsPredicateSays() throws {
         let app = ManagedApp(.init(settings: FileWorld.multiIdentity, detectsIdentityLeaks: false))
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             FileWorld.policy(#""allowedOutboundDataTransferDestinations":"managedApps""#), for: "alice")
         let candidates = [
             ShareExtension(app: "Word", isManaged: true, activation: try rule(Self.printed), isOpenIn: true),

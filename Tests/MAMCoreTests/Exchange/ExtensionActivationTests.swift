@@ -35,7 +35,7 @@ final class ExtensionActivationTests: XCTestCase {
 
     func testAManagedExtensionIsShownOnlyIfItKnowsTheTypeInWhichDataLeaves() {
         let app = ManagedApp(.init(settings: FileWorld.multiIdentity, detectsIdentityLeaks: false))
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             FileWorld.policy(#""allowedOutboundDataTransferDestinations":"managedApps""#), for: "alice")
         let managed = ItemExchange.managedTypePrefix
         let candidates = [
@@ -54,7 +54,7 @@ final class ExtensionActivationTests: XCTestCase {
         XCTAssertEqual(shown("alice"), ["New", "Sly"])
         XCTAssertEqual(shown(.unmanaged), ["Old", "New", "Camera"])
         // Whoever gets it with its owner has to know the type also when nothing is encrypted.
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             FileWorld.policy(#""allowedOutboundDataTransferDestinations":"allApps""#), for: "alice")
         XCTAssertEqual(shown("alice"), ["New", "Camera"])
     }

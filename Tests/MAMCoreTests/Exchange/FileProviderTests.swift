@@ -15,7 +15,7 @@ final class FileProviderTests: XCTestCase {
         let world = try FileWorld()
         let app = world.app(signsIn: false), manager = app.fileProtectionManager
         for (policy, isEncrypted) in [(Self.managed, true), (Self.all, false), (FileWorld.strict, true)] {
-            app.policyManager.setPolicy(policy, for: FileWorld.alice)
+            app.policyManager.setPolicyInMemory(policy, for: FileWorld.alice)
             let path = "\(isEncrypted).txt"
             try world.write("text", path, in: app, for: FileWorld.alice)
             let item = try manager.protectFileProviderItem(path, for: FileWorld.alice)
@@ -38,7 +38,7 @@ final class FileProviderTests: XCTestCase {
     func testAnEnumeratorShowsTheFilesOfItsAccountToWhomItsPolicyAllows() throws {
         let world = try FileWorld()
         let app = world.app(signsIn: false), manager = app.fileProtectionManager
-        app.policyManager.setPolicy(Self.managed, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(Self.managed, for: FileWorld.alice)
         try world.write("a", "clear.txt", in: app, for: FileWorld.alice)
         try world.write("b", "sealed.txt", in: app, for: FileWorld.alice)
         try world.write("c", "bob.txt", in: app, for: FileWorld.bob)
@@ -55,7 +55,7 @@ final class FileProviderTests: XCTestCase {
         XCTAssertEqual(try names(FileWorld.alice, .unmanaged), [])
         XCTAssertEqual(try names(FileWorld.bob, .unmanaged), ["bob.txt"])
         XCTAssertEqual(try names(nil, .unmanaged), ["plain.txt"])
-        app.policyManager.setPolicy(Self.all, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(Self.all, for: FileWorld.alice)
         XCTAssertEqual(try names(FileWorld.alice, .unmanaged), ["clear.txt", "sealed.txt"])
         XCTAssertThrowsError(
             try manager.fileProviderItems(of: FileProviderEnumerator(folder: "../mail"), for: .unmanaged)

@@ -20,7 +20,7 @@ final class ItemExchangeTests: XCTestCase {
             .init(
                 bundleID: name, publisher: publisher, settings: FileWorld.multiIdentity, detectsIdentityLeaks: false),
             on: device)
-        app.policyManager.setPolicy(policy, for: "alice")
+        app.policyManager.setPolicyInMemory(policy, for: "alice")
         app.accounts.register("alice")
         return app
     }

@@ -31,23 +31,23 @@ final class AccountAliasTests: XCTestCase {
 
     func testAPolicySetForOneNameCountsForTheOtherWhicheverComesFirst() {
         app.accounts.register(oid, alias: upn)
-        app.policyManager.setPolicy(IdentityKit.closed, for: upn)
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: upn)
         XCTAssertEqual(rule(oid), .sendNone)
-        app.policyManager.setPolicy(IdentityKit.open, for: oid)
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: oid)
         XCTAssertEqual(rule(upn), .sendAll)
-        app.policyManager.setPolicy(nil, for: upn)
+        app.policyManager.setPolicyInMemory(nil, for: upn)
         XCTAssertEqual([rule(oid), rule(upn)], [.unmanaged, .unmanaged])
     }
 
     func testAnAliasLearntAfterThePolicyTakesPartInIt() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: oid)
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: oid)
         app.accounts.register(oid, alias: upn)
         XCTAssertEqual(rule(upn), .sendNone)
         XCTAssertEqual(app.policyManager.managedAccountIDs, [oid])
     }
 
     func testARegistrationByTheNameWithoutAPolicyKeepsTheOtherNamesPolicy() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: oid)
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: oid)
         app.accounts.register(upn, alias: oid)
         XCTAssertEqual([rule(oid), rule(upn)], [.sendNone, .sendNone])
         XCTAssertEqual(app.policyManager.policyInForce(for: upn), IdentityKit.closed)
@@ -57,8 +57,8 @@ final class AccountAliasTests: XCTestCase {
         for (first, second) in [(oid, upn), (upn, oid)] {
             let observer = EventLog()
             let app = IdentityKit.app(observer: observer)
-            app.policyManager.setPolicy(IdentityKit.closed, for: first)
-            app.policyManager.setPolicy(IdentityKit.open, for: second)
+            app.policyManager.setPolicyInMemory(IdentityKit.closed, for: first)
+            app.policyManager.setPolicyInMemory(IdentityKit.open, for: second)
             app.accounts.register(first, alias: second)
             XCTAssertFalse(app.accounts.isSame(first, second))
             XCTAssertEqual(app.policyManager.policyInForce(for: first), IdentityKit.closed)
@@ -81,7 +81,7 @@ final class AccountAliasTests: XCTestCase {
             let observer = EventLog()
             let app = IdentityKit.app(observer: observer)
             app.accounts.register(oid, alias: upn)
-            app.policyManager.setPolicy(IdentityKit.closed, for: oid)
+            app.policyManager.setPolicyInMemory(IdentityKit.closed, for: oid)
             app.accounts.register(id, alias: alias)
             XCTAssertEqual(observer.kinds.last, .aliasRefused(account: id))
             XCTAssertFalse(app.accounts.isSame(oid, "new"))
@@ -100,7 +100,7 @@ final class AccountAliasTests: XCTestCase {
             for right in ["a", "b", "c", "d"] as [AccountID] { XCTAssertTrue(app.accounts.isSame(left, right)) }
             XCTAssertEqual(app.accounts.profile(of: left)?.tenantID, "contoso")
         }
-        app.policyManager.setPolicy(IdentityKit.closed, for: "c")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "c")
         for id in ["a", "b", "c", "d"] as [AccountID] { XCTAssertEqual(rule(id), .sendNone) }
     }
 
@@ -108,7 +108,7 @@ final class AccountAliasTests: XCTestCase {
         app.accounts.register(upn)
         app.withAccountID(upn) {
             XCTAssertFalse(app.policyManager.policy.isManaged)
-            app.policyManager.setPolicy(IdentityKit.closed, for: oid)
+            app.policyManager.setPolicyInMemory(IdentityKit.closed, for: oid)
             app.accounts.register(oid, alias: upn)
             XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .sendNone)
         }
@@ -116,14 +116,14 @@ final class AccountAliasTests: XCTestCase {
 
     func testDataOfTheOtherNameIsDataOfTheSameAccount() {
         app.accounts.register(oid, alias: upn)
-        app.policyManager.setPolicy(IdentityKit.listed, for: oid)
+        app.policyManager.setPolicyInMemory(IdentityKit.listed, for: oid)
         let question = PolicyQuestion.save(to: .oneDriveForBusiness, account: .id(upn))
         XCTAssertEqual(app.policyManager.policy(for: oid).decision(for: question).rule, .saveListed)
     }
 
     func testTwoNamesOfOneAccountInAMergedQuestionAreOneAccount() {
         app.accounts.register(oid, alias: upn)
-        app.policyManager.setPolicy(IdentityKit.open, for: oid)
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: oid)
         let both = app.policyManager.policy(forAll: [oid, upn]).decision(for: IdentityKit.question)
         XCTAssertEqual(both.rule, .sendAll, "one account has its own policy, not the lockdown of several")
         let twice = app.policyManager.policy(forAll: [oid, oid]).decision(for: IdentityKit.question)

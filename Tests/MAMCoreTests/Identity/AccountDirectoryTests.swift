@@ -24,7 +24,7 @@ final class AccountDirectoryTests: XCTestCase {
     func testNoUserIsNeverRegistered() {
         XCTAssertFalse(app.accounts.register(.unmanaged))
         app.accounts.register("alice", alias: .unmanaged)
-        app.policyManager.setPolicy(IdentityKit.closed, for: .unmanaged)
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: .unmanaged)
         XCTAssertEqual(app.accounts.count, 1)
         XCTAssertFalse(app.accounts.isSame("alice", .unmanaged))
         XCTAssertTrue(app.accounts.isSame(.unmanaged, ""))
@@ -60,7 +60,7 @@ final class AccountDirectoryTests: XCTestCase {
     }
 
     func testTakingAPolicyFromAnUnknownAccountDoesNotMakeItKnown() {
-        app.policyManager.setPolicy(nil, for: "stranger")
+        app.policyManager.setPolicyInMemory(nil, for: "stranger")
         XCTAssertEqual(app.accounts.count, 0)
     }
 
@@ -76,7 +76,8 @@ final class AccountDirectoryTests: XCTestCase {
         DispatchQueue.concurrentPerform(iterations: 4) { worker in
             guard worker > 0 else {
                 for number in 0..<total {
-                    app.policyManager.setPolicy(IdentityKit.closed, for: AccountID("user\(number)") ?? .unmanaged)
+                    app.policyManager.setPolicyInMemory(
+                        IdentityKit.closed, for: AccountID("user\(number)") ?? .unmanaged)
                     registered.store(number + 1, ordering: .releasing)
                 }
                 return

@@ -10,7 +10,7 @@ final class DescriptionTests: XCTestCase {
         guard let id = AccountID(secret) else { return [] }
         let app = IdentityKit.app(merging: true)
         let known = IdentityKit.app()
-        known.policyManager.setPolicy(IdentityKit.closed, for: id)
+        known.policyManager.setPolicyInMemory(IdentityKit.closed, for: id)
         known.accounts.register(id, tenantID: "contoso")
         for app in [app, known] {
             app.policyManager.setProcessAccountID(id)

@@ -8,7 +8,7 @@ final class LateEnrolmentTests: XCTestCase {
 
     override func tearDown() { app.setCurrentThreadAccountID(nil) }
 
-    private func enrol(_ id: AccountID = "alice") { app.policyManager.setPolicy(IdentityKit.closed, for: id) }
+    private func enrol(_ id: AccountID = "alice") { app.policyManager.setPolicyInMemory(IdentityKit.closed, for: id) }
 
     private var rule: PolicyRule { app.decision(for: IdentityKit.question).rule }
 
@@ -18,7 +18,7 @@ final class LateEnrolmentTests: XCTestCase {
             enrol()
             XCTAssertEqual(rule, .sendNone)
             assertActs(app.actsAs, .scope("alice"))
-            app.policyManager.setPolicy(nil, for: "alice")
+            app.policyManager.setPolicyInMemory(nil, for: "alice")
             XCTAssertEqual(rule, .unmanaged)
         }
     }
@@ -44,7 +44,7 @@ final class LateEnrolmentTests: XCTestCase {
         let app = app
         await app.withAccountID("alice") {
             await Task.yield()
-            app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+            app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
             await Task.yield()
             XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .sendNone)
             async let child = app.decision(for: IdentityKit.question).rule
@@ -57,7 +57,7 @@ final class LateEnrolmentTests: XCTestCase {
         let app = app
         app.withAccountID("alice") {
             XCTAssertEqual(rule, .unmanaged)
-            IdentityKit.inBackground { app.policyManager.setPolicy(IdentityKit.closed, for: "alice") }
+            IdentityKit.inBackground { app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice") }
             XCTAssertEqual(rule, .sendNone)
         }
     }
@@ -68,7 +68,7 @@ final class LateEnrolmentTests: XCTestCase {
         app.withAccountID("alice") {
             queue.mam.sync {
                 XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
-                app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+                app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
                 XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .sendNone)
             }
         }
@@ -88,7 +88,7 @@ final class LateEnrolmentTests: XCTestCase {
         let app = IdentityKit.app(merging: true)
         IdentityKit.inTask { await app.policyManager.setUIPolicyAccountIDs(["alice", "bob"]) }
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
-        app.policyManager.setPolicy(IdentityKit.open, for: "bob")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "bob")
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .lockdown)
     }
 
@@ -124,7 +124,7 @@ final class LateEnrolmentTests: XCTestCase {
             let id = AccountID("user\(round)") ?? .unmanaged
             DispatchQueue.concurrentPerform(iterations: 4) { worker in
                 app.withAccountID(id) {
-                    if worker == 0 { return app.policyManager.setPolicy(IdentityKit.closed, for: id) }
+                    if worker == 0 { return app.policyManager.setPolicyInMemory(IdentityKit.closed, for: id) }
                     var tries = 0
                     while app.decision(for: IdentityKit.question).rule == .unmanaged, tries < 50_000_000 { tries += 1 }
                     XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .sendNone)

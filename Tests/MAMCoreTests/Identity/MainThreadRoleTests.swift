@@ -133,7 +133,7 @@ final class MainThreadRoleTests: XCTestCase {
     func testTheRoleDecidesWhetherTheWindowCounts() async {
         let app = app
         IdentityKit.setWindow("alice", of: app)
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         await Task.detached {
             XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
             let inRole = app.onMainThread { app.decision(for: IdentityKit.question) }

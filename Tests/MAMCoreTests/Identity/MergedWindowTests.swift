@@ -45,7 +45,7 @@ final class MergedWindowTests: XCTestCase {
         assertActs(app.actsInUI, .window(""))
         XCTAssertEqual(merge(["alice"]), .success)
         XCTAssertEqual(app.policyManager.windowIdentity(), .account("alice"))
-        app.policyManager.setPolicy(IdentityKit.open, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "alice")
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .sendAll)
     }
 
@@ -76,7 +76,7 @@ final class MergedWindowTests: XCTestCase {
 
     func testAllIsLockedDownAsSoonAsOneIsManagedHoweverLooseItsPolicyIs() {
         merge(["alice", .unmanaged])
-        app.policyManager.setPolicy(IdentityKit.open, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "alice")
         let policy = app.policyManager.policy
         XCTAssertTrue(policy.isManaged)
         for location in MAMSaveLocation.allCases {
@@ -94,17 +94,17 @@ final class MergedWindowTests: XCTestCase {
 
     func testTheLockdownEndsWithTheLastPolicy() {
         merge(["alice", "bob"])
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "bob")
-        app.policyManager.setPolicy(nil, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "bob")
+        app.policyManager.setPolicyInMemory(nil, for: "alice")
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .lockdown)
-        app.policyManager.setPolicy(nil, for: "bob")
+        app.policyManager.setPolicyInMemory(nil, for: "bob")
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
     }
 
     func testAMergedWindowThatIsNotKeyAnswersForItself() {
         let second = app.windows.open()
-        app.policyManager.setPolicy(IdentityKit.open, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "alice")
         merge(["alice", "bob"], window: second)
         XCTAssertEqual(app.policyManager.policy(for: second).decision(for: IdentityKit.question).rule, .lockdown)
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
@@ -125,7 +125,7 @@ final class MergedWindowTests: XCTestCase {
     func testASecondAccountOfOneOrganisationIsAllowedWithMultiManagedIdentities() {
         app.accounts.register("alice", tenantID: "contoso")
         app.accounts.register("bob", tenantID: "contoso")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         XCTAssertEqual(IdentityKit.setWindow("bob", of: app), .success)
     }
 

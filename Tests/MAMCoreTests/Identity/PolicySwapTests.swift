@@ -24,7 +24,7 @@ final class PolicySwapTests: XCTestCase {
                 while reads.load(ordering: .relaxed) < 2 {}
                 for swap in 0..<swaps {
                     let policy = swap.isMultiple(of: 2) ? IdentityKit.open : IdentityKit.closed
-                    app.policyManager.setPolicy(policy, for: "a")
+                    app.policyManager.setPolicyInMemory(policy, for: "a")
                     done.add(1, ordering: .relaxed)
                 }
                 return isOver.store(true, ordering: .releasing)
@@ -68,7 +68,8 @@ final class PolicySwapTests: XCTestCase {
 
     private func swap(times: Int) {
         for swap in 0..<times {
-            app.policyManager.setPolicy(swap.isMultiple(of: 2) ? IdentityKit.open : IdentityKit.closed, for: "a")
+            app.policyManager.setPolicyInMemory(
+                swap.isMultiple(of: 2) ? IdentityKit.open : IdentityKit.closed, for: "a")
         }
     }
 
@@ -82,11 +83,11 @@ final class PolicySwapTests: XCTestCase {
         let isOver = Atomic<Bool>(false)
         let others = IdentityKit.Box<[PolicyDecision]>()
         others.value = []
-        app.policyManager.setPolicy(IdentityKit.listed, for: "a")
+        app.policyManager.setPolicyInMemory(IdentityKit.listed, for: "a")
         DispatchQueue.concurrentPerform(iterations: 2) { worker in
             if worker == 0 {
                 for swap in 0..<swaps {
-                    app.policyManager.setPolicy(swap.isMultiple(of: 2) ? nil : IdentityKit.listed, for: "a")
+                    app.policyManager.setPolicyInMemory(swap.isMultiple(of: 2) ? nil : IdentityKit.listed, for: "a")
                 }
                 return isOver.store(true, ordering: .releasing)
             }

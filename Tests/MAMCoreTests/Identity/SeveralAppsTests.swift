@@ -50,8 +50,8 @@ final class SeveralAppsTests: XCTestCase {
 
     func testDirectoriesAndPoliciesAreNotShared() {
         first.accounts.register("alice", alias: "upn", tenantID: "contoso")
-        first.policyManager.setPolicy(IdentityKit.closed, for: "alice")
-        second.policyManager.setPolicy(IdentityKit.open, for: "alice")
+        first.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
+        second.policyManager.setPolicyInMemory(IdentityKit.open, for: "alice")
         XCTAssertFalse(second.accounts.isSame("alice", "upn"))
         XCTAssertNil(second.accounts.profile(of: "alice")?.tenantID)
         first.withAccountID("alice") {
@@ -66,7 +66,7 @@ final class SeveralAppsTests: XCTestCase {
         let device = DeviceEnvironment()
         let (one, other) = (IdentityKit.app(on: device), IdentityKit.app(on: device))
         one.policyManager.setProcessAccountID("alice")
-        one.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        one.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         device.facts = .mdmEnrolled
         XCTAssertEqual(other.device.facts, .mdmEnrolled)
         assertActs(other.actsAs, .nobody)
@@ -109,7 +109,8 @@ final class SeveralAppsTests: XCTestCase {
     func testAThousandAppsKeepTheirIdentitiesApart() {
         let apps = (0..<1_000).map { _ in IdentityKit.app() }
         for (number, app) in apps.enumerated() {
-            app.policyManager.setPolicy(number.isMultiple(of: 2) ? IdentityKit.closed : IdentityKit.open, for: "user")
+            app.policyManager.setPolicyInMemory(
+                number.isMultiple(of: 2) ? IdentityKit.closed : IdentityKit.open, for: "user")
             app.policyManager.setProcessAccountID(AccountID("user"))
             app.setCurrentThreadAccountID(AccountID("thread\(number)"))
         }

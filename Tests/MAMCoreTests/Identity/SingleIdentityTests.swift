@@ -8,30 +8,30 @@ final class SingleIdentityTests: XCTestCase {
 
     func testTheProcessIdentityComesAndGoesWithThePolicy() {
         XCTAssertNil(app.policyManager.processAccountID)
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         XCTAssertEqual(app.policyManager.processAccountID, "alice")
         assertActs(app.actsInUI, .process("alice"))
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .sendNone)
-        app.policyManager.setPolicy(nil, for: "alice")
+        app.policyManager.setPolicyInMemory(nil, for: "alice")
         XCTAssertNil(app.policyManager.processAccountID)
         assertActs(app.actsInUI, .nobody)
     }
 
     func testTheProcessIdentityLeavesWithThePolicyUnderEitherName() {
         app.accounts.register("oid", alias: "upn")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "oid")
-        app.policyManager.setPolicy(nil, for: "UPN")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "oid")
+        app.policyManager.setPolicyInMemory(nil, for: "UPN")
         XCTAssertNil(app.policyManager.processAccountID)
     }
 
     func testThePolicyOfAnotherAccountGoesWithoutTouchingTheProcessIdentity() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
-        app.policyManager.setPolicy(nil, for: "bob")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(nil, for: "bob")
         XCTAssertEqual(app.policyManager.processAccountID, "alice")
     }
 
     func testTheProcessSetterIsIgnoredWithAnEvent() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         app.policyManager.setProcessAccountID("bob")
         app.policyManager.setProcessAccountID(nil)
         XCTAssertEqual(app.policyManager.processAccountID, "alice")
@@ -40,7 +40,7 @@ final class SingleIdentityTests: XCTestCase {
     }
 
     func testAWindowMayNotSwitch() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         for id in ["alice", "bob", "", nil] as [AccountID?] {
             XCTAssertEqual(IdentityKit.setWindow(id, of: app), .notAllowed)
         }
@@ -56,7 +56,7 @@ final class SingleIdentityTests: XCTestCase {
     }
 
     func testScopesAndSettersWorkAsInAnyApp() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         app.withAccountID("") { XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged) }
         app.setCurrentThreadAccountID("bob")
         assertActs(app.actsAs, .thread("bob"))
@@ -67,17 +67,17 @@ final class SingleIdentityTests: XCTestCase {
     func testAMultiIdentityAppKeepsItsProcessIdentityWhenPoliciesComeAndGo() {
         let log = EventLog()
         let app = IdentityKit.app(observer: log)
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         XCTAssertNil(app.policyManager.processAccountID)
         app.policyManager.setProcessAccountID("alice")
-        app.policyManager.setPolicy(nil, for: "alice")
+        app.policyManager.setPolicyInMemory(nil, for: "alice")
         XCTAssertEqual(app.policyManager.processAccountID, "alice")
         XCTAssertTrue(log.kinds.contains(.processIdentityChanged(account: "alice")))
     }
 
     func testTheObserverHearsWhenThePolicyChangesTheProcessIdentity() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
-        app.policyManager.setPolicy(nil, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(nil, for: "alice")
         let changes = log.kinds.filter { if case .processIdentityChanged = $0 { true } else { false } }
         XCTAssertEqual(changes, [.processIdentityChanged(account: "alice"), .processIdentityChanged(account: nil)])
     }

@@ -81,8 +81,8 @@ final class ThreadLeftOverTests: XCTestCase {
     }
 
     func testEqualPoliciesOfTwoNamesKeepScreenCaptureClosedWhereOneOfThemWas() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: "oid")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "upn", allowsScreenCapture: true)
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "oid")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "upn", allowsScreenCapture: true)
         app.accounts.register("upn", alias: "oid")
         XCTAssertTrue(app.accounts.isSame("upn", "oid"))
         for id in ["oid", "upn"] as [AccountID] {

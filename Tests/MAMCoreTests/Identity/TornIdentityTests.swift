@@ -18,7 +18,7 @@ final class TornIdentityTests: XCTestCase {
     func testAMergedWindowThatIsUnsetIsLockdownOrFallsThroughAndNeverNobody() {
         let app = IdentityKit.app(merging: true)
         for id in ["alice", "bob", "process"] as [AccountID] {
-            app.policyManager.setPolicy(IdentityKit.closed, for: id)
+            app.policyManager.setPolicyInMemory(IdentityKit.closed, for: id)
         }
         app.policyManager.setProcessAccountID("process")
         var (allowed, impossible) = (0, 0)
@@ -51,7 +51,7 @@ final class TornIdentityTests: XCTestCase {
 
     func testAnIdentityThatMovesBetweenWindowAndProcessIsNeverNowhere() {
         let app = IdentityKit.app()
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         app.policyManager.setProcessAccountID("alice")
         var allowed = 0
         whileChanging { _ in

@@ -48,8 +48,8 @@ final class WindowTests: XCTestCase {
 
     func testThePolicyOfAWindowIsThatOfItsIdentity() {
         let second = app.windows.open()
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
-        app.policyManager.setPolicy(IdentityKit.open, for: "bob")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "bob")
         IdentityKit.setWindow("alice", of: app)
         IdentityKit.setWindow("bob", of: app, window: second)
         let (first, other) = (app.policyManager.policy(for: .main), app.policyManager.policy(for: second))
@@ -111,13 +111,13 @@ final class WindowTests: XCTestCase {
         app.accounts.register("alice", tenantID: "contoso")
         app.accounts.register("bob", tenantID: "contoso")
         app.accounts.register("carol", tenantID: "fabrikam")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         XCTAssertEqual(IdentityKit.setWindow("alice", of: app), .success)
         XCTAssertEqual(IdentityKit.setWindow("bob", of: app), .notAllowed)
         assertActs(app.actsInUI, .window("alice"), "a switch that fails keeps the old identity")
         XCTAssertEqual(IdentityKit.setWindow("carol", of: app), .success)
         XCTAssertEqual(IdentityKit.setWindow("stranger", of: app), .success)
-        app.policyManager.setPolicy(nil, for: "alice")
+        app.policyManager.setPolicyInMemory(nil, for: "alice")
         XCTAssertEqual(IdentityKit.setWindow("bob", of: app), .success)
     }
 

@@ -27,7 +27,7 @@ final class IdentityEdgeTests: XCTestCase {
         let world = try await world(delegate)
         let (app, policy) = (world.app, try LaunchWorldKit.policy(""))
         delegate.add { account in
-            app.policyManager.setPolicy(policy, for: account)
+            app.policyManager.setPolicyInMemory(policy, for: account)
             _ = try? app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: account)
             return .success
         }
@@ -47,7 +47,7 @@ final class IdentityEdgeTests: XCTestCase {
         world.app.accounts.register("cyd")
         decision = await receive(world, of: "cyd")
         XCTAssertEqual(decision.refusal, .notManaged)
-        world.app.policyManager.setPolicy(
+        world.app.policyManager.setPolicyInMemory(
             try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "cyd")
         decision = await receive(world, of: "cyd")
         XCTAssertEqual(decision.refusal, .launchBlocked)
@@ -63,7 +63,8 @@ final class IdentityEdgeTests: XCTestCase {
         let delegate = AddingDelegate()
         let world = try await world(delegate)
         let app = world.app
-        app.policyManager.setPolicy(try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "ann")
+        app.policyManager.setPolicyInMemory(
+            try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "ann")
         delegate.shown { XCTAssertEqual(app.notifications.state.coveredWindows, [.main]) }
         let result = await app.launchManager.resumed().result
         XCTAssertEqual(result?.outcome, .blocked)
@@ -76,7 +77,8 @@ final class IdentityEdgeTests: XCTestCase {
         let delegate = AddingDelegate()
         let world = try await world(delegate)
         let app = world.app
-        app.policyManager.setPolicy(try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "ann")
+        app.policyManager.setPolicyInMemory(
+            try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "ann")
         delegate.shown { _ = await app.policyManager.setUIPolicyAccountID("sam") }
         _ = await app.launchManager.resumed()
         XCTAssertEqual(world.shown, "sam")
@@ -108,7 +110,7 @@ final class IdentityEdgeTests: XCTestCase {
         let app = world.app
         let other = try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#)
         for account: AccountID in ["ben", "cyd"] {
-            app.policyManager.setPolicy(other, for: account)
+            app.policyManager.setPolicyInMemory(other, for: account)
             try app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: account)
         }
         await withTaskGroup(of: Void.self) { group in

@@ -23,13 +23,13 @@ final class UserStatusTests: StorageTestCase {
         try storage.setManagedUser(EnrollmentAccount("alice@contoso.com"))
         let app = app(storage)
         XCTAssertEqual(app.policyManager.mamPolicySource, .other)
-        app.policyManager.setPolicy(try policy(), for: "alice@contoso.com")
+        app.policyManager.setPolicyInMemory(try policy(), for: "alice@contoso.com")
         XCTAssertEqual(app.policyManager.mamPolicySource, .mam)
         app.device.facts = .mdmEnrolled
         XCTAssertEqual(app.policyManager.mamPolicySource, .mdm)
-        app.policyManager.setPolicy(nil, for: "alice@contoso.com")
+        app.policyManager.setPolicyInMemory(nil, for: "alice@contoso.com")
         XCTAssertEqual(app.policyManager.mamPolicySource, .other)
-        app.policyManager.setPolicy(try policy(), for: "bob@contoso.com")
+        app.policyManager.setPolicyInMemory(try policy(), for: "bob@contoso.com")
         XCTAssertEqual(app.policyManager.mamPolicySource, .mam)
         XCTAssertEqual(MAMPolicySource.allCases.map(\.rawValue), [0, 1, 2])
     }
@@ -38,9 +38,9 @@ final class UserStatusTests: StorageTestCase {
         let app = app()
         let manager = app.userStatusManager
         XCTAssertEqual(manager.userStatus(for: "alice").clockStatus, .notConfigured)
-        app.policyManager.setPolicy(try policy(), for: "alice")
+        app.policyManager.setPolicyInMemory(try policy(), for: "alice")
         XCTAssertEqual(manager.userStatus(for: "alice").clockStatus, .notConfigured)
-        app.policyManager.setPolicy(try workingTime(), for: "alice")
+        app.policyManager.setPolicyInMemory(try workingTime(), for: "alice")
         XCTAssertEqual(manager.userStatus(for: "alice").clockStatus, .unknown)
     }
 
@@ -50,7 +50,7 @@ final class UserStatusTests: StorageTestCase {
             (.notConfigured, .notConfigured), (.unknown, .unknown), (.clockedInStale, .clockedInStale),
         ] {
             let app = app()
-            app.policyManager.setPolicy(try workingTime(), for: "alice")
+            app.policyManager.setPolicyInMemory(try workingTime(), for: "alice")
             let slot = app.launchManager.slot("alice")
             try app.device.storage.changeLaunchRecord(in: slot) { stored in
                 var record = LaunchRecord()

@@ -17,13 +17,13 @@ final class AppNotificationTests: XCTestCase {
         let subscription = try XCTUnwrap(app).notifications.subscribe()
         let encrypted = try PolicyFixtures.document(#""appDataEncryptionType": "whenDeviceLocked""#).compileStrictest()
         let plain = try PolicyFixtures.document(#""appDataEncryptionType": "useDeviceSettings""#).compileStrictest()
-        app?.policyManager.setPolicy(encrypted, for: "ann")
-        app?.policyManager.setPolicy(encrypted, for: "ann")
-        app?.policyManager.setPolicy(plain, for: "ann")
+        app?.policyManager.setPolicyInMemory(encrypted, for: "ann")
+        app?.policyManager.setPolicyInMemory(encrypted, for: "ann")
+        app?.policyManager.setPolicyInMemory(plain, for: "ann")
         let configuration = AppConfiguration(dictionaryLiteral: ("key", "value"))
         app?.appConfigManager.setConfigurations([configuration], for: "ann")
         app?.appConfigManager.setConfigurations([configuration], for: "ann")
-        app?.policyManager.setPolicy(nil, for: "ann")
+        app?.policyManager.setPolicyInMemory(nil, for: "ann")
         app = nil
         let told = await rest(subscription)
         XCTAssertEqual(
@@ -162,7 +162,7 @@ final class AppNotificationTests: XCTestCase {
                 group.addTask {
                     let account = AccountID("user\(task)") ?? .unmanaged
                     for round in 0..<rounds {
-                        app?.policyManager.setPolicy(policies[round % 2], for: account)
+                        app?.policyManager.setPolicyInMemory(policies[round % 2], for: account)
                         if round % 10 == 0 { _ = app?.notifications.subscribe(bufferSize: 1) }
                     }
                 }

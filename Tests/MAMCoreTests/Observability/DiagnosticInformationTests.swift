@@ -17,7 +17,7 @@ final class DiagnosticInformationTests: XCTestCase {
         }
         app.device.facts = [.jailbroken, .mdmEnrolled]
         app.accounts.register(Kit.aliceByName, alias: Kit.alice)
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             try Kit.policy("\"appDataEncryptionType\": \"whenDeviceLocked\", \"DisableAria\": true"), for: Kit.alice)
         app.accounts.register("bob@fabrikam.example")
         app.policyManager.setProcessAccountID(Kit.alice)

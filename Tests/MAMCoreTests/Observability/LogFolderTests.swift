@@ -200,8 +200,8 @@ final class LogFolderTests: XCTestCase {
         let policy = try ObservabilityKit.policy()
         DispatchQueue.concurrentPerform(iterations: 4) { number in
             for _ in 0..<50 {
-                apps[number].policyManager.setPolicy(policy, for: "alice")
-                apps[number].policyManager.setPolicy(nil, for: "alice")
+                apps[number].policyManager.setPolicyInMemory(policy, for: "alice")
+                apps[number].policyManager.setPolicyInMemory(nil, for: "alice")
             }
         }
         let contents = try folder.contents()

@@ -11,8 +11,8 @@ final class LoggerTests: XCTestCase {
         let listener = Listener()
         let app = Kit.app(listener)
         app.accounts.register(Kit.aliceByName, alias: Kit.alice)
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
-        app.policyManager.setPolicy(nil, for: Kit.aliceByName)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(nil, for: Kit.aliceByName)
         let fingerprint = try Kit.policy().fingerprint.prefix(8)
         XCTAssertEqual(
             listener.messages,
@@ -39,18 +39,18 @@ final class LoggerTests: XCTestCase {
     func testTheLoggerIsTheAppsOwnAndMayChange() throws {
         let (first, second, other) = (Listener(), Listener(), Listener())
         let (app, neighbour) = (Kit.app(first), Kit.app(other))
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         app.policyManager.logger = second
-        app.policyManager.setPolicy(nil, for: Kit.alice)
+        app.policyManager.setPolicyInMemory(nil, for: Kit.alice)
         app.policyManager.logger = nil
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         XCTAssertEqual(first.lines.count, 2)
         XCTAssertEqual(second.lines.count, 2)
         XCTAssertEqual(other.lines.count, 0)
         XCTAssertNil(app.policyManager.logger)
         XCTAssertTrue(neighbour.policyManager.logger as? Listener === other)
         neighbour.policyManager.logger = first
-        neighbour.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        neighbour.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         XCTAssertEqual(first.lines.count, 4)
     }
 
@@ -95,7 +95,7 @@ final class LoggerTests: XCTestCase {
         let listener = Listener()
         let app = Kit.app(nil)
         app.policyManager.logger = Messages(listener: listener)
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         XCTAssertEqual(listener.lines.map(\.app), ["without", "without"])
         XCTAssertEqual(listener.messages.last, "account 0: data must be encrypted")
     }

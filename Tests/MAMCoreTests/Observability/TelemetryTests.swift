@@ -15,8 +15,8 @@ final class TelemetryTests: XCTestCase {
         let app = Kit.app(listener) { $0.mamTelemetryUsePPE = true }
         app.accounts.register(Kit.aliceByName, alias: Kit.alice, tenantID: "tenant")
         app.telemetryManager.dataRegion = .eu
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.aliceByName)
-        app.policyManager.setPolicy(try Kit.policy(), for: "bob@contoso.example")
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.aliceByName)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: "bob@contoso.example")
         XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged, .policyChanged, .encryptionChanged])
         let event = listener.events[0]
         XCTAssertEqual(event.accountID?.rawValue, Kit.alice.rawValue)
@@ -33,31 +33,31 @@ final class TelemetryTests: XCTestCase {
     func testTheInfoPlistSwitchesItOffAndTheAppOnAgain() throws {
         let listener = Listener()
         let app = Kit.app(listener) { $0.mamTelemetryDisabled = true }
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         XCTAssertEqual(listener.events, [])
         XCTAssertEqual(app.telemetryManager.hindrance(), .settings)
         try app.settingsManager.override { $0.telemetryEnabled = true }
-        app.policyManager.setPolicy(nil, for: Kit.alice)
+        app.policyManager.setPolicyInMemory(nil, for: Kit.alice)
         XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged])
         XCTAssertNil(app.telemetryManager.hindrance())
         try app.settingsManager.override { $0.telemetryEnabled = false }
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         XCTAssertEqual(listener.events.count, 2)
     }
 
     func testAPolicySwitchesItOffForItsAccountToItsVeryEnd() throws {
         let listener = Listener()
         let app = Kit.app(listener)
-        app.policyManager.setPolicy(try Kit.policy(Self.silent), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(Self.silent), for: Kit.alice)
         XCTAssertEqual(app.telemetryManager.hindrance(for: Kit.alice), .policy)
         XCTAssertEqual(app.telemetryManager.hindrance(), .policy)
-        app.policyManager.setPolicy(try Kit.policy(), for: "bob")
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: "bob")
         XCTAssertNil(app.telemetryManager.hindrance(for: "bob"))
         XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged])
-        app.policyManager.setPolicy(nil, for: Kit.alice)
+        app.policyManager.setPolicyInMemory(nil, for: Kit.alice)
         XCTAssertEqual(listener.events.count, 2, "the end of the policy was told")
         XCTAssertNil(app.telemetryManager.hindrance())
-        app.policyManager.setPolicy(try Kit.policy(), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         XCTAssertEqual(listener.events.count, 4, "another policy does not want silence")
     }
 
@@ -69,13 +69,13 @@ final class TelemetryTests: XCTestCase {
                 app.accounts.register(Kit.alice)
                 app.accounts.register(Kit.aliceByName)
                 let silent = isFirst ? Kit.alice : Kit.aliceByName
-                app.policyManager.setPolicy(try Kit.policy(Self.silent), for: silent)
-                if !isInForce { app.policyManager.setPolicy(nil, for: silent) }
+                app.policyManager.setPolicyInMemory(try Kit.policy(Self.silent), for: silent)
+                if !isInForce { app.policyManager.setPolicyInMemory(nil, for: silent) }
                 app.accounts.register(Kit.alice, alias: Kit.aliceByName)
                 XCTAssertEqual(app.telemetryManager.hindrance(for: Kit.alice), .policy)
-                if isInForce { app.policyManager.setPolicy(nil, for: Kit.alice) }
+                if isInForce { app.policyManager.setPolicyInMemory(nil, for: Kit.alice) }
                 XCTAssertEqual(listener.names, [], "in force: \(isInForce), of the first name: \(isFirst)")
-                app.policyManager.setPolicy(try Kit.policy(), for: Kit.aliceByName)
+                app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.aliceByName)
                 XCTAssertEqual(listener.names, [.policyChanged, .encryptionChanged])
             }
         }
@@ -84,10 +84,10 @@ final class TelemetryTests: XCTestCase {
     func testADelegateThatComesLaterHearsNothingOfTheEndEither() throws {
         let listener = Listener()
         let app = Kit.app(nil)
-        app.policyManager.setPolicy(try Kit.policy(Self.silent), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(Self.silent), for: Kit.alice)
         XCTAssertEqual(app.telemetryManager.hindrance(), .noDelegate)
         app.telemetryManager.delegate = listener
-        app.policyManager.setPolicy(nil, for: Kit.alice)
+        app.policyManager.setPolicyInMemory(nil, for: Kit.alice)
         XCTAssertEqual(listener.events, [])
     }
 
@@ -100,10 +100,10 @@ final class TelemetryTests: XCTestCase {
             XCTAssertEqual(try PolicyDocument(json: conversion.result.json).compileStrictest(), policy)
             let storage = DeviceStorage()
             let before = Kit.app(nil, storage: storage)
-            before.policyManager.setPolicy(policy, for: Kit.alice)
+            before.policyManager.setPolicyInMemory(policy, for: Kit.alice)
             before.end()
             let after = Kit.app(Listener(), storage: storage)
-            after.policyManager.setPolicy(policy, for: Kit.alice)
+            after.policyManager.setPolicyInMemory(policy, for: Kit.alice)
             XCTAssertEqual(after.telemetryManager.hindrance(for: Kit.alice), isOff ? .policy : nil)
         }
     }

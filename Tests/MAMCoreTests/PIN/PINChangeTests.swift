@@ -24,7 +24,7 @@ final class PINChangeTests: XCTestCase {
         try PINKit.setFirst("1234", pins)
         let later = PINKit.later(3600)
         XCTAssertEqual(try pins.state(of: "ann", at: later), .biometrics(.touchID))
-        app.policyManager.setPolicy(try PINKit.policy("\"simplePinBlocked\": true"), for: "ann")
+        app.policyManager.setPolicyInMemory(try PINKit.policy("\"simplePinBlocked\": true"), for: "ann")
         XCTAssertEqual(try pins.state(of: "ann", at: later), .asking)
         XCTAssertFalse(try pins.unlockWithBiometrics("ann", at: later))
         XCTAssertEqual(try pins.verify("1234", for: "ann", at: later), .mustChange(.rulesChanged))
@@ -38,7 +38,7 @@ final class PINChangeTests: XCTestCase {
         let app = try PINKit.app()
         let pins = PINKit.pins(of: app, biometrics: PINBiometrics(.touchID, enrolment: 1))
         try PINKit.setFirst("471182", pins)
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             try PINKit.policy("\"simplePinBlocked\": true, \"minimumPinLength\": 6"), for: "ann")
         XCTAssertEqual(try pins.state(of: "ann", at: PINKit.later(3600)), .asking, "nobody knows yet")
         XCTAssertEqual(try pins.verify("471182", for: "ann", at: PINKit.later(3600)), .correct)

@@ -29,7 +29,7 @@ enum PINKit {
         let app = ManagedApp(
             ManagedApp.Configuration(bundleID: bundleID, publisher: publisher),
             on: device ?? DeviceEnvironment(time: VirtualTime()))
-        app.policyManager.setPolicy(try policy(properties), for: "ann")
+        app.policyManager.setPolicyInMemory(try policy(properties), for: "ann")
         return app
     }
 

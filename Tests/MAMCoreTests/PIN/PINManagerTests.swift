@@ -110,7 +110,7 @@ final class PINManagerTests: XCTestCase {
         let pins = PINKit.pins(of: app)
         try PINKit.setFirst("4711", pins)
         for _ in 0..<4 { _ = try pins.verify("0000", for: "ann") }
-        app.policyManager.setPolicy(try PINKit.policy("\"maximumPinRetries\": 3"), for: "ann")
+        app.policyManager.setPolicyInMemory(try PINKit.policy("\"maximumPinRetries\": 3"), for: "ann")
         XCTAssertEqual(try pins.state(of: "ann"), .signingIn(.triesSpent))
         XCTAssertEqual(try pins.verify("4711", for: "ann"), .spent(.reset))
     }

@@ -136,16 +136,16 @@ final class PINPromptTests: StorageTestCase {
 
     func testAPolicyThatChangesMeanwhileCounts() throws {
         let (prompt, pins) = try prompt()
-        pins.app.policyManager.setPolicy(try PINKit.policy("\"pinRequired\": false"), for: "ann")
+        pins.app.policyManager.setPolicyInMemory(try PINKit.policy("\"pinRequired\": false"), for: "ann")
         XCTAssertEqual(try prompt.policyChanged(at: later), [.grant])
         XCTAssertEqual(prompt.state, .notRequired)
-        pins.app.policyManager.setPolicy(try PINKit.policy("\"simplePinBlocked\": true"), for: "ann")
+        pins.app.policyManager.setPolicyInMemory(try PINKit.policy("\"simplePinBlocked\": true"), for: "ann")
         XCTAssertEqual(try prompt.policyChanged(at: later), [.ask(triesLeft: 5)])
-        pins.app.policyManager.setPolicy(try PINKit.policy("\"minimumPinLength\": 6"), for: "ann")
+        pins.app.policyManager.setPolicyInMemory(try PINKit.policy("\"minimumPinLength\": 6"), for: "ann")
         XCTAssertEqual(try prompt.policyChanged(at: later), [])
         XCTAssertEqual(try prompt.type("4711", at: later), [.choose(.rulesChanged)])
         XCTAssertEqual(try prompt.type("4712", at: later), [.refuse([.tooShort(minimum: 6)])])
-        pins.app.policyManager.setPolicy(nil, for: "ann")
+        pins.app.policyManager.setPolicyInMemory(nil, for: "ann")
         XCTAssertEqual(try prompt.policyChanged(at: later), [.grant])
     }
 

@@ -135,7 +135,7 @@ final class PINStoreTests: StorageTestCase {
         let app = ManagedApp(
             ManagedApp.Configuration(bundleID: "notes", publisher: "pub", container: root + "/notes"),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(try PINKit.policy(), for: "ann")
+        app.policyManager.setPolicyInMemory(try PINKit.policy(), for: "ann")
         let pins = PINKit.pins(of: app)
         try PINKit.setFirst("4711", pins)
         _ = try pins.verify("0000", for: "ann")
@@ -144,9 +144,9 @@ final class PINStoreTests: StorageTestCase {
         try plan.write([1, 2, 3])
         try plan.close()
         XCTAssertEqual(try app.fileProtectionManager.wipe("ann").files, 1)
-        app.policyManager.setPolicy(nil, for: "ann")
+        app.policyManager.setPolicyInMemory(nil, for: "ann")
         XCTAssertEqual(try storage.pin(in: slot), before, "with its count of tries")
-        app.policyManager.setPolicy(try PINKit.policy(), for: "ann")
+        app.policyManager.setPolicyInMemory(try PINKit.policy(), for: "ann")
         XCTAssertEqual(try pins.verify("4711", for: "ann"), .correct)
     }
 

@@ -48,7 +48,7 @@ final class DirectQuestionTests: XCTestCase {
             let app = ManagedApp(
                 on: DeviceEnvironment(facts: random.chance(2) ? [.mdmEnrolled, .devicePasscode] : []))
             let manager = app.policyManager
-            manager.setPolicy(try policy.compiled(), for: "alice@example.com")
+            manager.setPolicyInMemory(try policy.compiled(), for: "alice@example.com")
             app.accounts.register("carol@example.com")
             let asked: [EffectivePolicy] = [
                 manager.policy(for: "alice@example.com"), manager.policy(for: "carol@example.com"),

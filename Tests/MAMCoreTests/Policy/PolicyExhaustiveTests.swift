@@ -156,7 +156,7 @@ final class PolicyExhaustiveTests: XCTestCase {
                     let compiled = try policy.compiled()
                     for world in SlowWorld.allCases {
                         app = ManagedApp(on: DeviceEnvironment(facts: world.facts))
-                        app.policyManager.setPolicy(
+                        app.policyManager.setPolicyInMemory(
                             compiled, for: "account", allowsScreenCapture: world.screenCaptureDisabledByAppConfig)
                         let effective = app.policyManager.policy(for: "account")
                         for name in SlowPropertyName.allCases {

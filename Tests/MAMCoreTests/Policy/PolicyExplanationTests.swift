@@ -29,7 +29,7 @@ final class PolicyExplanationTests: XCTestCase {
 
     func testAnAppsExplanationSaysWhoActsAndWhereTheIdentityCameFrom() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest(), for: "alice")
         let explanation = app.withAccountID("Alice") { app.explain(.property(.printing)) }
         XCTAssertEqual(explanation.accountIDs, ["alice"])

@@ -8,8 +8,8 @@ final class PolicyMembersTests: XCTestCase {
 
     override func setUpWithError() throws {
         let policy = try PolicyDocument(json: PolicyFixtures.whole).compileStrictest()
-        app.policyManager.setPolicy(policy, for: "alice")
-        app.policyManager.setPolicy(policy, for: "bob")
+        app.policyManager.setPolicyInMemory(policy, for: "alice")
+        app.policyManager.setPolicyInMemory(policy, for: "bob")
         app.accounts.register("sam")
     }
 

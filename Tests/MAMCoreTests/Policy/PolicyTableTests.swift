@@ -47,7 +47,7 @@ final class PolicyTableTests: XCTestCase {
             let id = try XCTUnwrap(AccountID("account-\(index)"))
             app.accounts.register(id)
             if member.owner == .managed {
-                app.policyManager.setPolicy(
+                app.policyManager.setPolicyInMemory(
                     try member.policy.compiled(), for: id, allowsScreenCapture: world.screenCaptureDisabledByAppConfig)
             }
             return id

@@ -127,7 +127,7 @@ final class IdentityLeakTests: XCTestCase {
         _ = (policy.decision(for: IdentityKit.question), policy.notificationPolicy)
         _ = app.effectiveIdentity(for: .file)
         XCTAssertEqual(leaks, [], "no account has a policy")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "managed")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "managed")
         app.withAccountID(nil) { _ = app.policyManager.policy.decision(for: IdentityKit.question) }
         let scope = location(#line - 1)
         _ = app.policyManager.policy.notificationPolicy
@@ -138,13 +138,13 @@ final class IdentityLeakTests: XCTestCase {
             IdentityLeak(kind: .fileTaskUnderNoIdentity, point: .question),
         ]
         XCTAssertEqual(leaks, expected)
-        app.policyManager.setPolicy(nil, for: "managed")
+        app.policyManager.setPolicyInMemory(nil, for: "managed")
         _ = app.effectiveIdentity(for: .file)
         XCTAssertEqual(leaks, expected, "the policy is gone")
     }
 
     func testAQuestionSomebodyAsksIsNotReported() {
-        app.policyManager.setPolicy(IdentityKit.closed, for: "managed")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "managed")
         for id in ["managed", "stranger", AccountID.unmanaged] as [AccountID] {
             _ = app.policyManager.policy(for: id).decision(for: IdentityKit.question)
             app.withAccountID(id) {
@@ -154,7 +154,7 @@ final class IdentityLeakTests: XCTestCase {
         }
         _ = app.effectiveIdentity()
         let single = IdentityKit.app(multiIdentity: false, observer: log, detectsLeaks: true)
-        single.policyManager.setPolicy(IdentityKit.closed, for: "managed")
+        single.policyManager.setPolicyInMemory(IdentityKit.closed, for: "managed")
         single.withAccountID(nil) { _ = single.policyManager.policy.decision(for: IdentityKit.question) }
         _ = single.effectiveIdentity(for: .file)
         XCTAssertEqual(leaks, [])

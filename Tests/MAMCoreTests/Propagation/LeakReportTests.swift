@@ -44,7 +44,7 @@ final class LeakReportTests: XCTestCase {
         let app = IdentityKit.app(observer: observer, detectsLeaks: true)
         observer.app.value = app
         defer { observer.app.value = nil }
-        app.policyManager.setPolicy(IdentityKit.closed, for: "managed")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "managed")
         Thread.detach {
             _ = app.effectiveIdentity(for: .file)
             XCTAssertEqual(observer.told.value, 1)

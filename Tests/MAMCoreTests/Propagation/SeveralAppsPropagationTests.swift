@@ -48,7 +48,7 @@ final class SeveralAppsPropagationTests: XCTestCase {
     func testAKnownAndAnUnknownIDAndAnAliasActInABlockAsTheyDoOutside() {
         let (app, other, place) = (apps[0], apps[1], EntryPoint.Place("ids"))
         app.accounts.register("oid", alias: "alice@contoso.com")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "oid")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "oid")
         for entry in EntryPoint.later + EntryPoint.inPlace {
             let (rules, acting, finish) = (Notes<PolicyRule>(), Notes<Acting>(), Finish())
             app.withAccountID("alice@contoso.com") {
@@ -77,7 +77,7 @@ final class SeveralAppsPropagationTests: XCTestCase {
         app.setCurrentThreadAccountID("late")
         queue.async { rule.add(app.policyManager.policy.decision(for: IdentityKit.question).rule) }
         app.setCurrentThreadAccountID(nil)
-        app.policyManager.setPolicy(IdentityKit.closed, for: "late")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "late")
         queue.resume()
         queue.sync {}
         XCTAssertEqual(rule.all, [.sendNone, .sendNone])

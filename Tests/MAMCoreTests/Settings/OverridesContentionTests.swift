@@ -43,11 +43,11 @@ final class OverridesContentionTests: StorageTestCase {
             for number in 0..<30 {
                 switch thread {
                 case 0:
-                    app.policyManager.setPolicy(IdentityKit.open, for: "ann")
+                    app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
                     _ = StorageKit.failure { () throws(StorageError) in
                         try app.settingsManager.override { $0.aadClientIDOverride = "client \(number)" }
                     }
-                    app.policyManager.setPolicy(nil, for: "ann")
+                    app.policyManager.setPolicyInMemory(nil, for: "ann")
                     XCTAssertNil(app.settingsManager.settings.adalClientID)
                 case 1: _ = app.settingsManager.settings
                 default:

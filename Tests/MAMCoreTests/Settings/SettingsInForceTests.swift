@@ -20,7 +20,7 @@ final class SettingsInForceTests: XCTestCase {
                     ManagedApp.Configuration(
                         bundleID: "notes", settings: SettingsKit.settings { $0.maxFileProtectionLevel = greatest }))
                 let app = try XCTUnwrap(simulated.managed)
-                app.policyManager.setPolicy(
+                app.policyManager.setPolicyInMemory(
                     try PolicyFixtures.document("\"appDataEncryptionType\": \"\(name)\"").compileStrictest(), for: "ann"
                 )
                 try app.withAccountID("ann") { try app.files.create(at: "a").close() }
@@ -43,7 +43,7 @@ final class SettingsInForceTests: XCTestCase {
                 $0.multiIdentityCancelDisabled = isDisabled
             }
             let app = SettingsKit.app(settings)
-            app.policyManager.setPolicy(IdentityKit.open, for: "ann")
+            app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
             let one = await app.policyManager.setUIPolicyAccountID("ann")
             let two = await app.policyManager.setUIPolicyAccountIDs(["ann", "bob"])
             app.policyManager.setProcessAccountID("bob")

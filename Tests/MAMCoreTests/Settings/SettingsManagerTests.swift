@@ -64,11 +64,11 @@ final class SettingsManagerTests: XCTestCase {
     func testAnAccountThatIsUnenrolledTakesTheSignInWithItAndNothingElse() throws {
         let observer = RecordingObserver()
         let app = SettingsKit.app(SettingsKit.settings { $0.adalAuthority = "plist" }, observer: observer)
-        app.policyManager.setPolicy(IdentityKit.open, for: "ann")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
         try app.settingsManager.override(SettingsKit.setEverything)
-        app.policyManager.setPolicy(IdentityKit.closed, for: "ann")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "ann")
         XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
-        app.policyManager.setPolicy(nil, for: "ann")
+        app.policyManager.setPolicyInMemory(nil, for: "ann")
         var left = SettingsKit.everything
         left.accountUnenrolled()
         XCTAssertEqual(try app.settingsManager.overrides(), left)
@@ -81,12 +81,12 @@ final class SettingsManagerTests: XCTestCase {
 
     func testTheSignInStaysUntilTheLastManagedAccountGoes() throws {
         let app = SettingsKit.app()
-        app.policyManager.setPolicy(IdentityKit.open, for: "ann")
-        app.policyManager.setPolicy(IdentityKit.open, for: "bob")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "bob")
         try app.settingsManager.override(SettingsKit.setEverything)
-        app.policyManager.setPolicy(nil, for: "ann")
+        app.policyManager.setPolicyInMemory(nil, for: "ann")
         XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
-        app.policyManager.setPolicy(nil, for: "bob")
+        app.policyManager.setPolicyInMemory(nil, for: "bob")
         XCTAssertNil(try app.settingsManager.overrides().aadAuthorityURIOverride)
         XCTAssertEqual(try app.settingsManager.overrides().accentColor, "#708090")
     }
@@ -95,8 +95,8 @@ final class SettingsManagerTests: XCTestCase {
         let app = SettingsKit.app()
         app.accounts.register("bob")
         try app.settingsManager.override(SettingsKit.setEverything)
-        app.policyManager.setPolicy(nil, for: "bob")
-        app.policyManager.setPolicy(nil, for: "nobody")
+        app.policyManager.setPolicyInMemory(nil, for: "bob")
+        app.policyManager.setPolicyInMemory(nil, for: "nobody")
         XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
     }
 

@@ -39,7 +39,7 @@ final class WebViewSettingsTests: XCTestCase {
                     ($0.webViewHandledURLSchemes, $0.multiIdentity) = (schemes, true)
                     $0.multiManagedIdentities = true
                 })
-            app.policyManager.setPolicy(IdentityKit.closed, for: "ann")
+            app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "ann")
             let manager = app.policyManager
             let asked = [
                 manager.policy(for: "ann"), manager.policy(for: "bob"), manager.policy(forAll: ["ann", "bob"]),
@@ -70,7 +70,7 @@ final class WebViewSettingsTests: XCTestCase {
     func testAPasteIntoAPageOfAnUnsetViewFollowsTheInfoPlist() {
         for isUnmanaged in [false, true] {
             let app = SettingsKit.app(SettingsKit.settings { $0.treatAllWebViewsAsUnmanaged = isUnmanaged })
-            app.policyManager.setPolicy(IdentityKit.closed, for: "ann")
+            app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "ann")
             let view = app.policyManager.webViewTreatment(of: .unset)
             XCTAssertEqual(
                 app.policyManager.policy(for: "ann").decision(for: .uploadInWebView(view)).isAllowed, !isUnmanaged)

@@ -24,6 +24,34 @@ final class SimulatedDeviceTests: XCTestCase {
         XCTAssertEqual(notes.accounts, [])
     }
 
+    func testManyUsersAreEnrolledTogetherOrNotAtAll() throws {
+        let tenant = SimulatedTenant()
+        let alice = tenant.addUser(named: "alice", policy: try policy(SmallScenario.strictPolicy))
+        let bob = tenant.addUser(named: "bob")
+        let device = SimulatedDevice(tenant: tenant)
+        let (notes, mail) = (device.install("notes"), device.install("mail"))
+        let accounts = [(user: alice, app: notes), (user: alice, app: mail), (user: bob, app: notes)]
+        device.storageFault = .full
+        XCTAssertThrowsError(try device.enroll(accounts))
+        for app in [notes, mail] {
+            XCTAssertEqual(app.accounts, [])
+            XCTAssertEqual(app.managed?.policyManager.isManagementEnabled, false)
+        }
+        device.storageFault = nil
+        try device.enroll(accounts)
+        XCTAssertEqual(notes.accounts, [alice, bob])
+        for app in [notes, mail] {
+            XCTAssertEqual(app.managed?.policyManager.managedAccountIDs.count, 1)
+            XCTAssertEqual(device.relaunch(app)?.policyManager.isManaged(alice.objectID), true)
+            XCTAssertEqual(app.managed?.enrollmentManager.enrolledAccountIDs, [alice.objectID])
+        }
+        // An app that does not run hears of it when it is launched again.
+        let late = tenant.addUser(named: "carol", policy: try policy(SmallScenario.strictPolicy))
+        device.kill(mail)
+        try device.enroll([(user: late, app: mail)])
+        XCTAssertEqual(device.relaunch(mail)?.policyManager.isManaged(late.objectID), true)
+    }
+
     func testAUserWithoutAPolicyStaysUnmanaged() throws {
         let tenant = SimulatedTenant()
         let device = SimulatedDevice(tenant: tenant)

@@ -37,25 +37,6 @@ public struct MAMPolicyManager: Sendable {
         EffectivePolicy(app: app, window: window)
     }
 
-    /// Puts a policy in force for an account, or takes it away with `nil`.
-    ///
-    /// This is what the answer of the service does once an account is enrolled; suites that need no service call it
-    /// themselves. It registers the account, counts from the next question on, and reports
-    /// ``MAMEvent/Kind/policyChanged(account:policy:)``, and when encryption is required now and was not, or the other way
-    /// round, ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. In a single-identity app the first
-    /// account with a policy is the process identity, until its policy goes.
-    ///
-    /// - Parameters:
-    ///   - policy: The compiled policy; without one the account is no longer enrolled, and with the last such account goes
-    ///     what the app has set for signing in (``MAMSettingsManager``).
-    ///   - id: The account; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
-    ///   - allowsScreenCapture: The derived screen-capture block is off, whatever the account's app configuration says;
-    ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
-    ///     (``MAMAppConfigManager/setConfigurations(_:for:)``).
-    public func setPolicy(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
-        app.changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture) { _ in true }
-    }
-
     /// The policy object in force for an account, `nil` when there is none.
     ///
     /// Takes the app's lock for a moment.

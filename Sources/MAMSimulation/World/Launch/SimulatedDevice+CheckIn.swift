@@ -49,7 +49,7 @@ extension SimulatedDevice {
         guard traits.isOnline, let managed = app.managed, app.accounts.contains(user) else { return .unreachable }
         let applied = managed.policyManager.policyInForce(for: user.objectID)
         let answer = service.answer(about: user, managed.request(about: user, applied))
-        if applied != answer.policy { managed.policyManager.setPolicy(answer.policy, for: user.objectID) }
+        if applied != answer.policy { managed.policyManager.setPolicyInMemory(answer.policy, for: user.objectID) }
         return answer.checkIn
     }
 

@@ -26,7 +26,7 @@ extension Command {
             throw ToolError(.noInput, "is neither a file nor a folder", in: path.typed)
         }
         let app = try AppCall(call, for: path).start(creates: true)
-        app.policyManager.setPolicy(policy, for: account)
+        app.policyManager.setPolicyInMemory(policy, for: account)
         var (report, notes) = (ProtectReport(account: account), ProgressNotes(call, every: 100))
         var failure: ToolError?
         do throws(MAMFileProtectionError) {

@@ -25,7 +25,7 @@ struct World {
         manager = app.dataProtectionManager
         let data = data
         let early = try? app.dataProtectionManager.protect(data, accountID: "alice")
-        app.policyManager.setPolicy(policy, for: "alice")
+        app.policyManager.setPolicyInMemory(policy, for: "alice")
         let buffers = ["alice", "bob"].compactMap { try? app.dataProtectionManager.protect(data, accountID: $0) }
         self.buffers = buffers + [early ?? []]
         precondition(self.buffers.map { $0.count > 9 ? $0[9] : 2 } == [1, 0, 0], "one sealed, two clear")

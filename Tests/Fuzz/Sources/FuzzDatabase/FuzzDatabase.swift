@@ -26,7 +26,7 @@ struct Material: Sendable {
         app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.fuzz", container: folder))
         let text = ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection"}"##
         guard let document = try? PolicyDocument(json: Array(text.utf8)) else { return nil }
-        app.policyManager.setPolicy(document.compileStrictest(), for: Self.account)
+        app.policyManager.setPolicyInMemory(document.compileStrictest(), for: Self.account)
         guard let uri = try? app.databases.uri(for: "f.db", account: Self.account) else { return nil }
         self.uri = uri
         var states: [[(suffix: String, bytes: [UInt8])]] = []

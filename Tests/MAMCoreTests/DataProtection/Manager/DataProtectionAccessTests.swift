@@ -53,7 +53,7 @@ final class DataProtectionAccessTests: XCTestCase {
 
     func testAHeaderThatNamesAnotherAccountsKeyIsRefused() throws {
         let app = try Kit.app()
-        app.policyManager.setPolicy(try Kit.policy(encrypts: true), for: Kit.bob)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: true), for: Kit.bob)
         let manager = app.dataProtectionManager
         var forged = try manager.protect(data, accountID: Kit.alice)
         forged.replaceSubrange(20..<36, with: try manager.protect(data, accountID: Kit.bob)[20..<36])
@@ -79,7 +79,7 @@ final class DataProtectionAccessTests: XCTestCase {
         let app = try Kit.app()
         let sealed = try app.dataProtectionManager.protect(data, accountID: Kit.alice)
         for policy in [try Kit.policy(encrypts: false), nil] {
-            app.policyManager.setPolicy(policy, for: Kit.alice)
+            app.policyManager.setPolicyInMemory(policy, for: Kit.alice)
             XCTAssertEqual(try app.dataProtectionManager.unprotect(sealed), data)
         }
     }

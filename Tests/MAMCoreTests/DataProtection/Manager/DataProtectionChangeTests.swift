@@ -22,10 +22,10 @@ final class DataProtectionChangeTests: XCTestCase {
                 let log = EventLog()
                 let app = ManagedApp(ManagedApp.Configuration(observer: log))
                 app.accounts.register(Kit.alice)
-                app.policyManager.setPolicy(before.policy, for: Kit.alice)
+                app.policyManager.setPolicyInMemory(before.policy, for: Kit.alice)
                 let first = changes(log)
                 XCTAssertEqual(first, before.isRequired ? [true] : [], before.name)
-                app.policyManager.setPolicy(after.policy, for: Kit.alice)
+                app.policyManager.setPolicyInMemory(after.policy, for: Kit.alice)
                 let expected = before.isRequired == after.isRequired ? [] : [after.isRequired]
                 XCTAssertEqual(changes(log), first + expected, "\(before.name) to \(after.name)")
                 transitions += 1
@@ -37,7 +37,7 @@ final class DataProtectionChangeTests: XCTestCase {
     func testAnotherStrictPolicyChangesNothing() throws {
         let log = EventLog()
         let app = try Kit.app(observer: log)
-        app.policyManager.setPolicy(try Kit.policy(encrypts: true, named: "Another"), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: true, named: "Another"), for: Kit.alice)
         XCTAssertEqual(changes(log), [true])
         XCTAssertEqual(log.kinds.count { if case .policyChanged = $0 { true } else { false } }, 2)
     }
@@ -45,8 +45,8 @@ final class DataProtectionChangeTests: XCTestCase {
     func testAnotherAccountsPolicyIsNotTold() throws {
         let log = EventLog()
         let app = try Kit.app(observer: log)
-        app.policyManager.setPolicy(try Kit.policy(encrypts: true), for: Kit.bob)
-        app.policyManager.setPolicy(nil, for: Kit.bob)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: true), for: Kit.bob)
+        app.policyManager.setPolicyInMemory(nil, for: Kit.bob)
         XCTAssertEqual(changes(log), [true])
         XCTAssertTrue(log.kinds.contains(.dataProtectionChanged(account: Kit.bob, isEncryptionRequired: true)))
         XCTAssertTrue(log.kinds.contains(.dataProtectionChanged(account: Kit.bob, isEncryptionRequired: false)))
@@ -56,9 +56,9 @@ final class DataProtectionChangeTests: XCTestCase {
         let observer = Asking()
         let app = ManagedApp(ManagedApp.Configuration(observer: observer))
         observer.app.value = WeakApp(app: app)
-        app.policyManager.setPolicy(try Kit.policy(encrypts: true), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: true), for: Kit.alice)
         XCTAssertEqual(observer.kind.value, 1)
-        app.policyManager.setPolicy(try Kit.policy(encrypts: false), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: false), for: Kit.alice)
         XCTAssertEqual(observer.kind.value, 0)
     }
 

@@ -9,10 +9,10 @@ final class DataProtectionClearDataTests: StorageTestCase {
     func testAClearBufferOfThisDeviceIsReadAlsoOnceThePolicyRequiresEncryption() throws {
         let app = try Kit.app()
         let manager = app.dataProtectionManager
-        app.policyManager.setPolicy(try Kit.policy(encrypts: false), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: false), for: Kit.alice)
         let clear = try manager.protect(data, accountID: Kit.alice)
         for policy in [try Kit.policy(encrypts: false), try Kit.policy(encrypts: true), nil] {
-            app.policyManager.setPolicy(policy, for: Kit.alice)
+            app.policyManager.setPolicyInMemory(policy, for: Kit.alice)
             XCTAssertEqual(try manager.unprotect(clear), data)
             XCTAssertEqual(try manager.protectionInfo(for: clear)?.accountID, Kit.alice)
         }
@@ -53,7 +53,7 @@ final class DataProtectionClearDataTests: StorageTestCase {
         for (name, buffer) in forged {
             XCTAssertEqual(try app.dataProtectionManager.unprotect(buffer).count, data.count, "\(name), no policy")
         }
-        app.policyManager.setPolicy(try Kit.policy(encrypts: true), for: Kit.alice)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: true), for: Kit.alice)
         for (name, buffer) in forged {
             XCTAssertEqual(app.unprotectCode(buffer), .failedToDecryptData, name)
             XCTAssertEqual(

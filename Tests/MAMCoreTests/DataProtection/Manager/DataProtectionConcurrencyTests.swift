@@ -38,7 +38,7 @@ final class DataProtectionConcurrencyTests: XCTestCase {
         DispatchQueue.concurrentPerform(iterations: 4) { worker in
             for round in 0..<rounds {
                 guard worker > 0 else {
-                    app.policyManager.setPolicy(round % 2 == 0 ? loose : strict, for: Kit.alice)
+                    app.policyManager.setPolicyInMemory(round % 2 == 0 ? loose : strict, for: Kit.alice)
                     continue
                 }
                 do {

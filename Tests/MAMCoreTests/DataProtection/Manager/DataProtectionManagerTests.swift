@@ -18,7 +18,7 @@ final class DataProtectionManagerTests: XCTestCase {
 
     func testDataOfEverybodyElseGetsAHeaderWithItsOwner() throws {
         let app = try Kit.app()
-        app.policyManager.setPolicy(try Kit.policy(encrypts: false), for: Kit.bob)
+        app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: false), for: Kit.bob)
         let manager = app.dataProtectionManager
         for owner in [Kit.bob, "stranger@example.org", .unmanaged] {
             let protected = try manager.protect(data, accountID: owner)

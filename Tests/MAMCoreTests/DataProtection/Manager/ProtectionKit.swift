@@ -22,7 +22,7 @@ enum ProtectionKit {
     ) throws -> ManagedApp {
         let app = ManagedApp(
             ManagedApp.Configuration(bundleID: bundleID, publisher: publisher, observer: observer), on: device)
-        app.policyManager.setPolicy(try policy(encrypts: true), for: alice)
+        app.policyManager.setPolicyInMemory(try policy(encrypts: true), for: alice)
         return app
     }
 

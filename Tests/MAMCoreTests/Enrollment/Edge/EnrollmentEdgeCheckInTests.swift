@@ -60,7 +60,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
 
     func testAPolicySetByHandIsAskedAboutWithoutATokenAndTold() async throws {
         let world = EdgeWorld()
-        world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+        world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
         world.service.change { $0.policy = IdentityKit.open }
         var isIn = try await world.app.launchManager.checkIn("B")
         XCTAssertTrue(isIn)
@@ -84,7 +84,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
 
     func testWithoutAServiceNobodyChecksIn() async throws {
         let world = EdgeWorld()
-        world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+        world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
         world.manager.service = nil
         let isIn = try await world.app.launchManager.checkIn("B")
         XCTAssertFalse(isIn)

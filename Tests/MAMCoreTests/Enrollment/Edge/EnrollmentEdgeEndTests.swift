@@ -29,7 +29,7 @@ final class EnrollmentEdgeEndTests: XCTestCase {
             if isEnrolled {
                 await world.enrolled()
             } else {
-                world.app.policyManager.setPolicy(IdentityKit.closed, for: "A")
+                world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "A")
             }
             let (app, delegate) = (world.app, EndingWiper())
             delegate.end(app)

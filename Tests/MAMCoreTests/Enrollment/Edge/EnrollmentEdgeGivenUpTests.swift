@@ -119,7 +119,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
     func testACheckInOfAnAccountThatNobodyEnrolledIsGivenUp() async throws {
         let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await world.manager.launched()
-        world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+        world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
         world.manager.service = SuspendedService(stuck)
         let app = world.app
         async let isLetIn = app.launchManager.checkIn("B")

@@ -64,7 +64,7 @@ final class EnrollmentEdgeOvertakenTests: XCTestCase {
     func testAnAnswerAboutAPolicySetByHandIsDroppedAsWell() async throws {
         for answer in answers {
             let world = EdgeWorld()
-            world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+            world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
             let app = world.app
             world.manager.service = LateService(answer: answer) { _ = try? await app.launchManager.wipe("B") }
             let isIn = try await app.launchManager.checkIn("B")
@@ -76,11 +76,11 @@ final class EnrollmentEdgeOvertakenTests: XCTestCase {
     func testAnAnswerIsNotAboutWhoeverCameAfterTheWipe() async throws {
         for answer in answers {
             let world = EdgeWorld()
-            world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+            world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
             let app = world.app
             world.manager.service = LateService(answer: answer) {
                 _ = try? await app.launchManager.wipe("B")
-                app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+                app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
             }
             _ = try await app.launchManager.checkIn("B")
             XCTAssertEqual(try traces(of: "B", in: app), ["policy in force"])

@@ -56,7 +56,7 @@ final class EnrollmentEdgeThreadTests: XCTestCase {
     private func world(_ act: Act) async -> (EdgeWorld, Delegate) {
         let world = EdgeWorld()
         await world.enrolled()
-        if act == .stranger { world.app.policyManager.setPolicy(IdentityKit.closed, for: "B") }
+        if act == .stranger { world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B") }
         if act == .service { world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] } }
         let delegate = Delegate(world.app)
         world.app.policyManager.delegate = delegate

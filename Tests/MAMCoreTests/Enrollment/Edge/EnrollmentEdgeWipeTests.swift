@@ -49,7 +49,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
     func testAnAccountThatNobodyEnrolledIsWipedAsBefore() async throws {
         let world = EdgeWorld()
         await world.manager.launched()
-        world.app.policyManager.setPolicy(IdentityKit.closed, for: "A")
+        world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "A")
         let isGone = try await world.app.launchManager.wipe("A")
         XCTAssertTrue(isGone)
         XCTAssertEqual(world.log.heard(), ["wipe A", "restart"])

@@ -93,7 +93,7 @@ final class EnrollmentFailureTests: StorageTestCase {
             XCTAssertEqual(world.app.policyManager.blockedReason(for: "A"), .conditionalLaunchBlocked)
             XCTAssertEqual(try world.device.storage.storedPolicies(of: world.app.storageContainer), [])
         }
-        world.app.policyManager.setPolicy(.unreadable(in: world.device.policies), for: "A")
+        world.app.policyManager.setPolicyInMemory(.unreadable(in: world.device.policies), for: "A")
         XCTAssertEqual(world.app.policyManager.blockedReason(for: "A"), .conditionalLaunchBlocked)
         // The policy itself does.
         _ = await world.manager.checkIn("A", isInteractive: false)

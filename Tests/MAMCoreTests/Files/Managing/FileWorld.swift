@@ -48,8 +48,8 @@ final class FileWorld: Sendable {
                 observer: recorder, detectsIdentityLeaks: false),
             on: device)
         if signsIn {
-            app.policyManager.setPolicy(Self.strict, for: Self.alice)
-            app.policyManager.setPolicy(Self.strict, for: Self.carol)
+            app.policyManager.setPolicyInMemory(Self.strict, for: Self.alice)
+            app.policyManager.setPolicyInMemory(Self.strict, for: Self.carol)
             app.accounts.register(Self.bob)
         }
         return app
@@ -120,8 +120,8 @@ extension FileWorld {
                 bundleID: "com.example.notes", settings: multiIdentity, container: folder + "/notes",
                 detectsIdentityLeaks: false),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(strict, for: alice)
-        app.policyManager.setPolicy(strict, for: carol)
+        app.policyManager.setPolicyInMemory(strict, for: alice)
+        app.policyManager.setPolicyInMemory(strict, for: carol)
         app.accounts.register(bob)
         return app
     }

@@ -84,7 +84,7 @@ final class ManagedFileAttackTests: XCTestCase {
         let volume = MemoryVolume(options)
         let world = try FileWorld(volume)
         let app = world.app()
-        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
         for path in ["a", "b"] { try world.write("alice's", path, in: app, for: FileWorld.alice) }
         try world.write("carol's", "c", in: app, for: FileWorld.carol)
         try volume.rename("/apps/notes/c", to: "/apps/notes/a")

@@ -26,7 +26,7 @@ final class ManagedFileDiskTests: XCTestCase {
             ManagedApp.Configuration(
                 bundleID: "com.example." + name, settings: FileWorld.multiIdentity, container: folder + "/" + name),
             on: device)
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         app.accounts.register(FileWorld.bob)
         return app
     }

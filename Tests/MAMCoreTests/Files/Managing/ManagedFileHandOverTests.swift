@@ -54,7 +54,7 @@ final class ManagedFileHandOverTests: XCTestCase {
     func testTheReceiversPolicyMayAskForMore() throws {
         let world = try FileWorld()
         let (notes, mail) = (world.app(), world.app("mail"))
-        notes.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        notes.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
         try world.write(text, "plan.txt", in: notes, for: FileWorld.alice)
         XCTAssertFalse(notes.files.isEncrypted(at: "plan.txt"))
         let path = try notes.files.handOver("plan.txt", to: mail)

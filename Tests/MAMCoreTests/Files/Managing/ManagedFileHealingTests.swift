@@ -6,7 +6,7 @@ import MAMVolumes
 /// An index that is out of date, or gone, and files that do not say what they should.
 final class ManagedFileHealingTests: XCTestCase {
     private func fill(_ world: FileWorld, _ app: ManagedApp) throws {
-        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.carol)
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.carol)
         try world.volume.makeFolder("/apps/notes/box", mode: 0o700)
         for path in ["z", "box/m", "a"] { try world.write("alice's", path, in: app, for: FileWorld.alice) }
         for path in ["clear", "box/clear"] { try world.write("carol's", path, in: app, for: FileWorld.carol) }

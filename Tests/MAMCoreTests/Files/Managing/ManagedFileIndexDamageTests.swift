@@ -27,7 +27,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
                 bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/" + container,
                 observer: recorder),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         app.accounts.register(FileWorld.bob)
         return app
     }

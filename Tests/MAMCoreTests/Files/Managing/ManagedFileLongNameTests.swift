@@ -21,7 +21,7 @@ final class ManagedFileLongNameTests: XCTestCase {
         let app = ManagedApp(
             ManagedApp.Configuration(settings: FileWorld.multiIdentity, container: folder + "/notes"),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         return app
     }
 

@@ -192,9 +192,9 @@ extension ManagedFileMoment {
             ManagedFileMoment(
                 name: "protecting anew",
                 prepare: { place in
-                    place.notes.policyManager.setPolicy(FileWorld.loose, for: alice)
+                    place.notes.policyManager.setPolicyInMemory(FileWorld.loose, for: alice)
                     try place.world.write(text, "t", in: place.notes, for: alice)
-                    place.notes.policyManager.setPolicy(FileWorld.strict, for: alice)
+                    place.notes.policyManager.setPolicyInMemory(FileWorld.strict, for: alice)
                 },
                 act: { place in
                     for try await step in place.notes.fileProtectionManager.reprotectAll(for: alice) {

@@ -57,7 +57,7 @@ final class ManagedFileNameTests: XCTestCase {
         let app = ManagedApp(
             ManagedApp.Configuration(settings: FileWorld.multiIdentity, container: folder + "/notes"),
             on: DeviceEnvironment(storage: storage))
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         let file = try app.files.create(at: "a", for: FileWorld.alice)
         try file.write(Array("secret".utf8))
         try file.close()

@@ -34,7 +34,7 @@ final class ManagedFileOwnerTests: XCTestCase {
     func testAPolicyThatLeavesEncryptionToTheDeviceMakesTaggedClearFiles() throws {
         let world = try FileWorld()
         let app = world.app()
-        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
         try world.write(secret, "plan.txt", in: app, for: FileWorld.alice)
         let info = try XCTUnwrap(app.files.protectionInfo(at: "plan.txt"))
         XCTAssertTrue(info.accountID == FileWorld.alice)
@@ -107,7 +107,7 @@ final class ManagedFileOwnerTests: XCTestCase {
             ("afterDeviceRestart", .completeUntilFirstUserAuthentication), ("useDeviceSettings", .none),
         ]
         for (value, level) in table {
-            app.policyManager.setPolicy(
+            app.policyManager.setPolicyInMemory(
                 FileWorld.policy("\"appDataEncryptionType\":\"\(value)\""), for: FileWorld.alice)
             try world.write(secret, "\(value).txt", in: app, for: FileWorld.alice)
             XCTAssertEqual(app.files.protectionInfo(at: "\(value).txt")?.protectionLevel, level, value)

@@ -93,7 +93,7 @@ final class ManagedFileProtectTests: XCTestCase {
     func testEncryptingIsForManagedAccountsOnly() throws {
         let world = try FileWorld()
         let app = world.app()
-        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.carol)
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.carol)
         try world.write(text, "a", in: app, for: FileWorld.bob)
         XCTAssertThrowsError(try app.fileProtectionManager.encryptFile("a", for: FileWorld.bob)) {
             XCTAssertEqual(($0 as? MAMFileProtectionError)?.code, .unmanagedIdentity)

@@ -16,10 +16,10 @@ final class ManagedFileReprotectionTests: XCTestCase {
     func testTurningEncryptionOnAndOffReprotectsEveryFileOfTheAccount() async throws {
         let world = try FileWorld()
         let app = world.app()
-        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
         try fill(world, app)
         for (policy, isEncrypted) in [(FileWorld.strict, true), (FileWorld.loose, false)] {
-            app.policyManager.setPolicy(policy, for: FileWorld.alice)
+            app.policyManager.setPolicyInMemory(policy, for: FileWorld.alice)
             XCTAssertTrue(
                 world.recorder.kinds.contains(
                     .dataProtectionChanged(account: FileWorld.alice, isEncryptionRequired: isEncrypted)))
@@ -49,14 +49,14 @@ final class ManagedFileReprotectionTests: XCTestCase {
                     bundleID: "com.example.\(name)", settings: settings, container: "/apps/\(name)",
                     appGroups: [group: folder], observer: world.recorder, detectsIdentityLeaks: false),
                 on: world.device)
-            app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+            app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
             return app
         }
         let (notes, mail) = (member("notes"), member("mail"))
         try world.write("own", "a", in: notes, for: FileWorld.alice)
         try world.write("shared", folder + "/b", in: notes, for: FileWorld.alice)
         for (policy, isEncrypted) in [(FileWorld.strict, true), (FileWorld.loose, false)] {
-            for app in [notes, mail] { app.policyManager.setPolicy(policy, for: FileWorld.alice) }
+            for app in [notes, mail] { app.policyManager.setPolicyInMemory(policy, for: FileWorld.alice) }
             var steps: [FileReprotection.Progress] = []
             for try await step in notes.fileProtectionManager.reprotectAll(for: FileWorld.alice) { steps.append(step) }
             XCTAssertEqual(steps.map(\.path), ["/apps/notes/a", folder + "/b"])
@@ -72,9 +72,9 @@ final class ManagedFileReprotectionTests: XCTestCase {
     func testItGoesOnWhereItWasInterrupted() async throws {
         let world = try FileWorld()
         let app = world.app()
-        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
         try fill(world, app)
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         for try await step in app.fileProtectionManager.reprotectAll(for: FileWorld.alice) where step.done == 2 {
             break
         }
@@ -93,9 +93,9 @@ final class ManagedFileReprotectionTests: XCTestCase {
     func testACancelledTaskStopsBetweenTwoFiles() async throws {
         let world = try FileWorld()
         let app = world.app()
-        app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
         try fill(world, app)
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         let task = Task {
             var count = 0
             for try await step in app.fileProtectionManager.reprotectAll(for: FileWorld.alice) {

@@ -32,7 +32,7 @@ final class ManagedFileWalkTests: XCTestCase {
                 bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/notes",
                 detectsIdentityLeaks: false),
             on: DeviceEnvironment(storage: DeviceStorage()))
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         app.accounts.register(FileWorld.bob)
         return app
     }

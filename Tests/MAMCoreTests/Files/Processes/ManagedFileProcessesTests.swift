@@ -92,7 +92,7 @@ final class ManagedFileProcessesTests: XCTestCase {
             let (first, second) = (try kit.start(0), try kit.start(1))
             if isClear {
                 for process in [first, second] {
-                    process.app.policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+                    process.app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
                 }
             }
             try first.world.write("secret", "t", in: first.app, for: FileWorld.alice)

@@ -110,7 +110,7 @@ final class ClipboardTableTests: XCTestCase {
 
     func testSeveralAccountsAtOnceMayNeitherCopyNorPaste() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try policy(.allApps, limit: 100), for: "alice")
+        app.policyManager.setPolicyInMemory(try policy(.allApps, limit: 100), for: "alice")
         let both = app.policyManager.policy(forAll: ["alice", "sam"])
         for question in [
             PolicyQuestion.copy(to: .unmanagedApp, ClipboardContent("a")),
@@ -124,8 +124,8 @@ final class ClipboardTableTests: XCTestCase {
 
     func testAnAppLooksAccountsUpByTheirIDs() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try policy(.managedApps), for: "alice")
-        app.policyManager.setPolicy(try policy(.allApps), for: "bob")
+        app.policyManager.setPolicyInMemory(try policy(.managedApps), for: "alice")
+        app.policyManager.setPolicyInMemory(try policy(.allApps), for: "bob")
         let alice = app.policyManager.policy(for: "alice")
         XCTAssertEqual(
             alice.decision(for: .copy(to: .thisApp(account: .id("ALICE")), .other)).rule, .clipboardWithin)

@@ -27,7 +27,7 @@ final class PolicyReasonTests: XCTestCase {
 
     func testAnAppsReasonHasTheLayerAndTheValuesInForce() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try policy(), for: "alice")
+        app.policyManager.setPolicyInMemory(try policy(), for: "alice")
         for question in questions {
             app.withAccountID("alice") {
                 let (reason, explanation) = (app.policyManager.policy.reason(for: question), app.explain(question))

@@ -18,7 +18,7 @@ final class HostileURLTests: XCTestCase {
         for level in ["allApps", "managedApps", "none"] {
             let policy = try PolicyFixtures.document("\"allowedOutboundDataTransferDestinations\": \"\(level)\"")
                 .compileStrictest()
-            app.policyManager.setPolicy(policy, for: "alice")
+            app.policyManager.setPolicyInMemory(policy, for: "alice")
             for url in Self.hostile {
                 for question in [
                     LinkQuestion.url(url), .universalLink(url), .webViewLink(url, isExternal: nil),

@@ -11,9 +11,9 @@ final class LinkAppTests: XCTestCase {
             "\"allowedOutboundDataTransferDestinations\": \"managedApps\", \"dialerRestrictionLevel\": \"managedApps\", "
                 + "\"managedBrowserToOpenLinksRequired\": true"
         ).compileStrictest()
-        app.policyManager.setPolicy(policy, for: "alice")
+        app.policyManager.setPolicyInMemory(policy, for: "alice")
         app.accounts.register("alice", alias: "alice@contoso.example")
-        app.policyManager.setPolicy(try PolicyFixtures.document("").compileStrictest(), for: "bob")
+        app.policyManager.setPolicyInMemory(try PolicyFixtures.document("").compileStrictest(), for: "bob")
     }
 
     func testWhatTheDeviceOpensCountsFromTheNextQuestionOn() {

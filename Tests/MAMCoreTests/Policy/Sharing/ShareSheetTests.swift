@@ -72,7 +72,7 @@ final class ShareSheetTests: XCTestCase {
 
     func testAnAppAsksForWhoeverActsAndShowsNothingInLockdown() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try compiled(.managedFiltered), for: "alice")
+        app.policyManager.setPolicyInMemory(try compiled(.managedFiltered), for: "alice")
         XCTAssertEqual(app.policyManager.policy(for: "alice").shareSheet(Self.all).count, 2)
         XCTAssertEqual(app.policyManager.policy(for: "sam").shareSheet(Self.all).map(\.destination), Self.all)
         XCTAssertEqual(app.policyManager.policy(forAll: ["alice", "sam"]).shareSheet(Self.all), [])

@@ -26,7 +26,7 @@ final class ThirdPartyKeyboardTests: XCTestCase {
                     for (id, member) in zip(ids, members) {
                         app.accounts.register(id)
                         if member.owner == .managed {
-                            app.policyManager.setPolicy(try member.policy.compiled(), for: id)
+                            app.policyManager.setPolicyInMemory(try member.policy.compiled(), for: id)
                         }
                     }
                     let expected = slowKeyboards(accounts: members)
@@ -52,7 +52,7 @@ final class ThirdPartyKeyboardTests: XCTestCase {
     func testAPrivateAccountIsToldWhoseSettingClosesTheKeyboards() throws {
         let app = ManagedApp()
         let blocking = try PolicyFixtures.document("\"thirdPartyKeyboardsBlocked\": true").compileStrictest()
-        app.policyManager.setPolicy(blocking, for: "alice")
+        app.policyManager.setPolicyInMemory(blocking, for: "alice")
         let one = app.policyManager.policy(for: "sam").explanation(for: .property(.thirdPartyKeyboards))
         XCTAssertEqual(one.rule, "peer.keyboards.blocked")
         XCTAssertEqual(
@@ -60,18 +60,18 @@ final class ThirdPartyKeyboardTests: XCTestCase {
         XCTAssertEqual(
             one.change.map { "\($0.isPeer) \($0.name) \($0.value)" }, ["true thirdPartyKeyboardsBlocked false"])
         // With two of them no change of one account's policy opens the keyboards.
-        app.policyManager.setPolicy(blocking, for: "bob")
+        app.policyManager.setPolicyInMemory(blocking, for: "bob")
         let two = app.policyManager.policy(for: "sam").explanation(for: .property(.thirdPartyKeyboards))
         XCTAssertEqual([two.rule, "\(two.change.count)"], ["peer.keyboards.blocked", "0"])
-        app.policyManager.setPolicy(nil, for: "alice")
+        app.policyManager.setPolicyInMemory(nil, for: "alice")
         XCTAssertFalse(app.policyManager.areThirdPartyKeyboardsAllowed)
-        app.policyManager.setPolicy(nil, for: "bob")
+        app.policyManager.setPolicyInMemory(nil, for: "bob")
         XCTAssertTrue(app.policyManager.areThirdPartyKeyboardsAllowed)
     }
 
     func testAnAnswerThatAllowsNamesTheSettingThatWouldNot() throws {
         let app = ManagedApp()
-        app.policyManager.setPolicy(try PolicyFixtures.document("").compileStrictest(), for: "alice")
+        app.policyManager.setPolicyInMemory(try PolicyFixtures.document("").compileStrictest(), for: "alice")
         let open = app.policyManager.policy(for: "sam").explanation(for: .property(.thirdPartyKeyboards))
         XCTAssertTrue(open.isAllowed)
         XCTAssertEqual(
@@ -81,7 +81,7 @@ final class ThirdPartyKeyboardTests: XCTestCase {
     func testTwoNamesOfOneAccountAreOneAccount() throws {
         let app = ManagedApp()
         app.accounts.register("alice", alias: "alice@example.com")
-        app.policyManager.setPolicy(
+        app.policyManager.setPolicyInMemory(
             try PolicyFixtures.document("\"thirdPartyKeyboardsBlocked\": true").compileStrictest(), for: "alice")
         let policy = app.policyManager.policy(for: "alice@example.com")
         XCTAssertEqual(policy.decision(for: .property(.thirdPartyKeyboards)).rule, .keyboardsBlocked)

@@ -281,7 +281,7 @@ final class RestoringTests: StorageTestCase {
             XCTAssertNotEqual(manager.uiPolicyAccountID(), "C")
             look(at: "C")
             // Whoever brings a policy says who he is.
-            manager.setPolicy(IdentityKit.open, for: "A")
+            manager.setPolicyInMemory(IdentityKit.open, for: "A")
             XCTAssertTrue(manager.policy(for: "A").decision(for: IdentityKit.question).isAllowed)
             app.end()
         }

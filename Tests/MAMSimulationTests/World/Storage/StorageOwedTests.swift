@@ -191,7 +191,7 @@ final class StorageOwedTests: XCTestCase {
         life.tenant.assign(nil, to: life.user)
         _ = await life.device.fetchPolicy(of: life.user, in: life.app)
         let manager = try XCTUnwrap(life.app.managed).policyManager
-        manager.setPolicy(try Self.strict(), for: life.user.objectID)
+        manager.setPolicyInMemory(try Self.strict(), for: life.user.objectID)
         life.device.storageFault = nil
         await life.device.advance(by: 60)
         XCTAssertEqual(try life.policies(), 0)
