@@ -200,6 +200,8 @@ enum EnrollmentPayload: Sendable {
     case token(MAMEnrollmentToken)
     /// What the service delivered.
     case serviceAnswer(EnrollmentState.ServiceAnswer)
+    /// What came out of the event: the machine took it when the store kept what it says, and must not take it again.
+    case taken(EnrollmentState.Step)
 }
 
 extension EnrollmentState.Contents {
@@ -217,6 +219,7 @@ extension EnrollmentState.Contents {
         case .serviceAnswer(let serviceAnswer):
             self.serviceAnswers[entry.id] = serviceAnswer
             return entry.id
+        case .taken: return nil
         }
     }
 }

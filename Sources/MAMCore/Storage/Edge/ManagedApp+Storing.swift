@@ -13,15 +13,12 @@ extension ManagedApp {
 
     /// The same as long as the state of the app says so, which is looked at under the locks of whatever is changed: what came
     /// too late changes nothing.
-    ///
-    /// `others` are kept with the policy as one change; asked for under the store's lock.
     func storePolicy(
-        _ stored: StoredPolicy, putsInForce: Bool, with others: () throws(StorageError) -> [StoreChange] = { [] },
-        if isWanted: (State) -> Bool
+        _ stored: StoredPolicy, putsInForce: Bool, if isWanted: (State) -> Bool
     ) throws(StorageError) {
         try device.storage.commit({ () throws(StorageError) in
             guard state.withLock({ isWanted($0) }) else { return [] }
-            return StoreChange.policy(stored, of: accountsContainer) + holding(stored.names.id) + (try others())
+            return StoreChange.policy(stored, of: accountsContainer) + holding(stored.names.id)
         })
         if putsInForce { putInForce(stored, under: stored.names, isHeld: !followsApp, if: isWanted) }
         device.tellExtensions(of: storageContainer)

@@ -14,9 +14,9 @@ final class StorageFaultTests: XCTestCase {
         let gate = StorageGate()
         let store = FailingKeyStore(MemoryKeyStore(), behind: gate)
         let calls = Self.calls(key, policy, try OwnerID.random())
-        // 10 that read, 9 that may change something.
-        XCTAssertEqual(calls.filter(\.changes).count, 9)
-        XCTAssertEqual(calls.count, 19)
+        // 10 that read, 10 that may change something.
+        XCTAssertEqual(calls.filter(\.changes).count, 10)
+        XCTAssertEqual(calls.count, 20)
         for (place, call) in calls.enumerated() { XCTAssertNoThrow(try call.run(store), "call \(place)") }
         try fill(store, key, policy)
         let before = try contents(of: store, key)
@@ -166,6 +166,12 @@ final class StorageFaultTests: XCTestCase {
             (true, { s throws(StorageError) in try s.change(launch) { $0.put(nil) } }),
             (true, { s throws(StorageError) in try s.replace([launch], with: .record(policy), if: { true }) }),
             (true, { s throws(StorageError) in try s.removeRows(of: group) { _ in true } }),
+            (
+                true,
+                { s throws(StorageError) in
+                    try s.commit({ [.slot(launch, .record(policy)), .join(account, container)] }, whenKept: {})
+                }
+            ),
         ]
     }
 }

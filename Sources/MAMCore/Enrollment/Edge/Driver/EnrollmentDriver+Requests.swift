@@ -25,7 +25,7 @@ extension EnrollmentDriver {
             }
             return decision.map { (.answered(ticket, .chose($0)), nil) }
         case .storePolicy(let account, let isFirst, let ticket):
-            return (.answered(ticket, .stored(store(account, isFirst: isFirst, ticket))), nil)
+            return store(account, isFirst: isFirst, ticket)
         case .askAppToWipe(let account, let ticket):
             return (.answered(ticket, .appWiped(await askApp(toWipe: account))), nil)
         case .removeData(let account, let includingFiles, let ticket):

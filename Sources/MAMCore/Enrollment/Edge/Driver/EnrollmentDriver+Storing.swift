@@ -1,9 +1,10 @@
 internal import MAMLocks
 
 extension EnrollmentDriver {
-    /// Keeps the policy that came last for an account and puts it in force, the first one only in the next process; whether
-    /// that was done.
-    func store(_ account: AccountID, isFirst: Bool, _ ticket: EnrollmentTicket) -> Bool {
+    /// Keeps the policy that came last for an account and puts it in force, the first one only in the next process; what the
+    /// machine is told then.
+    func store(_ account: AccountID, isFirst: Bool, _ ticket: EnrollmentTicket) -> Reply {
+        let failed = (EnrollmentEvent.answered(ticket, .stored(false)), EnrollmentPayload?.none)
         let (serviceAnswer, restarts) = app.state.withLock { state in
             state.enrollment.change { contents in
                 let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
@@ -14,37 +15,69 @@ extension EnrollmentDriver {
                 return (contents.serviceAnswers.removeValue(forKey: account), restarts)
             }
         }
-        guard let serviceAnswer,
-            let policy = serviceAnswer.answer.policy ?? app.policyManager.policyInForce(for: account)
-        else {
-            return false
+        guard let serviceAnswer, let policy = serviceAnswer.answer.policy ?? app.policyManager.policyInForce(for: account) else {
+            return failed
         }
         let configurations = serviceAnswer.answer.appConfigurations ?? app.deliveredConfigurations(for: account)
         let stored = StoredPolicy(
             names: serviceAnswer.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
             configurations: configurations)
         do throws(StorageError) {
+            guard !isFirst else { return try storeFirst(stored, putsInForce: !restarts, ticket) }
             // Whoever takes the account off meanwhile drops its policy: what comes after that must not bring it back.
-            try app.storePolicy(
-                stored, putsInForce: !isFirst || !restarts,
-                with: { () throws(StorageError) in isFirst ? [try recordOfEnrolled(ticket)] : [] }
-            ) { state in
-                !state.isEnded && state.enrollment.now?.machine?.awaits(ticket) == true
-            }
-            return true
+            try app.storePolicy(stored, putsInForce: true) { isAwaited(ticket, in: $0) }
+            return (.answered(ticket, .stored(true)), nil)
         } catch {
             reportUnlessEnded(.storageFailed(error.message))
-            return false
+            return failed
         }
     }
 
-    /// The record that calls the account of a first policy enrolled.
+    /// Keeps a first policy with the record that calls its account enrolled, as one change.
     ///
-    /// Kept with the policy: an account that is told to be enrolled is enrolled in the next process as well.
-    private func recordOfEnrolled(_ ticket: EnrollmentTicket) throws(StorageError) -> StoreChange {
-        let now = app.device.time.now()
-        let last = try lastRecord { $0.record(after: .answered(ticket, .stored(true)), at: now) }
-        return try .record(last.record, of: app.storageContainer)
+    /// The machine takes the account as enrolled before the store lets go: no record that is kept after this one lacks it, and
+    /// an account that is told to be enrolled is so in the next process.
+    private func storeFirst(
+        _ stored: StoredPolicy, putsInForce: Bool, _ ticket: EnrollmentTicket
+    ) throws(StorageError) -> Reply {
+        let (event, now) = (EnrollmentEvent.answered(ticket, .stored(true)), app.device.time.now())
+        var record: EnrollmentRecord?
+        var step: EnrollmentState.Step?
+        try app.device.storage.commit(
+            { () throws(StorageError) in
+                guard app.state.withLock({ isAwaited(ticket, in: $0) }) else { return [] }
+                let last = try lastRecord { $0.record(after: event, at: now) }.record
+                record = last
+                return StoreChange.policy(stored, of: app.storageContainer) + app.holding(stored.names.id)
+                    + [try .record(last, of: app.storageContainer)]
+            },
+            whenKept: {
+                step = app.state.withLock { state in
+                    let step = state.enrollment.step(
+                        event, nil, following: state.appConfigs.managedSettings, at: now)
+                    state.enrollment.change { contents in
+                        // Another change of the machine is kept by its own step, and this one with it.
+                        if contents.machine?.record == record { contents.noteKept(contents.recordChanges) }
+                    }
+                    return step
+                }
+            })
+        // Not kept because it was overtaken: the machine ignores the answer.
+        guard let step else { return (event, nil) }
+        if putsInForce {
+            app.putInForce(stored, under: stored.names, isHeld: true) { state in
+                !state.isEnded
+                    && state.enrollment.now?.machine?.entries.contains {
+                        $0.isEnrolled && $0.names.isSame(as: stored.names)
+                    } == true
+            }
+        }
+        app.device.tellExtensions(of: app.storageContainer)
+        return (event, .taken(step))
+    }
+
+    private func isAwaited(_ ticket: EnrollmentTicket, in state: ManagedApp.State) -> Bool {
+        !state.isEnded && state.enrollment.now?.machine?.awaits(ticket) == true
     }
 
     /// Puts app configuration in force that came without another policy.

@@ -116,6 +116,10 @@ struct EnrollmentDriver: Sendable {
     }
 
     private func step(_ event: EnrollmentEvent, bringing payload: EnrollmentPayload?) -> EnrollmentState.Step {
+        if case .taken(let step)? = payload {
+            for letGo in step.givenUp { letGo() }
+            return step
+        }
         let now = app.device.time.now()
         if let refusal = refusal(of: event, at: now) { return EnrollmentState.Step(effects: [refusal]) }
         let step = app.state.withLock { state in
