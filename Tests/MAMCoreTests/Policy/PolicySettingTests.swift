@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMSettings
 import MAMSimulation
 import XCTest
 
@@ -156,6 +157,25 @@ final class PolicySettingTests: StorageTestCase {
         XCTAssertEqual(first.policyManager.managedAccountIDs, [])
         XCTAssertEqual(first.enrollmentManager.registeredAccountIDs, [])
         XCTAssertNil(try store.bytes(in: .enrollment(of: first.storageContainer)))
+    }
+
+    func testAnExtensionLeavesItsAccountsToItsApp() async throws {
+        let (device, _, _) = faulty()
+        var settings = ManagedAppSettings()
+        settings.containingAppBundleID = "notes"
+        let inside = ManagedApp(
+            ManagedApp.Configuration(bundleID: "share", publisher: "pub", settings: settings), on: device)
+        let error = await failure { () throws(StorageError) in
+            try await inside.policyManager.setPolicy(IdentityKit.closed, for: "A")
+        }
+        XCTAssertEqual(error?.message, "an extension has the accounts of its containing app")
+        XCTAssertFalse(inside.policyManager.isManaged("A"))
+        // It follows what its app keeps.
+        let app = ManagedApp(configuration(), on: device)
+        try await app.policyManager.setPolicy(IdentityKit.closed, for: "A")
+        XCTAssertTrue(inside.policyManager.isManaged("A"))
+        try await app.policyManager.setPolicy(nil, for: "A")
+        XCTAssertFalse(inside.policyManager.isManaged("A"))
     }
 
     func testAnAccountThatIsBeingRemovedIsLeftToItsEnd() async throws {

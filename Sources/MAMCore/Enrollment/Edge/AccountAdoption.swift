@@ -44,15 +44,21 @@ extension DeviceEnvironment {
     ///
     /// - Parameters:
     ///   - adoptions: The accounts, of apps on this device.
-    ///   - isStrict: Whether an account that is being removed, and one more than an app may have, is an error. Otherwise such
-    ///     an account has its policy in force, and stays out of the record.
+    ///   - isStrict: Whether an account that is being removed, one more than an app may have, and an account of an extension
+    ///     is an error. Otherwise the first two have their policy in force and stay out of the record.
     /// - Throws: What the store throws, `system` also for an app whose process has ended; nothing changed then.
     func keep(_ adoptions: [AccountAdoption], isStrict: Bool) throws(StorageError) {
         var parts: [AdoptionPart] = []
+        var places: [UInt64: Int] = [:]
         for adoption in adoptions {
-            if let place = parts.firstIndex(where: { $0.app === adoption.app }) {
+            guard !isStrict || !adoption.app.followsApp else {
+                throw StorageError(
+                    .system, "an extension has the accounts of its containing app", help: "call the containing app")
+            }
+            if let place = places[adoption.app.serial] {
                 parts[place].adoptions.append(adoption)
             } else {
+                places[adoption.app.serial] = parts.count
                 parts.append(try AdoptionPart(adoption))
             }
         }

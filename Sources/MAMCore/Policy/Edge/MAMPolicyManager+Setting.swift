@@ -44,7 +44,8 @@ extension MAMPolicyManager {
     ///   - id: The account, under any of its names; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
     ///   - allowsScreenCapture: Whether the derived screen-capture block is off. Defaults to `false`.
     /// - Throws: What the storage throws: `busy`, `full`, `corrupt`, `system`; `system` also for an account that is being
-    ///   removed, for more accounts than an app may have, and after the end of the process. Nothing changed then.
+    ///   removed, for more accounts than an app may have, in an extension, whose containing app has the accounts, and after
+    ///   the end of the process. Nothing changed then.
     public func setPolicy(
         _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false
     ) async throws(StorageError) {
