@@ -43,8 +43,8 @@ let package = Package(
         .target(name: "MAMText"),
         .target(name: "MAMPropertyLists", dependencies: ["MAMText"]),
         .target(name: "MAMSettings", dependencies: ["MAMPropertyLists", "MAMText"]),
-        .target(name: "MAMLocks", dependencies: ["MAMPOSIX", "CMAMThread"]),
-        .target(name: "MAMVolumes", dependencies: ["MAMLocks", "MAMPOSIX"]),
+        .target(name: "MAMBase", dependencies: ["MAMPOSIX", "CMAMThread"]),
+        .target(name: "MAMVolumes", dependencies: ["MAMBase", "MAMPOSIX"]),
         .target(name: "MAMJSON", dependencies: ["MAMSettings", "MAMText"]),
         .target(name: "MAMActivationRules", dependencies: ["MAMPropertyLists"]),
         .target(
@@ -53,18 +53,18 @@ let package = Package(
         .target(
             name: "MAMCore",
             dependencies: [
-                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText", "MAMPOSIX",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText", "MAMPOSIX",
                 "CMAMThread", "CMAMCrypto", "CMAMSQLite",
             ]),
-        .target(name: "MAMPolicyTools", dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists"]),
+        .target(name: "MAMPolicyTools", dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists"]),
         .target(
             name: "MAMSimulation",
-            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText", "MAMPOSIX"]),
-        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings"]),
+            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText", "MAMPOSIX"]),
+        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"]),
         .target(
             name: "MAMTool",
             dependencies: [
-                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
                 "MAMText", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
@@ -73,24 +73,24 @@ let package = Package(
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation",
                 "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
             name: "mam-torture",
-            dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds", "MAMPOSIX"]),
+            dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds", "MAMPOSIX"]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: [
-                "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
                 "TestPolicies", "MAMPOSIX",
             ]),
         .testTarget(
             name: "MAMPolicyToolsTests",
-            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
+            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
         .testTarget(name: "MAMTextTests", dependencies: ["MAMText"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists", "MAMPOSIX"]),
         .testTarget(
@@ -105,19 +105,19 @@ let package = Package(
                 "MAMSettings", "MAMSettingsTools", "MAMActivationRules", "MAMPropertyLists", "MAMText", "TestSeeds",
             ]),
         .testTarget(
-            name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "TestSeeds"]),
+            name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "TestSeeds"]),
         .testTarget(
             name: "MAMToolTests",
-            dependencies: ["MAMTool", "MAMPolicyTools", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX"],
+            dependencies: ["MAMTool", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX"],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
-            name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings"],
+            name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"],
             exclude: ["Snapshots/managed-only.json"]),
         .testTarget(
             name: "ConsumerTests",
-            dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite"]),
+            dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(
-            name: "Snippets", dependencies: ["MAMJSON", "MAMLocks", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
+            name: "Snippets", dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
             path: "Docs/Snippets"),
     ],
     swiftLanguageModes: [.v6]

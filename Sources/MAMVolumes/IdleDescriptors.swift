@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The objects with a descriptor that no call uses at the moment, kept for the next call: those that were used last.
 ///
 /// An object that is dropped here and that nothing else holds closes its descriptor. Safe to use from any thread; objects
@@ -13,17 +15,17 @@ package final class IdleDescriptors: Sendable {
     }
 
     /// Keeps the object of a place, which is being used now.
-    func keep(_ object: any AnyObject & Sendable, for place: FilePlace) {
+    package func keep(_ object: any AnyObject & Sendable, for place: FilePlace) {
         guard isKeeping else { return }
         kept.release { $0.insert(object, for: place) }
     }
 
     /// Drops the object of a place.
-    func drop(_ place: FilePlace) { kept.release { $0.remove(place) } }
+    package func drop(_ place: FilePlace) { kept.release { $0.remove(place) } }
 
     /// Drops all objects; false where there was none.
     @discardableResult
-    func dropAll() -> Bool {
+    package func dropAll() -> Bool {
         let dropped = kept.withLock { kept in
             defer { kept.removeAll() }
             return kept
@@ -32,5 +34,5 @@ package final class IdleDescriptors: Sendable {
     }
 
     /// The number of objects that are kept.
-    var count: Int { kept.withLock { $0.count } }
+    package var count: Int { kept.withLock { $0.count } }
 }

@@ -1,4 +1,4 @@
-internal import MAMPOSIX
+package import MAMPOSIX
 
 /// The machine's own file system.
 ///
@@ -191,7 +191,7 @@ package struct SystemVolume: Volume {
 
 extension FileStatus {
     /// What the system says.
-    init(_ status: stat) {
+    package init(_ status: stat) {
         let kind: Kind =
             switch status.st_mode & S_IFMT {
             case S_IFREG: .file

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// The apps that the URIs of databases name.
 ///

@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import MAMLocks
+internal import MAMBase
 
 /// The VFS that SQLite knows as `mam`: it opens databases of apps by the token in their URI.
 ///

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 internal import MAMVolumes
 
 /// A database that is open in this process, as a wipe sees it.

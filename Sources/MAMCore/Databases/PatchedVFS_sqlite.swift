@@ -1,5 +1,5 @@
 internal import CMAMSQLite
-internal import MAMLocks
+internal import MAMBase
 
 /// VFSs of others that were made to protect the databases of an app.
 ///

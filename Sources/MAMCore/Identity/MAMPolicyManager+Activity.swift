@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension MAMPolicyManager {
     /// The account of another app that sent what the app is just opening; nil when nothing is, or nobody known sent it.

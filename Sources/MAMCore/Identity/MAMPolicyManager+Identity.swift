@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension MAMPolicyManager {
     /// Sets the identity of a window, of the key window when none is named.

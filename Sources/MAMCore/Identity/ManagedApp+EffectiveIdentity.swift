@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 
 extension ManagedApp {
     /// Who acts here and now, and which layer says so.

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// A message as a user would read it.
 public struct MAMUserMessage: Sendable, Hashable, Codable {

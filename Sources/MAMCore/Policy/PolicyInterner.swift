@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Makes equal policies one object, for as long as somebody holds it.
 ///

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension DeviceStorage {
     /// The owner id of an account, which is made when it has none.

@@ -1,5 +1,5 @@
 internal import MAMPOSIX
-internal import MAMLocks
+internal import MAMBase
 internal import MAMVolumes
 internal import Synchronization
 

@@ -1,5 +1,5 @@
 public import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// Keeps the last events in the order they came.
 ///

@@ -1,5 +1,5 @@
 public import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// A clock that moves, and jumps, only when it is told to.
 ///

@@ -1,5 +1,5 @@
 public import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// One app on a simulated device: with the SDK in it, or without.
 ///

@@ -1,5 +1,5 @@
 public import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 extension SimulatedDevice {
     /// Ends an app's process as the system does it: at once, and without telling the app.

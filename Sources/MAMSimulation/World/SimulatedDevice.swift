@@ -1,6 +1,6 @@
 public import MAMCore
 package import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 /// One device: what its apps share, and the apps on it by name.
 ///

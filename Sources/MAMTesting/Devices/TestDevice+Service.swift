@@ -1,6 +1,6 @@
 public import MAMCore
 internal import MAMSimulation
-internal import MAMLocks
+internal import MAMBase
 
 /// Why an app has no enrolled account after all.
 public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {

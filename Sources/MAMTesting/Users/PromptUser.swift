@@ -1,6 +1,6 @@
 public import MAMCore
 package import MAMSimulation
-internal import MAMLocks
+internal import MAMBase
 
 /// A person in front of an app who answers its prompts in the order of a script.
 ///

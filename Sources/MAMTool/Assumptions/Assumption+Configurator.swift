@@ -1,3 +1,5 @@
+internal import MAMActivationRules
+
 extension Assumption {
     static let configurator: [Assumption] = [
         Assumption(

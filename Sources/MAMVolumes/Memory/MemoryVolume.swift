@@ -1,5 +1,5 @@
 internal import MAMPOSIX
-internal import MAMLocks
+internal import MAMBase
 
 /// A whole file system in memory, with the answers of the machine's own.
 ///

@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// Remediations that end without a policy: what the account has in the app is removed, files or not.
 final class RemediationContentTests: XCTestCase {

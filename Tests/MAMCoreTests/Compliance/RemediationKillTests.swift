@@ -1,6 +1,6 @@
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// Remediations whose process ends at every place there is, and many at once.
 final class RemediationKillTests: XCTestCase {

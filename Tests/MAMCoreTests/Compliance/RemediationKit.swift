@@ -2,7 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// A service that knows policies, and does something first when it is asked.
 final class RemediationService: MAMService {

@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import TestSeeds
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// Many switches at once, and users who do anything at all.
 final class LaunchContentionTests: XCTestCase {

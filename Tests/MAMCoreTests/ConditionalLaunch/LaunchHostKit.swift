@@ -3,7 +3,7 @@ import MAMSettings
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// A host and a service of a test: device, service and user as it says.
 final class StubHost: LaunchHost, MAMService {

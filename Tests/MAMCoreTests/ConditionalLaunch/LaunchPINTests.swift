@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// The PIN as the last step of conditional launch.
 final class LaunchPINTests: XCTestCase {

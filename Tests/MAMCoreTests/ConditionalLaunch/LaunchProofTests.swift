@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What was proved counts for as long as the policy says, and only where something was proved.
 final class LaunchProofTests: XCTestCase {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 final class DataProtectionKeyFileTests: XCTestCase {
     private var root = ""

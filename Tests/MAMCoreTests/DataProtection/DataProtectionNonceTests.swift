@@ -2,7 +2,7 @@ import Dispatch
 import MAMPOSIX
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 final class DataProtectionNonceTests: XCTestCase {
     // Sorts, so that equal ones stand side by side; a set of this size takes ten times as long.

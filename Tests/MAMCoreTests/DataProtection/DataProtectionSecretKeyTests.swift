@@ -2,7 +2,7 @@ import Dispatch
 import MAMCore
 import Synchronization
 import XCTest
-import MAMLocks
+import MAMBase
 
 final class DataProtectionSecretKeyTests: XCTestCase {
     func testAKeyHoldsACopyOfWhatItWasGiven() throws {

@@ -1,7 +1,7 @@
 import CMAMSQLite
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// VFSs of others that are made to protect databases; each test patches one of its own, since a patch stays.
 final class PatchedVFSTests: XCTestCase {

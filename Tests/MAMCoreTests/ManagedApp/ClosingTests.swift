@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMBase
 
 /// The orderly end of apps, devices and storages: nothing is lost, nothing stays open, and late calls are errors.
 final class ClosingTests: XCTestCase {

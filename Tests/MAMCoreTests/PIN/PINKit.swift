@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What the tests of this folder share.
 enum PINKit {

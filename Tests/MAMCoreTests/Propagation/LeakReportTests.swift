@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// How leaks are told: never from inside of themselves, never of what ends by itself, and without leaving anything.
 final class LeakReportTests: XCTestCase {

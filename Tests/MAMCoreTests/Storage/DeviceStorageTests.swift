@@ -3,7 +3,7 @@ import Foundation
 import MAMCore
 import Synchronization
 import XCTest
-import MAMLocks
+import MAMBase
 
 final class DeviceStorageTests: StorageTestCase {
     private func storages() throws -> [DeviceStorage] { [.inMemory(), try openStorage()] }

@@ -1,7 +1,7 @@
 import Dispatch
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What both key stores promise.
 final class KeyStoreTests: StorageTestCase {

@@ -2,7 +2,7 @@ import Dispatch
 import MAMCore
 import TestSeeds
 import XCTest
-import MAMLocks
+import MAMBase
 import MAMVolumes
 
 /// What both indexes of owners promise.

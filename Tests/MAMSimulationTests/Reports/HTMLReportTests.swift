@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMText
 
 final class HTMLReportTests: XCTestCase {
     private func data(_ markup: Markup) throws -> [String: Any] {

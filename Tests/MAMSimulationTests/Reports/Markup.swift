@@ -1,4 +1,5 @@
 import Foundation
+import MAMText
 
 /// The tags of an HTML text and what stands inside scripts and styles: as much of a parser as our own pages need.
 struct Markup {

@@ -1,7 +1,7 @@
 import MAMCore
 import MAMTesting
 import XCTest
-import MAMLocks
+import MAMBase
 
 final class LeakCheckTests: XCTestCase {
     private static let users: [String: TestDevice.User] = ["alice": .policy(TestDeviceTests.managedOnly)]

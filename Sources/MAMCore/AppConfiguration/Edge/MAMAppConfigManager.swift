@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 
 /// The app configuration of the app's accounts: a view, made on demand.
 ///

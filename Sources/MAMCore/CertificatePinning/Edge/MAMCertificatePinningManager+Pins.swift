@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// The pins of an app's accounts as they were last read or changed.
 final class CertificatePinsSnapshot: Sendable {

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension ComplianceDriver {
     /// Does what is wanted; what it leads to.

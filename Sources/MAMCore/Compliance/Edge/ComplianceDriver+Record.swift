@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// What survives the process.
 extension ComplianceDriver {

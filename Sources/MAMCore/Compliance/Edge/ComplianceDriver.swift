@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Steps the remediations of an app, and does what they want done.
 ///

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Accounts that get no token before their policy is in force: a view, made on demand.
 ///

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension LaunchDriver {
     /// Does what a run wants done; what it leads to.

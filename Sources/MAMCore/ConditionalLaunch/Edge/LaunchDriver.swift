@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Does what a ``LaunchRun`` wants done, with the device, the service, the user and the app there are.
 ///

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension LaunchManager {
     /// What is the case with an account now; nil without a policy.

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension LaunchManager {
     /// The app comes to the foreground, or was started: conditional launch runs for what the window shows.

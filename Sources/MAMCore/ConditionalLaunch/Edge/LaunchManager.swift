@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Conditional launch of one app: a view, made on demand.
 ///

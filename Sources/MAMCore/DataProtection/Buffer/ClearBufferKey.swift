@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Tags the clear buffers of one device, so that the device knows later which ones it wrote.
 ///

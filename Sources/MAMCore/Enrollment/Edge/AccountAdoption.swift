@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// What is to be kept of an account of an app without its service: that it is enrolled with a policy, or that it is not.
 struct AccountAdoption: Sendable {
     let app: ManagedApp
@@ -13,7 +15,7 @@ struct AccountAdoption: Sendable {
 
     /// Changes a machine; the calls that have no answer any more.
     fileprivate func apply(to machine: inout EnrollmentMachine, at now: Instant) -> [EnrollmentCall] {
-        stored == nil ? machine.disown(names.id) : machine.adopt(names, at: now)
+        stored == nil ? machine.setUnenrolled(names.id) : machine.setEnrolled(names, at: now)
     }
 
     /// Throws when a machine would not take the account.

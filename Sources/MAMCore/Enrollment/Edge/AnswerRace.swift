@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Whoever is asked answers after everything that was to happen before, also when nobody wants the answer any more.
 ///

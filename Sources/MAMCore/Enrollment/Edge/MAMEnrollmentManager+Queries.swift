@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension MAMEnrollmentManager {
     var driver: EnrollmentDriver { EnrollmentDriver(app: app) }

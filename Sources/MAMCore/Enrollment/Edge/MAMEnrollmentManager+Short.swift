@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// What other parts of the engine, and simulators, do without a call of the app.
 extension MAMEnrollmentManager {

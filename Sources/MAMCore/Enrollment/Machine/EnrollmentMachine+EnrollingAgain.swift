@@ -29,7 +29,7 @@ extension EnrollmentMachine {
         _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, to purpose: EnrollmentEntry.Purpose, _ index: Int,
         _ now: Instant
     ) -> [EnrollmentEffect] {
-        let account = entries[place].account
+        let account = entries[index].account
         if answer.asksForWipe {
             return [.tell(.policy, status(.wipeReceived, account), nil)] + wipe(index, .service, now)
         }

@@ -7,18 +7,18 @@ extension EnrollmentMachine {
 
     /// The reason of a check-in of an account that a caller waits for.
     package func reasonWithoutStatus(of account: AccountID) -> EnrollmentOutcome.Reason {
-        place(of: account).map(reasonToWait) ?? .notRegistered
+        index(of: account).map(reasonToWait) ?? .notRegistered
     }
 
-    private func reasonToWait(_ place: Int) -> EnrollmentOutcome.Reason {
-        let entry = entries[place]
-        switch entry.standing {
+    private func reasonToWait(_ index: Int) -> EnrollmentOutcome.Reason {
+        let entry = entries[index]
+        switch entry.state {
         case .leaving, .wiping: return isLaunched || entry.leaveCall == nil ? .alreadyLeaving : .notLaunched
         case .queued, .waiting, .enrolled: break
         }
         if traits.isExtension, !entry.isEnrolled { return .containingAppFirst }
         if !isLaunched { return .notLaunched }
-        if isRestarting || owesRestart || entry.standing == .enrolled(awaitsRestart: true) { return .restartFirst }
+        if isRestarting || owesRestart || entry.state == .enrolled(awaitsRestart: true) { return .restartFirst }
         return entry.isEnrolled ? .overtaken : .otherAccountFirst
     }
 }

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 internal import MAMVolumes
 
 /// An open file of an app, with the meaning POSIX gives to each call.

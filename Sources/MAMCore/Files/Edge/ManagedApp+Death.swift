@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension ManagedApp {
     /// Ends the app as a kill of its process does: open files are left as they are, and their handles fail from now on.

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Sixteen bytes that stand for an account in tags and in the owner index; one account has one on a device.
 package typealias OwnerID = RandomID<AccountID>

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension FileLedger {
     /// Shreds the container keys of an account under all of its names, and notes in the same change that its wipe runs.

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// What is being done with a device's files in this process: paths that are being made, accounts that are being wiped.
 ///

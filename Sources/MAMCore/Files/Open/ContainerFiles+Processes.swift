@@ -1,5 +1,5 @@
 internal import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 /// The calls on an open file, beside those of other processes.
 ///

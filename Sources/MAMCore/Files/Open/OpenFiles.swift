@@ -1,5 +1,5 @@
 internal import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 /// The files of a device's apps that are open in this process.
 ///

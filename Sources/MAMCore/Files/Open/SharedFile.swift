@@ -1,5 +1,5 @@
 internal import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 /// One file that is open in this process, however many handles it has.
 ///

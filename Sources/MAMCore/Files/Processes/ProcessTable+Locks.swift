@@ -1,6 +1,6 @@
 internal import Synchronization
 internal import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 extension ProcessTable {
     /// How often somebody who comes lets those go first who wait already.

@@ -1,7 +1,7 @@
 internal import MAMPOSIX
 internal import Synchronization
 internal import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 /// This process among those that share a container.
 ///

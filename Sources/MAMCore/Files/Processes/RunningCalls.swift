@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import MAMVolumes
 
 /// The number of calls for files that are running: of an app, and with it of its device.
 final class RunningCalls: Sendable {

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// The regions of containers in lock files of a device's folder, one for each container.
 ///

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Removes everything an account owns in one app: its keys first, then its files, then every trace.
 ///

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 
 /// The ids an app knows, readable without a lock.
 ///

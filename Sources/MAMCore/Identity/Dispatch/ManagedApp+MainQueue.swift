@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import MAMLocks
+internal import MAMBase
 
 /// The queue behind an app's main queue; made when it is first used.
 struct MainQueue: Sendable {

@@ -1,5 +1,5 @@
 internal import CMAMThread
-internal import MAMLocks
+internal import MAMBase
 
 /// An identity that was left where it does not belong, or that was missing where one is expected.
 ///

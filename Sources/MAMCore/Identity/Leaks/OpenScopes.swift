@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// The scopes of one app that some task, capture or waiting block still holds.
 ///

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Steps the identities of an app, and does what they want done: conditional launch, and questions to the app.
 ///

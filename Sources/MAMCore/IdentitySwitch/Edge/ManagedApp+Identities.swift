@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 
 extension ManagedApp.State {
     /// Steps the machine of identities; answers to requests are kept for whoever asked, the rest is to be carried out.

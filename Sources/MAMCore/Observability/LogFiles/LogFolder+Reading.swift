@@ -1,5 +1,5 @@
 internal import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 /// What was read of log files.
 public struct LogContents: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 /// Log files in a folder: one that is written, and the ones before it, with a greatest size and number.
 ///

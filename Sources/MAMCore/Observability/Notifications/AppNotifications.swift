@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// What an app is told about itself, for whoever wants to listen: a view, made on demand.
 ///

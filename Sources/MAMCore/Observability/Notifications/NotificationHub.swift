@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Tells whoever listens what happens in an app.
 ///

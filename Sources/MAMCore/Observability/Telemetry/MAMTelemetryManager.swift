@@ -1,6 +1,6 @@
 internal import MAMSettings
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 
 /// The telemetry of one app: a view, made on demand.
 ///

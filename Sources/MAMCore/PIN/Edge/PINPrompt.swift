@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// One app's way to an account through its PIN, screen after screen: what the SDK's dialogs would do.
 ///

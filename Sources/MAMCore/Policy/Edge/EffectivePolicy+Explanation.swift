@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 
 extension EffectivePolicy {
     /// Why the policy answers a question as it does.

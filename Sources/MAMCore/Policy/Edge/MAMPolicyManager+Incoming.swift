@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// What became of data that came in.
 public struct IncomingDecision: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension ManagedApp.Configuration {
     /// The app that contains this extension, by which its accounts are found; nil for an app.

@@ -18,6 +18,6 @@ extension ManagedApp {
     /// An extension notes it when it uses a key.
     func holding(_ id: AccountID) -> [StoreChange] {
         guard configuration.container != nil, !followsApp else { return [] }
-        return [.join(keyName(of: id), storageContainer)]
+        return [.holdAccount(keyName(of: id), storageContainer)]
     }
 }

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 
 extension ManagedApp {
     /// Whose rows of the storage are this app's.

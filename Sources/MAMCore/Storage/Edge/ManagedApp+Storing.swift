@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension ManagedApp {
     /// Keeps a policy with its app configuration, and then puts both in force.

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// An extension that runs.
 struct RunningExtension: Sendable {

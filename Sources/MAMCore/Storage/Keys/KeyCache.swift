@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Account keys that were unwrapped lately, as long as nobody changed the store.
 ///

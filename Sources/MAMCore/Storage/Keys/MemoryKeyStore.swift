@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// A key store that ends with the process: for tests and simulations.
 package final class MemoryKeyStore: KeyStoring {

@@ -1,10 +1,10 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension SQLiteKeyStore {
     package func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try StoreLimits.check(container)
         try base.withLock { (base) throws(StorageError) in
-            try base.database.transaction { () throws(StorageError) in try base.join(account, container) }
+            try base.database.transaction { () throws(StorageError) in try base.holdAccount(account, container) }
         }
     }
 
@@ -14,7 +14,7 @@ extension SQLiteKeyStore {
 }
 
 extension SQLiteKeyStore.Base {
-    func join(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
+    func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         var fields = RowFields("members")
         fields.add(container.publisher)
         fields.add(account.foldedBytes)

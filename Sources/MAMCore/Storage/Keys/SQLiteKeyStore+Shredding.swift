@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// How far shredding is; each is on the disk before the next begins.
 package enum ShredStep: Sendable, CaseIterable {

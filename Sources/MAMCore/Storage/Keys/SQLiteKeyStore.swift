@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// The key store of a device in a database: `keys.sqlite`.
 ///

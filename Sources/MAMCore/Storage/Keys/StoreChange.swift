@@ -1,15 +1,17 @@
+internal import MAMBase
+
 /// One of several changes that a store makes together, see ``KeyStoring/commit(_:whenKept:)``.
 package enum StoreChange: Sendable {
     /// Fills a slot, also one that cannot be read; empties it for nil. Bytes that are there already are not written again.
     case slot(StoreSlot, SlotContents?)
     /// Notes that an app holds an account; doing so again changes nothing.
-    case join(AccountID, AppContainer)
+    case holdAccount(AccountID, AppContainer)
 
     /// The app whose name the store has to take.
     var container: AppContainer {
         switch self {
         case .slot(let slot, _): slot.group.container
-        case .join(_, let container): container
+        case .holdAccount(_, let container): container
         }
     }
 }
@@ -25,7 +27,7 @@ extension MemoryKeyStore {
             for change in changes {
                 switch change {
                 case .slot(let slot, let contents): slots[slot] = contents
-                case .join(let account, let container): try join(account, container)
+                case .holdAccount(let account, let container): try holdAccount(account, container)
                 }
             }
             if !changes.isEmpty { whenKept() }
@@ -54,7 +56,7 @@ extension SQLiteKeyStore {
 extension SQLiteKeyStore.Base {
     fileprivate func make(_ change: StoreChange) throws(StorageError) {
         switch change {
-        case .join(let account, let container): try join(account, container)
+        case .holdAccount(let account, let container): try holdAccount(account, container)
         case .slot(let slot, nil): try remove(slot)
         case .slot(let slot, let contents?):
             let bytes = try contents.encoded()

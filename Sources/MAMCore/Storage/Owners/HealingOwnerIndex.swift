@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import MAMLocks
+internal import MAMBase
 internal import MAMVolumes
 
 /// The index of owners of a folder, which is replaced when it turns out to be damaged, at open or later.

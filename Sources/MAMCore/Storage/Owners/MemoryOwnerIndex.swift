@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 package import MAMVolumes
 
 /// An index of owners that ends with the process: for tests and simulations.

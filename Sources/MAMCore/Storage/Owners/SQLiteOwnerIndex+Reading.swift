@@ -1,5 +1,5 @@
 package import MAMVolumes
-internal import MAMLocks
+internal import MAMBase
 
 extension SQLiteOwnerIndex {
     package func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow? {

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 package import MAMVolumes
 
 extension SQLiteSchema {

@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
+internal import MAMVolumes
 
 /// Room for wipes on a full disk: free pages in the file, and a journal that has its length already.
 ///

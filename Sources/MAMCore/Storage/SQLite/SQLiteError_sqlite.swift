@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
+internal import MAMVolumes
 
 extension StorageError {
     /// The error for a call of SQLite that failed: the file's name without its folders, what was tried, SQLite's words.

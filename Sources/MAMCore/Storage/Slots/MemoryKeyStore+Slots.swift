@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension MemoryKeyStore {
     /// The slots in memory.

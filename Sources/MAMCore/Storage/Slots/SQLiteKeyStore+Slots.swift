@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension SQLiteKeyStore {
     package func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]? {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// What a step does with files of its app; files go by the names of the scenario.
 enum ScenarioFileAction: Sendable {

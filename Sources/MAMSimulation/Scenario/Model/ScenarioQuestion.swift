@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// A question with names instead of accounts and apps, by its row of the table of questions.
 struct ScenarioQuestion: Sendable {

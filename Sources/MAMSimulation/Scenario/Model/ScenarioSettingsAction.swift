@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// What a step does with settings of its app at run time.
 enum ScenarioSettingsAction: Sendable {

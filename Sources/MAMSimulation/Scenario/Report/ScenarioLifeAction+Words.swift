@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension ScenarioLifeAction {
     /// What the step does, as reports say it.

@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// What the scenarios of one file may cause when they run.
 ///

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// A step that caused more than its file may.
 struct ScenarioOverrun: Error {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 extension StepVerb {
     /// Pins of certificates, and connections that ask for them.

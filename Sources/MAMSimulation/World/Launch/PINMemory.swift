@@ -1,5 +1,5 @@
 package import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// The PINs that a person knows by heart, by account.
 ///

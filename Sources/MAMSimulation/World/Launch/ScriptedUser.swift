@@ -1,5 +1,5 @@
 public import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// A user who answers prompts by a script, and remembers what was shown.
 ///

@@ -1,6 +1,6 @@
 public import MAMCore
 internal import MAMSettings
-internal import MAMLocks
+internal import MAMBase
 
 /// How a simulated run of conditional launch ended.
 package struct SimulatedLaunch: Sendable, Hashable {

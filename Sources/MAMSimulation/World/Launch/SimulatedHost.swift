@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// Plays device and user for one app of a simulated device.
 struct SimulatedHost: LaunchHost {

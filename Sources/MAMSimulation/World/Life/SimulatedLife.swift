@@ -1,5 +1,5 @@
 package import MAMCore
-internal import MAMLocks
+internal import MAMBase
 
 /// What an app is told by its delegates, in order.
 package enum AppMessage: Sendable, Hashable {

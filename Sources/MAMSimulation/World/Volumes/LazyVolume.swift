@@ -1,5 +1,5 @@
 internal import MAMCore
-internal import MAMLocks
+internal import MAMBase
 package import MAMVolumes
 
 /// A volume in memory that is made by the first call that needs it.

@@ -1,7 +1,7 @@
 import Dispatch
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 final class DataProtectionConcurrencyTests: XCTestCase {
     private typealias Kit = ProtectionKit

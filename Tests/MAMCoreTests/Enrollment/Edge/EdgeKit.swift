@@ -2,7 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What was asked and told around an app, in order.
 final class EdgeLog: Sendable {

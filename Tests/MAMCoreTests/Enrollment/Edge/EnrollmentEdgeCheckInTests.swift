@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// Check-ins that conditional launch wants: one service answers them all.
 final class EnrollmentEdgeCheckInTests: XCTestCase {

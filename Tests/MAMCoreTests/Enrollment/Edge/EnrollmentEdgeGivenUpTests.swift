@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// Whoever never answers, not even when his task is cancelled, keeps nobody.
 final class EnrollmentEdgeGivenUpTests: XCTestCase {

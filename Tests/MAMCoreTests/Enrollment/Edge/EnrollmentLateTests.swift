@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What does not answer, answers late, or is given up.
 final class EnrollmentLateTests: XCTestCase {

@@ -2,7 +2,7 @@ import MAMPOSIX
 import MAMCore
 import XCTest
 import MAMVolumes
-import MAMLocks
+import MAMBase
 
 /// Each changing call of a program fails once, in each way; and the program is killed after each of them.
 final class ProtectedFileFaultTests: XCTestCase {

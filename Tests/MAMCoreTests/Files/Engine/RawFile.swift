@@ -1,7 +1,7 @@
 import MAMPOSIX
 import MAMCore
 import MAMVolumes
-import MAMLocks
+import MAMBase
 
 /// A raw file in memory that does as little per call as it is told to, and fails when it is told to.
 final class RawFile: VolumeFile {

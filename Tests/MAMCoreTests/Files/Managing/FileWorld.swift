@@ -2,7 +2,7 @@ import MAMCore
 import MAMSettings
 import XCTest
 import MAMVolumes
-import MAMLocks
+import MAMBase
 
 /// A device in memory with two apps of one publisher, and who acts there: alice, who has a policy, and bob, who has none.
 final class FileWorld: Sendable {

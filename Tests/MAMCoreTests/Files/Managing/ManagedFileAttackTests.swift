@@ -3,7 +3,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 import MAMVolumes
-import MAMLocks
+import MAMBase
 
 /// What somebody can put into a container, or do to the names in it, and what must come of it.
 final class ManagedFileAttackTests: XCTestCase {

@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 import MAMVolumes
 
 /// Many threads at the same few files: what was acknowledged is there, and nobody waits for ever.

@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 import MAMVolumes
 
 /// Walks over a container on the machine's own file system while others change its folders.

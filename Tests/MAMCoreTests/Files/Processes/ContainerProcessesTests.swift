@@ -2,7 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// Real processes and real locks: on the machine's own file system, and threads with an environment each.
 final class ContainerProcessesTests: XCTestCase {

@@ -1,6 +1,8 @@
 import Foundation
 import MAMCore
 import XCTest
+import MAMBase
+import MAMVolumes
 
 /// The descriptors and lock files of containers: bounded, and given back.
 final class IdleContainerTests: XCTestCase {

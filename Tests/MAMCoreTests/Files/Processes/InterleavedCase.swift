@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 import MAMVolumes
-import MAMLocks
+import MAMBase
 
 /// Two small operations of two processes on one file, and what may come of them.
 struct InterleavedCase: Sendable {

@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 import MAMVolumes
 
 /// Processes that die or stop while another one uses the same files.

@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 import MAMVolumes
 
 /// What one process does to files that another one has open.

@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What both stores promise about enrolment, compliance and policies.
 final class AccountStoreTests: StorageTestCase {

@@ -2,7 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What the last process left, put in force after the app was made: it could not be read before.
 final class LateRestoringTests: StorageTestCase {

@@ -2,7 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import MAMVolumes
-import MAMLocks
+import MAMBase
 
 /// What lies on the volume, read past the engine; and windows.
 extension LifeWalk {

@@ -2,7 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMLocks
+import MAMBase
 
 /// What a store could not take while it failed, and gets when it works again.
 final class StorageOwedTests: XCTestCase {

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension EnrollmentDriver {
     /// Does what is done at once.

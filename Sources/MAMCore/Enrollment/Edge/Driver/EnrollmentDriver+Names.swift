@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// The machine knows the names that accounts were registered with and those in their tokens; the app's directory may know more.
 extension EnrollmentDriver {

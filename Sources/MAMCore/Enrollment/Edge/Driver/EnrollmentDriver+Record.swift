@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// The record of enrolment, and what may not happen before it is kept.
 extension EnrollmentDriver {

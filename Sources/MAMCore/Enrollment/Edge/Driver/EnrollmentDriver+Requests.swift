@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension EnrollmentDriver {
     typealias Reply = (event: EnrollmentEvent, payload: EnrollmentPayload?)

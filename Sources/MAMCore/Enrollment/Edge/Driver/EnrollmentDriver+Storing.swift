@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension EnrollmentDriver {
     /// Keeps the policy that came last for an account and puts it in force, the first one only in the next process; what the

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 extension EnrollmentDriver {
     /// Waits for the answer to a request; nil when nobody waits for it any more, and its task is cancelled then.

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// What enrolment did about a wipe.
 enum EnrollmentWipeOutcome: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import MAMLocks
+internal import MAMBase
 
 /// Carries out what the ``EnrollmentMachine`` of an app wants done, with the storage, the service, the app's delegates and
 /// the user there are.

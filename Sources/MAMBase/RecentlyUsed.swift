@@ -1,27 +1,38 @@
 /// A table of bounded size that drops what was not used for longest.
 package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private struct Node: Sendable {
-        var key: Key
-        var value: Value
-        var before: Int
-        var after: Int
+    @usableFromInline
+    struct Node: Sendable {
+        @usableFromInline var key: Key
+        @usableFromInline var value: Value
+        @usableFromInline var before: Int
+        @usableFromInline var after: Int
+
+        @inlinable
+        init(key: Key, value: Value, before: Int, after: Int) {
+            self.key = key
+            self.value = value
+            self.before = before
+            self.after = after
+        }
     }
 
     /// The most entries.
     package let capacity: Int
-    private var nodes: [Node] = []
-    private var places: [Key: Int] = [:]
+    @usableFromInline var nodes: [Node] = []
+    @usableFromInline var places: [Key: Int] = [:]
     // The ends of the list through the nodes, or -1: the one used last, and the one to drop next.
-    private var first = -1
-    private var last = -1
+    @usableFromInline var first = -1
+    @usableFromInline var last = -1
 
     /// Makes an empty table; costs nothing until something is inserted.
+    @inlinable
     package init(capacity: Int) { self.capacity = max(1, capacity) }
 
     /// How many entries there are.
-    package var count: Int { nodes.count }
+    @inlinable package var count: Int { nodes.count }
 
     /// The value of a key, which thereby was used just now.
+    @inlinable
     package mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         moveToFront(place)
@@ -29,6 +40,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
 
     /// Sets the value of a key; answers the value that was dropped for it.
+    @inlinable
     package mutating func insert(_ value: Value, for key: Key) -> Value? {
         if let place = places[key] {
             nodes[place].value = value
@@ -52,6 +64,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
 
     /// Takes a key's value out.
+    @inlinable
     package mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         let value = nodes[place].value
@@ -70,25 +83,29 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
 
     /// Drops everything.
+    @inlinable
     package mutating func removeAll() {
         nodes = []
         places = [:]
         (first, last) = (-1, -1)
     }
 
-    private mutating func moveToFront(_ place: Int) {
+    @inlinable
+    mutating func moveToFront(_ place: Int) {
         guard place != first else { return }
         unlink(place)
         linkFirst(place)
     }
 
-    private mutating func unlink(_ place: Int) {
+    @inlinable
+    mutating func unlink(_ place: Int) {
         let (before, after) = (nodes[place].before, nodes[place].after)
         if before >= 0 { nodes[before].after = after } else { first = after }
         if after >= 0 { nodes[after].before = before } else { last = before }
     }
 
-    private mutating func linkFirst(_ place: Int) {
+    @inlinable
+    mutating func linkFirst(_ place: Int) {
         (nodes[place].before, nodes[place].after) = (-1, first)
         if first >= 0 { nodes[first].before = place } else { last = place }
         first = place

@@ -18,7 +18,7 @@ package enum DescriptorLimit {
     package static func reserve(for limit: Int) -> Int { min(32, max(12, limit / 16)) }
 
     /// Whether a descriptor is one of the reserve; the system always gives the lowest number that is free.
-    static func isReserved(_ descriptor: Int32) -> Bool {
+    package static func isReserved(_ descriptor: Int32) -> Bool {
         // Below 32 there is no limit worth a call of the system.
         guard descriptor >= 32 else { return false }
         let limit = current
@@ -26,10 +26,10 @@ package enum DescriptorLimit {
     }
 
     /// Whether a number of the system says that no descriptor is left.
-    static func isReached(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
+    package static func isReached(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
 
     /// The limit in words, with its number; empty for any other number of the system.
-    static func words(for number: Int32) -> String {
+    package static func words(for number: Int32) -> String {
         switch number {
         case EMFILE: ", the process may have \(current) descriptors (RLIMIT_NOFILE)"
         case ENFILE: ", the system has no descriptor left (fs.file-max)"
@@ -38,7 +38,7 @@ package enum DescriptorLimit {
     }
 
     /// The help for a limit that is reached; nil for any other number of the system.
-    static func help(for number: Int32) -> String? {
+    package static func help(for number: Int32) -> String? {
         isReached(number) ? "close files, or raise the limit (`ulimit -n`, `fs.file-max`)" : nil
     }
 }
