@@ -9,10 +9,22 @@ struct RareState<Contents: InitiallyEmpty> {
     /// The contents; nil while nothing was set.
     var value: Contents? { storage.first }
 
+    /// A part of the contents, without a copy of the others; nil while nothing was set.
+    @inline(__always)
+    func map<Part>(_ part: (Contents) -> Part) -> Part? { storage.isEmpty ? nil : part(storage[0]) }
+
+    /// The contents, to be changed in place; empty ones are made where there are none.
+    var made: Contents {
+        get { value ?? Contents() }
+        _modify {
+            if storage.isEmpty { storage = [Contents()] }
+            yield &storage[0]
+        }
+    }
+
     /// Changes the contents; empty ones are made first where there are none.
     mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
-        if storage.isEmpty { storage = [Contents()] }
-        return body(&storage[0])
+        body(&made)
     }
 
     /// Changes the contents, except where there are none and the change would leave empty ones.

@@ -70,7 +70,7 @@ extension MAMPolicyManager {
     ///
     /// SDK: `setProcessAccountId:`
     public func setProcessAccountID(_ id: AccountID?) {
-        guard app.configuration.engine.isMultiIdentity else { return app.report(.processIdentityRefused(account: id)) }
+        guard app.engine.isMultiIdentity else { return app.report(.processIdentityRefused(account: id)) }
         app.updateIdentities { $0.process = id }
         app.report(.processIdentityChanged(account: id))
     }
@@ -106,7 +106,7 @@ extension MAMPolicyManager {
         let thread = app.ownThread
         let isElsewhere =
             thread.map { thread in !new.accountIDs.contains { app.accounts.isSame($0, thread) } } ?? false
-        return app.configuration.engine.identities.allows(new, isMerge: isMerge, isElsewhere: isElsewhere) { account in
+        return app.engine.identities.allows(new, isMerge: isMerge, isElsewhere: isElsewhere) { account in
             guard !isManaged(account), let tenant = app.accounts.profile(of: account)?.tenantID else { return false }
             return app.state.withLock { $0.managedGroup(of: tenant) != nil }
         }

@@ -104,15 +104,14 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
     package internal(set) var windows: [WindowID: WindowIdentity] = [:]
     /// The window that is meant when none is named.
     package internal(set) var keyWindow = WindowID.main
-    /// The identity of the process.
-    package internal(set) var process: AccountID?
-    // Most apps never have anything under way.
+    // Most apps of a simulation have no identity of the process, and never anything under way.
     private var work = RareState<Work>()
 
     /// Makes the machine of an app that has just started.
     package init(_ settings: Settings = Settings()) { self.settings = settings }
 
     private struct Work: Sendable, Hashable, InitiallyEmpty {
+        var process: AccountID?
         var accountIDForCurrentActivity: AccountID?
         var operations: [WindowID: Operation] = [:]
         var questions: [WindowID: Operation] = [:]
@@ -122,6 +121,12 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
     private mutating func change(toEmpty isEmpty: Bool, _ body: (inout Work) -> Void) {
         work.change(toEmpty: isEmpty, body)
         if work.value == Work() { work = RareState() }
+    }
+
+    /// The identity of the process.
+    package internal(set) var process: AccountID? {
+        get { work.map(\.process) ?? nil }
+        set { change(toEmpty: newValue == nil) { $0.process = newValue } }
     }
 
     /// The account that sent the URL being opened. SDK: `getAccountIdForCurrentActivity`

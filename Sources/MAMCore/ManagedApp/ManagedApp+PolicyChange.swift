@@ -27,7 +27,7 @@ extension ManagedApp {
             var change = state.replacePolicy(of: record, by: policy, allowsScreenCapture: allowsScreenCapture)
             if change.unblocks { _ = state.launch.setBlocked(change.group, to: .notBlocked) }
             table.publish(change.after, to: record)
-            if !configuration.engine.isMultiIdentity {
+            if !engine.isMultiIdentity {
                 change.processBefore = state.process
                 state.keepProcessIdentity(in: table)
                 change.processAfter = state.process

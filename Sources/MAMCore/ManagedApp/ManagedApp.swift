@@ -25,6 +25,14 @@ public final class ManagedApp: Sendable {
     let keyWindowCell = Atomic<UInt>(AccountBits.unset.rawValue)
     /// Counts changes of either cell, odd while one is under way.
     let identityVersion = Atomic<UInt64>(0)
+    // What is asked again and again stands here once more: many apps share the object that their configurations keep it
+    // in, and every thread would count its references there.
+    /// What the engine reads of the app's settings.
+    let engine: EngineSettings
+    /// Whether leaks of this app's identities are looked for.
+    let detectsIdentityLeaks: Bool
+    /// Whether the configuration names an observer.
+    let isObserved: Bool
     /// Whether somebody besides the observer is told of events.
     let audience = Atomic<Bool>(false)
     /// Whether anybody of whom nothing is known may be the account of a policy whose name was damaged.
@@ -37,7 +45,10 @@ public final class ManagedApp: Sendable {
     public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {
         self.configuration = configuration
         self.device = device
-        state = Guarded(State(configuration.engine))
+        engine = configuration.engine
+        detectsIdentityLeaks = configuration.detectsIdentityLeaks
+        isObserved = configuration.observer != nil
+        state = Guarded(State(engine))
         serial = AppSerial.next(configuration.dispatchPropagation)
         DispatchPropagation.begin(configuration.dispatchPropagation)
         listen(configuration.logger, configuration.telemetryDelegate)
@@ -56,7 +67,7 @@ public final class ManagedApp: Sendable {
 
     /// What the lock protects.
     ///
-    /// An idle app holds empty collections only, which cost no heap.
+    /// An idle app holds empty collections only, which cost no heap; what it may never need stands in ``RareAppState``.
     struct State: Sendable {
         /// What windows and process hold, as it was given, and what is under way to change it.
         var identities: IdentitySwitchMachine
@@ -70,64 +81,10 @@ public final class ManagedApp: Sendable {
         var restoring = Restoring.done
         /// The policy in force per account group.
         var policies: [UInt32: PolicyInForce] = [:]
-        /// What an account's record does not say: its tenant, as far as it was told.
-        var profiles: [UInt32: AccountProfile] = [:]
-        /// The app configuration that was delivered.
-        var appConfigs = AppConfigStore()
-        var mainQueue: MainQueue?
-        /// What file calls work with; made by the first one.
-        var files: [KnownContainer]?
-        /// What surrounds the app, which accounts are blocked, which runs are under way.
-        var launch = LaunchState()
-        /// The accounts as the service manages them, and who surrounds them.
-        var enrollment = EnrollmentState()
-        /// What is being remediated.
-        var compliance = ComplianceState()
-        /// Who is still inside a scope; only in apps that look for leaks.
-        var openScopes: OpenScopes?
-        /// What most apps of a simulation never have.
-        private var rare = RareState<RareAppState>()
+        /// What an app has only once it is used.
+        var rare = RareState<RareAppState>()
 
         init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
-
-        /// The app, as far as it answers questions.
-        var delegate: (any MAMPolicyDelegate)? {
-            get { rare.value?.delegate }
-            set { rare.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
-        }
-
-        /// What was set at run time, once it was read.
-        var settings: SettingsSnapshot? {
-            get { rare.value?.settings }
-            set { rare.change(toEmpty: newValue == nil) { $0.settings = newValue } }
-        }
-
-        /// Who is told what happens; made when there is something to tell, or somebody listens.
-        var hub: NotificationHub? {
-            get { rare.value?.hub }
-            set { rare.change(toEmpty: newValue == nil) { $0.hub = newValue } }
-        }
-
-        /// The pins of certificates, once they were read.
-        var certificatePins: CertificatePinsSnapshot? {
-            get { rare.value?.certificatePins }
-            set { rare.change(toEmpty: newValue == nil) { $0.certificatePins = newValue } }
-        }
-
-        /// Who is given lines and telemetry.
-        var audience: AppAudience? {
-            get { rare.value?.audience.value }
-            set { rare.change(toEmpty: newValue == nil) { $0.audience = RareState(newValue) } }
-        }
-    }
-
-    /// Who is there beside an app, and what was set in it.
-    private struct RareAppState: Sendable, InitiallyEmpty {
-        var delegate: (any MAMPolicyDelegate)?
-        var settings: SettingsSnapshot?
-        var hub: NotificationHub?
-        var certificatePins: CertificatePinsSnapshot?
-        var audience = RareState<AppAudience>()
     }
 }
 

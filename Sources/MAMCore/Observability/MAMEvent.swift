@@ -110,10 +110,10 @@ public protocol MAMObserver: Sendable {
 extension ManagedApp {
     /// Tells the observer and whoever listens, if there is somebody; without anybody this costs two loads.
     func report(_ kind: @autoclosure () -> MAMEvent.Kind) {
-        let (observer, isHeard) = (configuration.observer, audience.load(ordering: .relaxed))
-        guard observer != nil || isHeard else { return }
+        let isHeard = audience.load(ordering: .relaxed)
+        guard isObserved || isHeard else { return }
         let event = MAMEvent(time: device.time.now(), app: configuration.bundleID, kind: kind())
-        observer?.report(event)
+        if isObserved { configuration.observer?.report(event) }
         if isHeard { tell(event) }
     }
 }

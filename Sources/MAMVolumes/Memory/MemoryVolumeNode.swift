@@ -1,7 +1,6 @@
 /// A file, folder or symbolic link of a volume in memory.
 struct MemoryNode: Sendable {
     static let pageByteCount = 4096
-    private static let emptyPage = [UInt8](repeating: 0, count: pageByteCount)
 
     let kind: FileStatus.Kind
     var mode: UInt32
@@ -11,7 +10,7 @@ struct MemoryNode: Sendable {
     /// How many open files hold it.
     var handleCount = 0
     var size: Int64 = 0
-    /// The content by number of page; what is missing is zeros.
+    /// The content by number of page; what is missing is zeros, pages and ends of pages alike.
     private(set) var pages: [Int64: [UInt8]] = [:]
     /// What a folder holds: numbers by the bytes of names, because two strings with different bytes can be equal.
     var entries: [[UInt8]: UInt64] = [:]
@@ -39,7 +38,11 @@ struct MemoryNode: Sendable {
                 part.initializeMemory(as: UInt8.self, repeating: 0)
                 return true
             }
-            content.withUnsafeBytes { part.copyMemory(from: .init(rebasing: $0[start..<start + part.count])) }
+            let known = max(0, min(content.count - start, part.count))
+            if known > 0 {
+                content.withUnsafeBytes { part.copyMemory(from: .init(rebasing: $0[start..<start + known])) }
+            }
+            UnsafeMutableRawBufferPointer(rebasing: part[known...]).initializeMemory(as: UInt8.self, repeating: 0)
             return true
         }
         return count
@@ -56,9 +59,7 @@ struct MemoryNode: Sendable {
                 left -= 1
             }
             let part = UnsafeRawBufferPointer(rebasing: bytes[range])
-            pages[page, default: Self.emptyPage].withUnsafeMutableBytes {
-                UnsafeMutableRawBufferPointer(rebasing: $0[start..<start + part.count]).copyMemory(from: part)
-            }
+            pages[page, default: []].put(part, at: start)
             written = range.upperBound
             return true
         }
@@ -72,11 +73,7 @@ struct MemoryNode: Sendable {
             let (last, rest) = length.quotientAndRemainder(dividingBy: Int64(Self.pageByteCount))
             for page in pages.keys where page > last || page == last && rest == 0 { pages[page] = nil }
             if rest > 0 {
-                pages[last]?.withUnsafeMutableBytes {
-                    let tail = UnsafeMutableRawBufferPointer(rebasing: $0[Int(rest)...])
-                    tail.initializeMemory(as: UInt8.self, repeating: 0)
-                    return
-                }
+                if let count = pages[last]?.count, count > Int(rest) { pages[last]?.removeLast(count - Int(rest)) }
             }
         }
         size = length
@@ -99,6 +96,17 @@ struct MemoryNode: Sendable {
             let end = min(count, done + pageByteCount - Int(start))
             guard body(page, Int(start), done..<end) else { return }
             done = end
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Writes over what stands at a position, with zeros before it where the array is shorter.
+    fileprivate mutating func put(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+        let end = start + bytes.count
+        if count < end { append(contentsOf: repeatElement(0, count: end - count)) }
+        withUnsafeMutableBytes {
+            UnsafeMutableRawBufferPointer(rebasing: $0[start..<end]).copyMemory(from: bytes)
         }
     }
 }

@@ -22,7 +22,7 @@ public struct LaunchManager: Sendable {
     }
 
     /// Whether screens have a Cancel.
-    package var canCancel: Bool { app.configuration.engine.canCancel }
+    package var canCancel: Bool { app.engine.canCancel }
 
     /// The PINs of the app on a device as it is now.
     package func pinManager(_ traits: LaunchTraits) -> PINManager {

@@ -88,7 +88,12 @@ struct EnrollmentState: Sendable {
     var now: Contents? { contents.value }
 
     /// Changes it.
-    mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result { contents.change(body) }
+    mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
+        contents.change { contents in
+            defer { contents.releaseRoom() }
+            return body(&contents)
+        }
+    }
 }
 
 extension EnrollmentState {
@@ -145,6 +150,17 @@ extension EnrollmentState {
 }
 
 extension EnrollmentState.Contents {
+    /// Gives back the room of tables that are empty again: an app waits for an answer seldom, and there are many apps.
+    fileprivate mutating func releaseRoom() {
+        if calls.isEmpty, calls.capacity > 0 { calls = [:] }
+        if requests.isEmpty, requests.capacity > 0 { requests = [:] }
+        if pendingQueries.isEmpty, pendingQueries.capacity > 0 { pendingQueries = [:] }
+        if tokens.isEmpty, tokens.capacity > 0 { tokens = [:] }
+        if news.isEmpty, news.capacity > 0 { news = [:] }
+        if works.isEmpty, works.capacity > 0 { works = [] }
+        if left.isEmpty, left.capacity > 0 { left = [] }
+    }
+
     /// How long errands wait: as long as requests of the machine do.
     private var secondsToAnswer: Double { (machine?.choices ?? .standard).secondsToAnswer }
 

@@ -9,10 +9,11 @@ final class AccountRecord: Sendable {
     let id: AccountID
     /// Its small integer handle: its place in the directory.
     let handle: UInt32
-    /// What the account's policy says, in one word that readers load without a lock.
-    let word: Atomic<UInt64>
+    // The two halves of a word stand side by side: with room between them a record would take sixteen bytes more.
     /// Records of one group name the same account (its UPN and its object id).
     let group: Atomic<UInt32>
+    /// What the account's policy says, in one word that readers load without a lock.
+    let word: Atomic<UInt64>
 
     init(id: AccountID, handle: UInt32) {
         self.id = id

@@ -57,10 +57,6 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
 }
 
 extension ManagedApp {
-    /// Whether leaks of this app's identities are looked for.
-    @inline(__always)
-    var detectsIdentityLeaks: Bool { configuration.detectsIdentityLeaks }
-
     /// Reports a question that was asked while nobody acts, where that is a mistake: some account has a policy.
     ///
     /// Then the app has to say whose turn it is. In a single-identity app the engine does, so somebody always acts.

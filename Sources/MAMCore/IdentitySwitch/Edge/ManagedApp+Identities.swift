@@ -36,7 +36,7 @@ extension ManagedApp.State {
             situation.accounts[name] = account(record)
             let first = app.keyName(of: name)
             if first != name { situation.firstNames[name] = first }
-            guard !app.configuration.engine.mergesManagedAccounts, let tenant = situation.accounts[name]?.tenant,
+            guard !app.engine.mergesManagedAccounts, let tenant = situation.accounts[name]?.tenant,
                 let group = managedGroup(of: tenant)
             else { continue }
             let rival = table.records.first { $0.group.load(ordering: .relaxed) == group }

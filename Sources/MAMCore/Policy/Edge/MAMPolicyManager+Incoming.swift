@@ -56,7 +56,7 @@ extension MAMPolicyManager {
 
     /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
     private func owner(of peer: PeerApp, insteadOf policy: EffectivePolicy) -> AccountID? {
-        guard app.configuration.engine.isMultiIdentity else { return nil }
+        guard app.engine.isMultiIdentity else { return nil }
         switch peer {
         case .managed(.id(let owner)) where !owner.isUnmanaged:
             return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner

@@ -6,7 +6,7 @@ extension MAMPolicyManager {
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
     public func webViewTreatment(of policy: MAMWebViewPolicy) -> WebViewTreatment {
-        policy.treatment(treatsAllAsUnmanaged: app.configuration.engine.treatsWebViewsAsUnmanaged)
+        policy.treatment(treatsAllAsUnmanaged: app.engine.treatsWebViewsAsUnmanaged)
     }
 }
 

@@ -70,7 +70,8 @@ extension MemoryKeyStore {
             let result = try change(&state)
             switch state.outcome {
             case .keep: break
-            case .put(let bytes): slots[slot] = .bytes(bytes)
+            // Whoever wrote them left room behind them, which would stay as long as the row.
+            case .put(let bytes): slots[slot] = .bytes(bytes.withUnsafeBufferPointer { Array($0) })
             case .remove: slots[slot] = nil
             }
             return result
