@@ -30,6 +30,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
         /// An alias was given that is known as another account.
         case aliasRefused(account: AccountID)
+        /// The directory of accounts is full, and an id was refused; accounts that it does not know are blocked from now on.
+        case accountRefused(maximum: Int)
         /// A policy came into force (its fingerprint), or went (`nil`). SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
         /// Whether an account's data must be encrypted changed; the app protects that data again.

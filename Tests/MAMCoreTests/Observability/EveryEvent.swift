@@ -12,6 +12,7 @@ enum EveryEvent {
             .processIdentityChanged(account: account), .processIdentityRefused(account: account),
             .windowIdentityChanged(window: .main, accounts: [account, .unmanaged], result: .success),
             .windowIdentityChanged(window: .main, accounts: [], result: .notAllowed), .aliasRefused(account: account),
+            .accountRefused(maximum: 131_072),
             .policyChanged(account: account, policy: text), .policyChanged(account: account, policy: nil),
             .policyChanged(account: account, policy: String(repeating: "0a", count: 32)),
             .dataProtectionChanged(account: account, isEncryptionRequired: true),
@@ -97,9 +98,10 @@ enum EveryEvent {
         case .ownerTagRefused: 32
         case .fileRolledBack: 33
         case .identityLeak: 34
+        case .accountRefused: 35
         }
     }
 
     /// How many cases there are.
-    static let caseCount = 35
+    static let caseCount = 36
 }

@@ -35,7 +35,7 @@ struct AccountAdoption: Sendable {
 extension DeviceEnvironment {
     /// Takes accounts of several apps as enrolled long ago, as one change of the store: all of them, or none after an error.
     ///
-    /// As ``MAMEnrollmentManager/adopt(_:)`` for each.
+    /// As ``MAMEnrollmentManager/setEnrolled(_:)`` for each.
     package func adopt(_ accounts: [(app: ManagedApp, stored: StoredPolicy)]) throws(StorageError) {
         try keep(accounts.map { AccountAdoption($0.stored, in: $0.app) }, isStrict: false)
     }
@@ -65,6 +65,7 @@ extension DeviceEnvironment {
             }
         }
         guard !parts.isEmpty else { return }
+        for part in parts { try part.app.checkRoom(for: part.adoptions.compactMap { $0.stored?.names }) }
         let now = time.now()
         var changes: [Int: UInt64] = [:]
         var steps: [Int: EnrollmentState.Step] = [:]

@@ -9,8 +9,9 @@ public struct AccountProfile: Sendable, Hashable {
 
 /// The accounts an app knows: a view, made on demand.
 ///
-/// The directory grows by registration and enrolment and never shrinks; an id that was only asked about, or only acted
-/// in a scope, is not remembered. Whether it knows an id, and whether two ids are one account, is told without a lock.
+/// The directory grows by registration and enrollment, up to ``maximumCount`` ids, and never shrinks: scopes, threads and
+/// blocks hold accounts by their place in it. It ends with the app, so a new process of the app begins with the accounts
+/// that are enrolled. An id that was only asked about, or only acted in a scope, is not remembered. Whether it knows an id, and whether two ids are one account, is told without a lock.
 public struct AccountDirectory: Sendable {
     let app: ManagedApp
 
@@ -21,32 +22,58 @@ public struct AccountDirectory: Sendable {
     /// as another account (of another tenant, with another policy, or a principal name of another object id) stays that
     /// account, and the refusal is reported as ``MAMEvent/Kind/aliasRefused(account:)``.
     ///
-    /// - Returns: Whether the directory did not know `id` before.
+    /// A full directory takes no further id: ``MAMEvent/Kind/accountRefused(maximum:)`` is reported, and from then on every
+    /// account that the directory does not know is blocked, because it may be one whose policy could not be put in force.
+    ///
+    /// - Returns: Whether the directory did not know `id` before, and does now.
     @discardableResult
     public func register(_ id: AccountID, alias: AccountID? = nil, tenantID: String? = nil) -> Bool {
         guard !id.isUnmanaged else { return false }
-        let table = app.table.loadOrMake()
-        let (isNew, isOne) = app.updateIdentities { state in
-            let (record, isNew) = table.insert(id)
+        let table = app.table.loadOrMake(maximumCount: app.configuration.maximumAccountCount)
+        let result = app.updateIdentities { state -> Registration in
+            guard let (record, isNew) = table.insert(id) else { return Registration(isRefused: true) }
+            var result = Registration(isNew: isNew)
             if let tenantID {
                 state.profiles[record.group.load(ordering: .relaxed)] = AccountProfile(tenantID: tenantID)
             }
-            var isOne = true
-            if let alias, !alias.isUnmanaged {
-                isOne = state.merge(record, table.insert(alias).record, in: table)
+            guard let alias, !alias.isUnmanaged else { return result }
+            if let other = table.insert(alias)?.record {
+                result.isOne = state.merge(record, other, in: table)
+            } else {
+                result.isRefused = true
             }
-            return (isNew, isOne)
+            return result
         }
-        if !isOne { app.report(.aliasRefused(account: id)) }
-        if isNew { app.blockUnknownAccount(id) }
-        return isNew
+        if result.isRefused { app.report(.accountRefused(maximum: table.maximumCount)) }
+        if !result.isOne { app.report(.aliasRefused(account: id)) }
+        if result.isNew { app.blockUnknownAccount(id) }
+        return result.isNew
+    }
+
+    /// How a registration ended.
+    private struct Registration: Sendable {
+        var isNew = false
+        /// Whether the alias names the same account.
+        var isOne = true
+        /// Whether there was no room for the id or its alias.
+        var isRefused = false
+    }
+
+    /// The most ids the directory takes (``ManagedApp/Configuration/maximumAccountCount``); an account with an alias counts
+    /// twice.
+    public var maximumCount: Int { app.configuration.maximumAccountCount }
+
+    /// Whether the directory knows some ids or has room for them.
+    func hasRoom(for ids: [AccountID]) -> Bool {
+        let unknown = ids.count { !contains($0) }
+        return unknown == 0 || count + unknown <= maximumCount
     }
 
     /// Whether the directory knows this id.
     public func contains(_ id: AccountID) -> Bool { app.table.record(for: id) != nil }
 
     /// The number of ids the directory knows; an account with an alias counts twice.
-    public var count: Int { app.table.load()?.records.count ?? 0 }
+    public var count: Int { app.table.load()?.count ?? 0 }
 
     /// Whether two ids name one account: equal but for ASCII letter case, or known to be aliases.
     ///

@@ -8,9 +8,12 @@ final class AccountIndex: Sendable {
     ///
     /// Set once, in `init`; what it points at is atomic.
     private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<UInt>>
+    /// The smaller index that this one replaced; it stays, because a reader may still be in it.
+    private let outgrown: AccountIndex?
 
-    init(capacity: Int) {
+    init(capacity: Int, outgrowing outgrown: AccountIndex? = nil) {
         self.capacity = capacity
+        self.outgrown = outgrown
         places = .allocate(capacity: capacity)
         for place in 0..<capacity { (places + place).initialize(to: Atomic(0)) }
     }
@@ -20,8 +23,11 @@ final class AccountIndex: Sendable {
         places.deallocate()
     }
 
+    /// Where the search for an id begins; the lowest bit of the hash is the same for nearly all ids.
+    private func first(for id: AccountID) -> Int { (id.foldedHash >> 1) & (capacity - 1) }
+
     func find(_ id: AccountID) -> Unmanaged<AccountRecord>? {
-        var place = id.foldedHash & (capacity - 1)
+        var place = first(for: id)
         for _ in 0..<capacity {
             guard let record = AccountBits(rawValue: places[place].load(ordering: .acquiring)).record else {
                 return nil
@@ -34,7 +40,7 @@ final class AccountIndex: Sendable {
 
     /// Puts a record in; the caller holds the table's lock and has left room.
     func insert(_ record: AccountRecord) {
-        var place = record.id.foldedHash & (capacity - 1)
+        var place = first(for: record.id)
         while places[place].load(ordering: .relaxed) != 0 { place = (place + 1) & (capacity - 1) }
         places[place].store(AccountBits(record).rawValue, ordering: .releasing)
     }

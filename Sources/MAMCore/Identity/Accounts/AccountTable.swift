@@ -3,10 +3,14 @@ internal import MAMBase
 
 /// The ids an app knows, readable without a lock.
 ///
-/// It only grows: by registration, enrolment and owners found on disk. Writers hold the app's lock; readers follow one
+/// It only grows, by registration, enrolment and owners found on disk, and up to a number of ids that the app's
+/// configuration gives (decision 35 says why no id is released). Writers hold the app's lock; readers follow one
 /// atomic pointer to an open-addressing index. An index that was outgrown stays until the app goes away, because a
 /// reader may still be in it; the sizes double, so all of them together cost less than the one in use.
 final class AccountTable: Sendable {
+    /// The most ids it takes.
+    let maximumCount: Int
+    private let refused = Atomic<Bool>(false)
     private let groupVersion = Atomic<UInt64>(0)
     private let current: Atomic<UInt>
     private let guarded: Guarded<Contents>
@@ -15,14 +19,22 @@ final class AccountTable: Sendable {
         var records: [AccountRecord] = []
         /// The members of each group that has more than one.
         var united: [UInt32: [AccountRecord]] = [:]
-        var indexes: [AccountIndex]
+        /// The index in use, which keeps those it replaced.
+        var index: AccountIndex
     }
 
-    init() {
+    init(maximumCount: Int) {
+        self.maximumCount = maximumCount
         let index = AccountIndex(capacity: 8)
         current = Atomic(AccountTable.bits(of: index))
-        guarded = Guarded(Contents(indexes: [index]))
+        guarded = Guarded(Contents(index: index))
     }
+
+    /// Whether an id was refused because the table was full: an account that it does not know may have a policy then.
+    var hasRefused: Bool { refused.load(ordering: .acquiring) }
+
+    /// How many ids it knows.
+    var count: Int { guarded.withLock { $0.records.count } }
 
     private static func bits(of index: AccountIndex) -> UInt {
         UInt(bitPattern: Unmanaged.passUnretained(index).toOpaque())
@@ -36,19 +48,23 @@ final class AccountTable: Sendable {
         return Unmanaged<AccountIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.find(id) }
     }
 
-    /// The record of an id, made when there is none.
+    /// The record of an id, made when there is none; nil when it would be one more than ``maximumCount``.
     ///
     /// `id` must not be ``AccountID/unmanaged``.
-    func insert(_ id: AccountID) -> (record: AccountRecord, isNew: Bool) {
+    func insert(_ id: AccountID) -> (record: AccountRecord, isNew: Bool)? {
         guarded.withLock { state in
             if let known = record(for: id) { return (known.takeUnretainedValue(), false) }
+            guard state.records.count < maximumCount else {
+                refused.store(true, ordering: .releasing)
+                return nil
+            }
             let record = AccountRecord(id: id, handle: UInt32(truncatingIfNeeded: state.records.count))
             state.records.append(record)
-            let index = state.indexes[state.indexes.count - 1]
+            let index = state.index
             if state.records.count * 2 > index.capacity {
-                let larger = AccountIndex(capacity: index.capacity * 2)
+                let larger = AccountIndex(capacity: index.capacity * 2, outgrowing: index)
                 for known in state.records { larger.insert(known) }
-                state.indexes.append(larger)
+                state.index = larger
                 current.store(AccountTable.bits(of: larger), ordering: .releasing)
             } else {
                 index.insert(record)

@@ -18,15 +18,18 @@ struct AccountTableCell: ~Copyable, Sendable {
     /// The directory.
     func load() -> AccountTable? { unretained?.takeUnretainedValue() }
 
-    /// The directory, made when there is none.
-    func loadOrMake() -> AccountTable {
+    /// The directory, made when there is none, for as many ids.
+    func loadOrMake(maximumCount: Int) -> AccountTable {
         if let table = load() { return table }
-        let made = Unmanaged.passRetained(AccountTable())
+        let made = Unmanaged.passRetained(AccountTable(maximumCount: maximumCount))
         let new = UInt(bitPattern: made.toOpaque())
         let (exchanged, _) = bits.compareExchange(expected: 0, desired: new, ordering: .acquiringAndReleasing)
         if !exchanged { made.release() }
         return load() ?? made.takeUnretainedValue()
     }
+
+    /// Whether the directory had no room for an id.
+    var hasRefused: Bool { unretained?._withUnsafeGuaranteedRef(\.hasRefused) ?? false }
 
     /// The record of an id.
     ///

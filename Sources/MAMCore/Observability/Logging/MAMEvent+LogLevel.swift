@@ -18,6 +18,7 @@ extension MAMEvent.Kind {
         case .processIdentityRefused, .aliasRefused, .enrollmentWarning, .remediationDropped, .exitRequired,
             .dispatchPropagationInactive, .identityLeak:
             .warning
+        case .accountRefused: .error
         case .filesWiped(_, let report): report.isComplete ? .info : .error
         case .accountWipeIncomplete, .storageFailed, .ownerTagRefused, .fileRolledBack: .error
         }

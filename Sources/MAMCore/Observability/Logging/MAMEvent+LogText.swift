@@ -38,6 +38,8 @@ extension MAMEvent.Kind {
         case .identitySwitchRequired(let account, let reason, let result):
             "the app was asked to switch to \(names.name(account)) for \(reason.word): \(result.word)"
         case .aliasRefused(let account): "an alias of \(names.name(account)) is known as another account"
+        case .accountRefused(let maximum):
+            "the directory of accounts is full with \(maximum) names; accounts that it does not know are blocked"
         case .policyChanged(let account, let policy):
             "\(names.name(account)): " + (policy == nil ? "the policy went" : "policy \(policy.shortened) is in force")
         case .dataProtectionChanged(let account, let isRequired):

@@ -35,6 +35,7 @@ extension MAMEvent.Kind {
         case .fileRolledBack: (.fileTampered, ["kind": "earlierCopy"])
         case .dispatchPropagationInactive(let reason): (.propagationInactive, ["reason": reason.rawValue])
         case .threadIdentityChanged, .processIdentityChanged, .processIdentityRefused, .aliasRefused,
+            .accountRefused,
             .settingsOverridden, .enrollmentWarning, .managedUserChanged, .allowedAccountsChanged, .userInterfaceTaken,
             .userInterfaceReleased, .restartRequired, .exitRequired, .backupExclusionChanged:
             nil
@@ -67,7 +68,7 @@ extension MAMEvent.Kind {
         case .identityLeak(let leak): leak.account.map { [$0] } ?? []
         case .settingsOverridden, .enrollmentWarning, .startEnded, .userInterfaceTaken, .userInterfaceReleased,
             .restartRequired, .exitRequired, .dispatchPropagationInactive, .storageFailed, .ownerTagRefused,
-            .fileRolledBack:
+            .fileRolledBack, .accountRefused:
             []
         }
     }

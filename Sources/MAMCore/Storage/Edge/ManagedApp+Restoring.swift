@@ -112,7 +112,8 @@ extension ManagedApp {
 
     /// What an account of which nothing is known has to follow, because a policy may be its own; nil as a rule.
     var policyOfUnknownAccounts: MAMPolicy? {
-        distrustsUnknownAccounts.load(ordering: .relaxed) ? .unreadable(in: device.policies) : nil
+        let isDistrusted = distrustsUnknownAccounts.load(ordering: .relaxed) || table.hasRefused
+        return isDistrusted ? .unreadable(in: device.policies) : nil
     }
 
     /// An account that was not known until now may be the one whose name was damaged.

@@ -16,12 +16,22 @@ extension ManagedApp {
     func storePolicy(
         _ stored: StoredPolicy, putsInForce: Bool, if isWanted: (State) -> Bool
     ) throws(StorageError) {
+        try checkRoom(for: [stored.names])
         try device.storage.commit({ () throws(StorageError) in
             guard state.withLock({ isWanted($0) }) else { return [] }
             return StoreChange.policy(stored, of: accountsContainer) + holding(stored.names.id)
         })
         if putsInForce { putInForce(stored, under: stored.names, isHeld: !followsApp, if: isWanted) }
         device.tellExtensions(of: storageContainer)
+    }
+
+    /// Throws where the directory has no room for the names of accounts.
+    func checkRoom(for accounts: [EnrollmentAccount]) throws(StorageError) {
+        let names = accounts.flatMap { [$0.objectID, $0.userPrincipalName].compactMap(\.self) }
+        guard !self.accounts.hasRoom(for: names) else { return }
+        throw StorageError(
+            .full, "the app knows as many accounts as it may, \(self.accounts.maximumCount) names",
+            help: "raise `maximumAccountCount` of the app's configuration, or start the app anew")
     }
 
     /// Takes the policy of an account and its app configuration out of force, and forgets both.

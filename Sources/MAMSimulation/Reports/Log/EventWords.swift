@@ -28,6 +28,7 @@ struct EventWords {
         case .windowIdentityChanged(let window, let accounts, let result):
             self.init(named: "windowIdentityChanged", accounts, window: window, detail: "\(result)", by: known)
         case .aliasRefused(let account): self.init(named: "aliasRefused", [account], by: known)
+        case .accountRefused(let maximum): self.init(named: "accountRefused", detail: "\(maximum)", by: known)
         case .policyChanged(let account, let policy):
             self.init(named: "policyChanged", [account], detail: policy == nil ? "gone" : "in force", by: known)
         case .dataProtectionChanged(let account, let isRequired):

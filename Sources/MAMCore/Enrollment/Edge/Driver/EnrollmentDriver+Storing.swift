@@ -43,6 +43,7 @@ extension EnrollmentDriver {
         let (event, now) = (EnrollmentEvent.answered(ticket, .stored(true)), app.device.time.now())
         var record: EnrollmentRecord?
         var step: EnrollmentState.Step?
+        try app.checkRoom(for: [stored.names])
         try app.device.storage.commit(
             { () throws(StorageError) in
                 guard app.state.withLock({ isAwaited(ticket, in: $0) }) else { return [] }
