@@ -13,6 +13,8 @@ public struct AccountID: Sendable {
     /// The id as it was given, in its own letter case.
     public let rawValue: String
     /// Hash of the folded bytes, computed once: the directory is asked for every scope that opens.
+    ///
+    /// The lowest bit says whether all of them are ASCII, which ids that are equal agree about.
     package let foldedHash: Int
 
     /// The longest id, in bytes of UTF-8.
@@ -40,7 +42,7 @@ public struct AccountID: Sendable {
     }
 
     /// Whether this is the empty id, "no user".
-    public var isUnmanaged: Bool { rawValue.isEmpty }
+    @inlinable public var isUnmanaged: Bool { rawValue.isEmpty }
 }
 
 extension AccountID: ExpressibleByStringLiteral {
@@ -57,7 +59,11 @@ extension AccountID: ExpressibleByStringLiteral {
 extension AccountID: Hashable {
     /// Compares two ids without regard to ASCII letter case.
     public static func == (left: AccountID, right: AccountID) -> Bool {
-        left.foldedHash == right.foldedHash && AccountID.folding.areEqual(left.rawValue, right.rawValue)
+        guard left.foldedHash == right.foldedHash else { return false }
+        // Spelled alike, as nearly always. ASCII texts are equal to the standard library when their bytes are; it compares
+        // them without counting references, which threads that share an id would contend for.
+        if left.foldedHash & 1 == 1, left.rawValue == right.rawValue { return true }
+        return AccountID.folding.areEqual(left.rawValue, right.rawValue)
     }
 
     /// Feeds the folded id into the hasher.

@@ -11,17 +11,22 @@ package enum AccountIDFolding: Sendable {
     @inline(__always)
     private static func folded(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 
+    /// A hash of the folded bytes, whose lowest bit says whether they are ASCII.
     func hash(_ text: String) -> Int {
         var text = text
         return text.withUTF8 { bytes in
             // Seeded per process, so that nobody can prepare ids that collide.
             var hasher = Hasher()
+            var all: UInt8 = 0
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: AccountID.maximumByteCount) { room in
                 let count = min(bytes.count, room.count)
-                for index in 0..<count { room.initializeElement(at: index, to: AccountIDFolding.folded(bytes[index])) }
+                for index in 0..<count {
+                    all |= bytes[index]
+                    room.initializeElement(at: index, to: AccountIDFolding.folded(bytes[index]))
+                }
                 hasher.combine(bytes: UnsafeRawBufferPointer(start: room.baseAddress, count: count))
             }
-            return hasher.finalize()
+            return hasher.finalize() & ~1 | (all < 0x80 ? 1 : 0)
         }
     }
 

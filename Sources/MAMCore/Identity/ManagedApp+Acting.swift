@@ -11,6 +11,9 @@ package struct ActingIdentity: Sendable {
     /// The layer that supplied the identity.
     @usableFromInline package let layer: IdentityLayer
 
+    @inlinable
+    init(account: AccountBits, layer: IdentityLayer) { (self.account, self.layer) = (account, layer) }
+
     /// Whether any layer holds an identity; "no user" is one.
     package var isSet: Bool { layer != .none }
 }

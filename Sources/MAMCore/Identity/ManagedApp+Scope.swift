@@ -41,12 +41,26 @@ extension ManagedApp {
 
     /// The context of a new scope of this app inside the current one.
     func contextOpening(_ id: AccountID?, at place: StaticPlace) -> IdentityContext {
-        let (account, unlisted) = bits(for: id)
-        var entry = IdentityContext.Entry(app: serial, scope: mam_next_serial(), account: account)
+        let account = id == nil ? .unset : bits(naming: id)
+        let entry = IdentityContext.Entry(app: serial, scope: mam_next_serial(), account: account)
+        let looksAround = ScopeGate.open(for: serial)
+        // Nothing but words: threads that open scopes of one app, or of one account, write nothing that they share.
+        guard looksAround || account == .unlisted || detectsIdentityLeaks else {
+            return IdentityContext(entry: entry, extra: nil)
+        }
+        return contextOpening(id, as: entry, at: place, looksAround: looksAround)
+    }
+
+    /// The context of a new scope that has more to it than its words.
+    @inline(never)
+    private func contextOpening(
+        _ id: AccountID?, as new: IdentityContext.Entry, at place: StaticPlace, looksAround: Bool
+    ) -> IdentityContext {
+        var entry = new
         let detail = IdentityContext.Detail(
-            unlisted: unlisted, place: detectsIdentityLeaks ? place : nil,
+            unlisted: unlisted(id, as: entry.account), place: detectsIdentityLeaks ? place : nil,
             origin: origin(of: entry.scope, id, at: place))
-        guard ScopeGate.open(for: serial) else {
+        guard looksAround else {
             return IdentityContext(entry: entry, extra: detail.isEmpty ? nil : IdentityContext.Extra(detail: detail))
         }
         let outer = IdentityContext.current
@@ -56,10 +70,13 @@ extension ManagedApp {
 
     /// The word a holder keeps for an id, with the object behind it when the directory does not know the id.
     func bits(for id: AccountID?) -> (AccountBits, UnlistedAccount?) {
-        guard let id else { return (.unset, nil) }
-        if id.isUnmanaged { return (.unmanaged, nil) }
-        if let record = table.record(for: id) { return (AccountBits(record), nil) }
-        return (.unlisted, UnlistedAccount(id: id))
+        let account = id == nil ? .unset : bits(naming: id)
+        return (account, unlisted(id, as: account))
+    }
+
+    /// The object that keeps an id for its holder, where the directory does not know it.
+    private func unlisted(_ id: AccountID?, as account: AccountBits) -> UnlistedAccount? {
+        account == .unlisted ? id.map { UnlistedAccount(id: $0) } : nil
     }
 }
 

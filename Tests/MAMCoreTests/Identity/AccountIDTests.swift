@@ -72,6 +72,20 @@ final class AccountIDTests: XCTestCase {
         }
     }
 
+    func testTextsThatAreEquivalentWithoutBeingTheSameBytesAreTwoIDs() throws {
+        // The standard library calls the texts of each pair equal; the last two have the same length.
+        let pairs = [
+            ("caf\u{e9}", "cafe\u{301}"), ("\u{212b}", "\u{c5}"), ("a\u{323}\u{307}", "a\u{307}\u{323}"),
+            ("x\u{5b0}\u{5b1}", "x\u{5b1}\u{5b0}"),
+        ]
+        for (left, right) in pairs {
+            XCTAssertEqual(left, right)
+            let (first, second) = (try XCTUnwrap(AccountID(left)), try XCTUnwrap(AccountID(right)))
+            XCTAssertNotEqual(first, second)
+            XCTAssertEqual(first, AccountID(left))
+        }
+    }
+
     func testIDsThatDifferOnlyInTheirLastByteOrLengthDiffer() throws {
         let base = String(repeating: "x", count: 255)
         XCTAssertNotEqual(try id(base + "a"), try id(base + "b"))

@@ -19,8 +19,9 @@ extension PolicyAnswering {
     /// `nil` is "no account", the same as an unmanaged one.
     ///
     /// SDK: `isSaveToAllowedForLocation:withAccountId:`
-    @inlinable public func isSaveAllowed(to location: MAMSaveLocation, accountID: AccountID?) -> Bool {
-        decision(for: .save(to: location, account: AccountReference(accountID))).isAllowed
+    @inline(__always) @inlinable public func isSaveAllowed(to location: MAMSaveLocation, accountID: AccountID?) -> Bool
+    {
+        decision(for: .save(to: location, account: .named(accountID))).isAllowed
     }
 
     /// Whether data may come from a place.
@@ -28,8 +29,10 @@ extension PolicyAnswering {
     /// `nil` is "no account", the same as an unmanaged one.
     ///
     /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
-    @inlinable public func isOpenAllowed(from location: MAMOpenLocation, accountID: AccountID?) -> Bool {
-        decision(for: .open(from: location, account: AccountReference(accountID))).isAllowed
+    @inline(__always) @inlinable public func isOpenAllowed(from location: MAMOpenLocation, accountID: AccountID?)
+        -> Bool
+    {
+        decision(for: .open(from: location, account: .named(accountID))).isAllowed
     }
 
     /// All eleven places with the answer for one account. SDK: `getSaveToLocationsForAccountId:`
@@ -45,20 +48,21 @@ extension PolicyAnswering {
     }
 
     /// Whether an item with this owner may come in; `nil` for an item without one. SDK: `canReceiveSharedItemProvider:`
-    @inlinable public func canReceiveSharedItem(ownedBy owner: AccountID?) -> Bool {
-        decision(for: .receiveSharedItem(owner: AccountReference(owner))).isAllowed
+    @inline(__always) @inlinable public func canReceiveSharedItem(ownedBy owner: AccountID?) -> Bool {
+        decision(for: .receiveSharedItem(owner: .named(owner))).isAllowed
     }
 
     /// Whether a file with this owner may come in; `nil` for a file without one. SDK: `canReceiveSharedFile:`
-    @inlinable public func canReceiveSharedFile(ownedBy owner: AccountID?) -> Bool {
-        decision(for: .receiveSharedFile(owner: AccountReference(owner))).isAllowed
+    @inline(__always) @inlinable public func canReceiveSharedFile(ownedBy owner: AccountID?) -> Bool {
+        decision(for: .receiveSharedFile(owner: .named(owner))).isAllowed
     }
 
     /// Whether a document picker may be shown. SDK: `isDocumentPickerAllowed:`
-    @inlinable public func isDocumentPickerAllowed(_ mode: DocumentPickerMode) -> Bool {
+    @inline(__always) @inlinable public func isDocumentPickerAllowed(_ mode: DocumentPickerMode) -> Bool {
         decision(for: .documentPicker(mode)).isAllowed
     }
 
+    @inline(__always)
     @inlinable
     func value(of property: PolicyProperty) -> Bool { decision(for: .property(property)).isAllowed }
 

@@ -19,8 +19,8 @@ public struct MAMPolicyManager: Sendable {
     /// The policy of one account; that of `nil` and of an account without policy allows everything.
     ///
     /// SDK: `policyForAccountId:`
-    public func policy(for id: AccountID?) -> EffectivePolicy {
-        EffectivePolicy(app: app, accountIDs: [id ?? .unmanaged])
+    @inlinable public func policy(for id: AccountID?) -> EffectivePolicy {
+        EffectivePolicy.named(id, in: app)
     }
 
     /// The policy of several accounts at once: the standard lockdown as soon as one of several is managed.

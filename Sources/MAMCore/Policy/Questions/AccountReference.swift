@@ -14,10 +14,16 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     case id(AccountID)
 
     /// `nil` is ``none``.
-    public init(nilLiteral: ()) { self = .none }
+    @inlinable public init(nilLiteral: ()) { self = .none }
+
+    /// The same as ``init(_:)``, which takes a reference to the id's text along; this only looks at it.
+    @inlinable
+    static func named(_ id: AccountID?) -> AccountReference {
+        if let id, !id.isUnmanaged { .id(id) } else { .none }
+    }
 
     /// An optional id: `nil` and the empty id are ``none``.
-    public init(_ id: AccountID?) {
+    @inlinable public init(_ id: AccountID?) {
         if let id, !id.isUnmanaged { self = .id(id) } else { self = .none }
     }
 }

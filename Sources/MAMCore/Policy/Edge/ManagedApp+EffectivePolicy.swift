@@ -1,0 +1,141 @@
+/// What an ``EffectivePolicy`` is to its app, in its parts (`ManagedApp+DirectDecision.swift` says why).
+extension ManagedApp {
+    /// The answer to a question about an identity, and its rule.
+    @inlinable
+    func decision(for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
+        switch question {
+        case .save(let location, .none): return decision(toSave: location, acting, ids)
+        case .save(let location, let account):
+            if let account = account.known { return decision(toSave: location, account, acting, ids) }
+        case .open(let location, .none): return decision(toOpen: location, acting, ids)
+        case .open(let location, let account):
+            if let account = account.known { return decision(toOpen: location, account, acting, ids) }
+        case .send(.managed(let account), let payload):
+            if let account = account.known { return decision(toSendToAppOf: account, payload, acting, ids) }
+        case .send(.unmanaged, let payload): return decision(toSendToUnmanagedApp: payload, acting, ids)
+        case .receive(.managed(let account), let payload):
+            if let account = account.known { return decision(toReceiveFromAppOf: account, payload, acting, ids) }
+        case .receive(.unmanaged, let payload): return decision(toReceiveFromUnmanagedApp: payload, acting, ids)
+        case .receiveSharedItem(let account):
+            if let account = account.known { return decision(toReceiveItemOf: account, acting, ids) }
+        case .receiveSharedFile(let account):
+            if let account = account.known { return decision(toReceiveFileOf: account, acting, ids) }
+        case .documentPicker(let mode): return decision(toPick: mode, acting, ids)
+        // Every account of the app has a say in these.
+        case .property(.thirdPartyKeyboards): break
+        case .property(let property): return decision(of: property, acting, ids)
+        case .uploadInWebView(let view): return decision(toUploadIn: view, acting, ids)
+        // No other kind is asked often enough for a function of its own.
+        default: break
+        }
+        return decisionInFull(for: question, acting, ids)
+    }
+
+    /// Any question about an identity, the long way.
+    @usableFromInline
+    @inline(never)
+    func decisionInFull(
+        for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        switch question {
+        // The id is borrowed from the question: a copy would count a reference to its text.
+        case .save(let location, .id(let id)): return decision(.save(location), naming: id, acting, ids)
+        case .open(let location, .id(let id)): return decision(.open(location), naming: id, acting, ids)
+        case .send(.managed(.id(let id)), let payload):
+            return decision(.send(appIsManaged: true, payload: payload), naming: id, acting, ids)
+        case .receive(.managed(.id(let id)), let payload):
+            return decision(.receive(appIsManaged: true, payload: payload), naming: id, acting, ids)
+        case .receiveSharedItem(.id(let id)): return decision(.shareItem, naming: id, acting, ids)
+        case .receiveSharedFile(.id(let id)): return decision(.shareFile, naming: id, acting, ids)
+        default: return decisionOfRareKind(for: question, acting, ids)
+        }
+    }
+
+    /// A question about a link, about keyboards, or beside a policy.
+    @inline(never)
+    private func decisionOfRareKind(
+        for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        let policy = EffectivePolicy(app: self, acting: acting, ids: ids)
+        if let link = question.link { return policy.answer(for: link).decision }
+        // One load: the same version classifies the account beside the question and answers it.
+        let own = reportedWord(of: acting, ids)
+        let (asked, account, peer) = policy.evaluated(question, own)
+        return PolicyEvaluator.decision(
+            asked, account: account, own: own, peer: peer, facts: device.facts, layer: acting.layer)
+    }
+
+    /// The answer to a question that names another account by its id.
+    @inline(__always)
+    private func decision(
+        _ asked: PolicyEvaluator.Question, naming id: AccountID, _ acting: ActingIdentity, _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        let own = reportedWord(of: acting, ids)
+        let (account, peer) = lookedUp(id, own, acting, ids)
+        return PolicyEvaluator.decision(
+            asked, account: account, own: own, peer: peer, facts: device.facts, layer: acting.layer)
+    }
+
+    /// The evaluated form of an account that is named by its id beside a question, with that account's policy.
+    @inline(never)
+    func lookedUp(
+        _ id: AccountID, _ own: PolicyWord, _ acting: ActingIdentity, _ ids: [AccountID]?
+    ) -> (AccountReference.Kind, PolicyWord) {
+        let same = AccountReference.Kind.same.seen(by: own)
+        if id.isUnmanaged { return (.none, .unmanaged) }
+        guard let record = table.record(for: id) else {
+            if isOne(acting, ids, id) { return (same, .unmanaged) }
+            return policyOfUnknownAccounts.map { (.otherManaged, $0.word) } ?? (.unmanaged, .unmanaged)
+        }
+        if AccountBits(record) == acting.account { return (same, .unmanaged) }
+        let word = record._withUnsafeGuaranteedRef { $0.policyWord }
+        // While two ids become one account, one of them may have its policy already: that one judges.
+        if isOne(acting, ids, id), own.isManaged || !word.isManaged { return (same, .unmanaged) }
+        return word.isManaged ? (.otherManaged, word) : (.unmanaged, .unmanaged)
+    }
+
+    /// Whether an identity is one account by that id; builds no list for an account of the directory.
+    func isOne(_ acting: ActingIdentity, _ ids: [AccountID]?, _ id: AccountID) -> Bool {
+        guard let own = acting.account.record else {
+            return accountIDs(of: acting, ids).contains { accounts.isSame($0, id) }
+        }
+        guard let table = table.unretained, let other = self.table.record(for: id) else { return false }
+        return table._withUnsafeGuaranteedRef { table in
+            own._withUnsafeGuaranteedRef { own in other._withUnsafeGuaranteedRef { table.isSame(own, $0) } }
+        }
+    }
+
+    /// The accounts of an identity; none when no layer held one.
+    func accountIDs(of acting: ActingIdentity, _ ids: [AccountID]?) -> [AccountID] {
+        if let record = acting.account.record { return [record.takeUnretainedValue().id] }
+        return acting.account == .unmanaged ? [.unmanaged] : ids ?? []
+    }
+
+    /// What the policy of an identity says now.
+    @inline(__always)
+    func word(of acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyWord {
+        if let record = acting.account.record { return record._withUnsafeGuaranteedRef { $0.policyWord } }
+        return ids.map { policyWord(forAll: $0) } ?? .unmanaged
+    }
+
+    /// The same; a question under no identity is reported to the app's diagnostics.
+    func reportedWord(of acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyWord {
+        if acting.account == .unset { noteMissingIdentity(.policyQuestionUnderNoIdentity) }
+        return word(of: acting, ids)
+    }
+
+    /// The layer and the ids of an identity in a UI task whose word does not say who it is.
+    @usableFromInline
+    @inline(never)
+    func asked(_ acting: ActingIdentity, _ window: WindowID?) -> (layer: IdentityLayer, ids: [AccountID]?) {
+        let (layer, ids) = who(acting, .ui, window)
+        return (layer, ids)
+    }
+
+    /// The word of an account that is named by its id; that of nil is "no user".
+    @usableFromInline
+    func bits(naming id: AccountID?) -> AccountBits {
+        guard let id, !id.isUnmanaged else { return .unmanaged }
+        return table.record(for: id).map { AccountBits($0) } ?? .unlisted
+    }
+}
