@@ -40,6 +40,28 @@ struct DeviceContainers: Sendable {
         return made
     }
 
+    /// Removes an app's container with all files, if it is the one that ``make(for:)`` made.
+    func remove(_ container: String?, of app: String) {
+        guard let container, let name = Self.name(app), container == "\(folder)/\(name)" else { return }
+        remove(container)
+    }
+
+    /// Removes the folder of a group, if it is one that ``makeGroups(of:)`` made.
+    func remove(group: String) {
+        guard group.utf8.starts(with: "\(folder)/\(Self.groups)/".utf8) else { return }
+        remove(group)
+    }
+
+    private func remove(_ path: String) {
+        if let late = volume as? LazyVolume, late.forget(folder: path) { return }
+        // Links are removed and not followed: `status` is that of the link.
+        for name in (try? volume.names(in: path)) ?? [] {
+            let entry = "\(path)/\(name)"
+            if (try? volume.status(of: entry).kind) == .folder { remove(entry) } else { try? volume.remove(entry) }
+        }
+        try? volume.removeFolder(path)
+    }
+
     /// Where the folders of groups lie; no app is called like that.
     private static let groups = ".groups"
 

@@ -9,10 +9,20 @@ public final class SimulatedApp: Sendable {
     public let name: String
     private let state: Guarded<State>
 
+    /// The names by which a device finds an app; the same for all of its processes.
+    struct Identity: Sendable {
+        let bundleID: String
+        let publisher: String
+        /// The app that contains it, for an extension.
+        let host: AppContainer?
+    }
+
     private struct State: Sendable {
         /// The engine of the process that runs, or of the last one.
         var engine: ManagedApp?
         var isRunning = true
+        /// Whether it was uninstalled; it never runs again.
+        var isUninstalled = false
         var accounts: [SimulatedUser] = []
         /// Who was signed in or out while no engine ran to be told.
         var owed: [SimulatedUser] = []
@@ -68,6 +78,7 @@ public final class SimulatedApp: Sendable {
     /// From now on it has a service; false when it had one before.
     func beginLiving() -> Bool {
         state.withLock { state in
+            guard !state.isUninstalled else { return false }
             defer { state.isLiving = true }
             return !state.isLiving
         }
@@ -96,6 +107,28 @@ public final class SimulatedApp: Sendable {
 
     func signOut(_ user: SimulatedUser) { state.withLock { $0.accounts.removeAll { $0 == user } } }
 
+    /// What the device finds the app by; nil without the SDK, and once it was uninstalled.
+    var identity: Identity? {
+        guard let configuration = engine?.configuration else { return nil }
+        let host = configuration.policyBundleID
+        return Identity(
+            bundleID: configuration.bundleID, publisher: configuration.publisher,
+            host: host == configuration.bundleID ? nil : AppContainer(publisher: configuration.publisher, app: host))
+    }
+
+    /// Whether it was uninstalled (``SimulatedDevice/uninstall(_:)``).
+    public var isUninstalled: Bool { state.withLock { $0.isUninstalled } }
+
+    /// Ends the app for good; gives what it held, which must not go under the lock.
+    func uninstall() -> (any Sendable)? {
+        state.withLock { state in
+            let held = (state.engine, state.life)
+            (state.isUninstalled, state.isRunning, state.isLiving) = (true, false, false)
+            (state.engine, state.life, state.accounts, state.owed, state.configuration) = (nil, nil, [], [], nil)
+            return held
+        }
+    }
+
     /// Ends the process; the engine whose process it was, `nil` when none ran.
     func stop() -> ManagedApp? {
         state.withLock { state in
@@ -107,6 +140,7 @@ public final class SimulatedApp: Sendable {
     /// Begins a new process; the engine it takes the place of, which must not go under the lock.
     func start(_ engine: ManagedApp?) -> ManagedApp? {
         state.withLock { state in
+            guard !state.isUninstalled else { return engine }
             defer { (state.engine, state.isRunning) = (engine, true) }
             return state.engine
         }

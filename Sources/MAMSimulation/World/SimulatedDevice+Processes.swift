@@ -22,10 +22,11 @@ extension SimulatedDevice {
     /// left half done among its files is ended by its first file call. ``open(_:)`` also lets enrolment take up what the
     /// last process left.
     ///
-    /// - Returns: The engine of the new process, `nil` for an app without the SDK.
+    /// - Returns: The engine of the new process, `nil` for an app without the SDK and for one that was uninstalled.
     @discardableResult
     public func relaunch(_ app: SimulatedApp) -> ManagedApp? {
         kill(app)
+        guard !app.isUninstalled else { return nil }
         let new = app.engine.map { ManagedApp($0.configuration, on: environment) }
         if let new {
             for user in app.accounts { introduce(user, to: new) }

@@ -1,6 +1,7 @@
 public import MAMCore
-package import MAMVolumes
 internal import MAMBase
+package import MAMVolumes
+internal import Synchronization
 
 /// One device: what its apps share, and the apps on it by name.
 ///
@@ -17,11 +18,12 @@ public final class SimulatedDevice: Sendable {
     /// The service, as the apps of the device reach it.
     public let service: SimulatedService
     let reference = DeviceReference()
-    private let installed = Guarded<[SimulatedApp]>([])
+    let installed = Guarded(InstalledApps())
     let launchWorld = Guarded(LaunchWorld())
+    private let limit = Atomic<Int>(SimulatedDevice.defaultMessageLimit)
     /// What time may still cause; nil for no limit.
     let allowance = Guarded<ScenarioAllowance?>(nil)
-    private let containers: DeviceContainers
+    let containers: DeviceContainers
     private let storageGate = StorageGate()
     private let lease: DeviceLease?
 
@@ -102,6 +104,17 @@ public final class SimulatedDevice: Sendable {
         set { storageGate.fault = newValue }
     }
 
+    /// How many messages of each app wait for ``takeMessages(of:)`` unless it is told otherwise: 128, at most some 20 KB.
+    public static let defaultMessageLimit = 128
+
+    /// How many messages of each app wait for ``takeMessages(of:)``; of more the oldest are dropped and counted.
+    ///
+    /// From 0, which keeps none, to 1,000,000; counts from the next message on.
+    public var messageLimit: Int {
+        get { limit.load(ordering: .relaxed) }
+        set { limit.store(min(max(newValue, 0), 1_000_000), ordering: .relaxed) }
+    }
+
     /// Whether the device is enrolled in device management.
     public var isMDMEnrolled: Bool {
         get { environment.facts.contains(.mdmEnrolled) }
@@ -115,10 +128,10 @@ public final class SimulatedDevice: Sendable {
     }
 
     /// The apps in the order they were installed.
-    public var apps: [SimulatedApp] { installed.withLock { $0 } }
+    public var apps: [SimulatedApp] { installed.withLock { $0.all } }
 
     /// The app of that name, `nil` when it is not on the device.
-    public func app(_ name: String) -> SimulatedApp? { installed.withLock { $0.first { $0.name == name } } }
+    public func app(_ name: String) -> SimulatedApp? { installed.withLock { $0[name] } }
 
     /// Installs an app that contains the SDK, in place of one of the same name, whose files stay as with an update.
     ///
@@ -145,10 +158,7 @@ public final class SimulatedDevice: Sendable {
     public func installUnmanaged(_ name: String) -> SimulatedApp { install(SimulatedApp(name: name, managed: nil)) }
 
     private func install(_ app: SimulatedApp) -> SimulatedApp {
-        installed.withLock { apps in
-            apps.removeAll { $0.name == app.name }
-            apps.append(app)
-        }
+        installed.release { $0.install(app) }
         return app
     }
 

@@ -6,7 +6,8 @@ package final class MemoryKeyStore: KeyStoring {
         var changes: UInt64 = 0
         var keys: [KeyID: StoredKey] = [:]
         var slots: [KeySlot: [KeyID]] = [:]
-        var members: [KeySlot: [AppContainer]] = [:]
+        /// The apps that hold an account: thousands in a simulation where all have one.
+        var members: [KeySlot: Set<AppContainer>] = [:]
         var owners: [AccountID: OwnerID] = [:]
         var accounts: [OwnerID: AccountID] = [:]
         var wipes: [KeySlot: RunningWipe] = [:] {
@@ -71,7 +72,7 @@ package final class MemoryKeyStore: KeyStoring {
         try StoreLimits.check(container)
         state.withLock { state in
             let slot = KeySlot.transfer(publisher: container.publisher, account: account)
-            if state.members[slot]?.contains(container) != true { state.members[slot, default: []].append(container) }
+            state.members[slot, default: []].insert(container)
         }
     }
 
@@ -79,7 +80,7 @@ package final class MemoryKeyStore: KeyStoring {
         try StoreLimits.check(container)
         return state.withLock { state in
             let slot = KeySlot.transfer(publisher: container.publisher, account: account)
-            state.members[slot]?.removeAll { $0 == container }
+            state.members[slot]?.remove(container)
             guard state.members[slot, default: []].isEmpty else { return [] }
             state.members[slot] = nil
             return state.shred(slot)

@@ -149,7 +149,12 @@ extension SimulatedDevice {
 
     /// The app with a bundle id that contains the SDK.
     func managedApp(_ bundleID: String) -> ManagedApp? {
-        apps.first { $0.engine?.configuration.bundleID == bundleID }?.engine
+        installed.withLock { $0.app(withBundleID: bundleID) }?.engine
+    }
+
+    /// Whether an app with the SDK, or an extension of one, has its policies by this bundle id.
+    func hasPolicies(under container: AppContainer) -> Bool {
+        installed.withLock { $0.hasPolicies(under: container) }
     }
 
     /// Whether an app has a user signed in; an extension has those of its app.
@@ -159,11 +164,8 @@ extension SimulatedDevice {
 
     /// The app that contains an extension, and shares its keychain group; nil for an app, and where it is not on the device.
     func containingApp(of app: SimulatedApp) -> SimulatedApp? {
-        guard let own = app.engine?.configuration, own.policyBundleID != own.bundleID else { return nil }
-        return apps.first { other in
-            guard let configuration = other.engine?.configuration else { return false }
-            return configuration.bundleID == own.policyBundleID && configuration.publisher == own.publisher
-        }
+        guard let host = app.identity?.host else { return nil }
+        return installed.withLock { $0.app(withBundleID: host.app, publisher: host.publisher) }
     }
 
     /// Ends the process of the app with a bundle id.
@@ -173,6 +175,6 @@ extension SimulatedDevice {
 
     /// The short name of the app with a bundle id.
     func name(of bundleID: String) -> String? {
-        apps.first { $0.engine?.configuration.bundleID == bundleID }?.name
+        installed.withLock { $0.app(withBundleID: bundleID) }?.name
     }
 }

@@ -47,15 +47,14 @@ extension SimulatedService {
     /// Somebody who is enrolled in another app of the publisher.
     func sharedUser(beside app: MAMServiceRequest.App) -> SimulatedUser? {
         guard let device = owner.value else { return nil }
-        let others = device.apps.compactMap(\.engine).filter {
-            $0.configuration.publisher == app.publisher && $0.configuration.policyBundleID != app.policyBundleID
-        }
-        let enrolments = state.withLock { $0.enrolments }
-        return tenant.users.first { user in
-            others.contains {
-                enrolments[Enrolment(bundleID: $0.configuration.policyBundleID, account: user.objectID)] != nil
+        // The lock of the apps is taken under the service's, never the other way round.
+        let place = state.withLock { state in
+            state.enrolments.firstPlace(publisher: app.publisher) { bundleID in
+                bundleID != app.policyBundleID
+                    && device.hasPolicies(under: AppContainer(publisher: app.publisher, app: bundleID))
             }
         }
+        return place.map { tenant.user(at: $0) }
     }
 
     /// Whether an account is enrolled, and was not silent for so long that the service dropped it.
@@ -66,7 +65,7 @@ extension SimulatedService {
             let key = Enrolment(bundleID: app.policyBundleID, account: user.objectID)
             guard let contact = state.enrolments[key] else { return false }
             guard contact.heard.elapsed(at: now) < most else {
-                state.enrolments[key] = nil
+                state.enrolments.remove(key)
                 return false
             }
             return true
@@ -76,8 +75,9 @@ extension SimulatedService {
     /// An account is enrolled, and was heard of now.
     func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
         guard let now = owner.value?.time.now() else { return }
-        let contact = Contact(heard: TimeMark(now), accessChanges: tenant.accessChanges)
-        state.withLock { $0.enrolments[Enrolment(bundleID: app.policyBundleID, account: user.objectID)] = contact }
+        let contact = SimulatedEnrolments.Contact(heard: TimeMark(now), accessChanges: tenant.accessChanges)
+        let (key, place) = (Enrolment(bundleID: app.policyBundleID, account: user.objectID), tenant.place(of: user))
+        state.withLock { $0.enrolments.note(key, contact, publisher: app.publisher, place: place) }
     }
 
     /// An account is no longer enrolled; what was asked of it is done.
@@ -87,7 +87,7 @@ extension SimulatedService {
         guard app.bundleID == app.policyBundleID else { return }
         let names = names(of: app)
         state.withLock { state in
-            state.enrolments[Enrolment(bundleID: app.bundleID, account: account)] = nil
+            state.enrolments.remove(Enrolment(bundleID: app.bundleID, account: account))
             state.users[account]?.pendingWipes.subtract(names)
         }
     }

@@ -11,22 +11,10 @@ public final class SimulatedService: Sendable {
     let state = Guarded(State())
     let owner: DeviceReference
 
-    /// An enrolment as the service has it.
-    struct Enrolment: Sendable, Hashable {
-        let bundleID: String
-        let account: AccountID
-    }
-
-    /// What the service knows of an enrolment.
-    struct Contact: Sendable {
-        /// When the app was last heard of.
-        let heard: TimeMark
-        /// How often conditional access had changed by then.
-        let accessChanges: Int
-    }
+    typealias Enrolment = SimulatedEnrolments.Key
 
     struct State: Sendable {
-        var enrolments: [Enrolment: Contact] = [:]
+        var enrolments = SimulatedEnrolments()
         var users: [AccountID: UserStatus] = [:]
         var faults = ServiceFaultPlan()
         var calls: [ServiceCall: Int] = [:]
@@ -84,7 +72,7 @@ public final class SimulatedService: Sendable {
     /// The service forgets an enrolment, as it does with apps that were silent for too long.
     public func forget(_ user: SimulatedUser, in app: SimulatedApp) {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return }
-        state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] = nil }
+        state.withLock { $0.enrolments.remove(Enrolment(bundleID: bundleID, account: user.objectID)) }
     }
 
     /// How many calls of a kind arrived, those that went wrong included.

@@ -15,6 +15,8 @@ public final class SimulatedTenant: Sendable {
     struct State: Sendable {
         var generator: SeededGenerator
         var users: [SimulatedUser] = []
+        /// The places of users by each of their names; of two with one name that of the first.
+        var places: [AccountID: Int] = [:]
         var policies: [AccountID: MAMPolicy] = [:]
         /// Policies that are for some apps and devices only.
         var targeted: [AccountID: [MAMPolicy]] = [:]
@@ -64,6 +66,9 @@ public final class SimulatedTenant: Sendable {
     /// Adds a user that was made elsewhere, for instance a guest of another tenant.
     public func add(_ user: SimulatedUser, policy: MAMPolicy? = nil) {
         state.withLock { state in
+            for name in [user.objectID, user.userPrincipalName] where state.places[name] == nil {
+                state.places[name] = state.users.count
+            }
             state.users.append(user)
             state.policies[user.objectID] = policy
         }
@@ -74,6 +79,12 @@ public final class SimulatedTenant: Sendable {
 
     /// The user with this object id or user principal name.
     public func user(_ id: AccountID) -> SimulatedUser? {
-        state.withLock { $0.users.first { $0.objectID == id || $0.userPrincipalName == id } }
+        state.withLock { state in state.places[id].map { state.users[$0] } }
     }
+
+    /// The place of a user among ``users``; nil for one of another tenant.
+    func place(of user: SimulatedUser) -> Int? { state.withLock { $0.places[user.objectID] } }
+
+    /// The user at a place that ``place(of:)`` gave.
+    func user(at place: Int) -> SimulatedUser { state.withLock { $0.users[place] } }
 }

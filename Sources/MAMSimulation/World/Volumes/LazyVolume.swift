@@ -8,11 +8,17 @@ package import MAMVolumes
 /// from any thread.
 package final class LazyVolume: Volume {
     private enum State: Sendable {
-        case waiting(folders: [String])
+        case waiting(Folders)
         case made(MemoryVolume)
     }
 
-    private let state = Guarded(State.waiting(folders: []))
+    /// Folders with their numbers in the order they were asked for: a folder comes after the one it lies in.
+    private struct Folders: Sendable {
+        var numbers: [String: Int] = [:]
+        var last = 0
+    }
+
+    private let state = Guarded(State.waiting(Folders()))
 
     /// A volume that does not exist yet.
     package init() {}
@@ -28,9 +34,27 @@ package final class LazyVolume: Volume {
     package func remember(folder: String) {
         state.withLock { state in
             switch state {
-            case .waiting(let folders): state = .waiting(folders: folders + [folder])
+            case .waiting(var folders):
+                // Changed in place: a device may have thousands of folders before the first file call.
+                state = .waiting(Folders())
+                if folders.numbers[folder] == nil {
+                    folders.last += 1
+                    folders.numbers[folder] = folders.last
+                }
+                state = .waiting(folders)
             case .made(let volume): try? volume.makeFolder(folder, mode: 0o700)
             }
+        }
+    }
+
+    /// Forgets a folder that does not exist yet; false once the volume is made.
+    func forget(folder: String) -> Bool {
+        state.withLock { state in
+            guard case .waiting(var folders) = state else { return false }
+            state = .waiting(Folders())
+            folders.numbers[folder] = nil
+            state = .waiting(folders)
+            return true
         }
     }
 
@@ -40,7 +64,9 @@ package final class LazyVolume: Volume {
             case .made(let volume): return volume
             case .waiting(let folders):
                 let volume = MemoryVolume()
-                for folder in folders { try? volume.makeFolder(folder, mode: 0o700) }
+                for (folder, _) in folders.numbers.sorted(by: { $0.value < $1.value }) {
+                    try? volume.makeFolder(folder, mode: 0o700)
+                }
                 state = .made(volume)
                 return volume
             }

@@ -1,0 +1,42 @@
+public import MAMCore
+
+extension SimulatedDevice {
+    /// Uninstalls an app: ends its process and removes its container, its keys and everything else that the device keeps
+    /// for it.
+    ///
+    /// The service forgets its enrollments. PINs, which apps of a publisher share, and folders of app groups that another app
+    /// uses stay, and so does a container that the app's configuration names. The app never runs again. An app that is not
+    /// on the device is left alone. Must not run beside another call for the same app.
+    ///
+    /// - Parameter app: The app.
+    /// - Throws: Why the storage could not be changed. The app's process is ended, and the app stays installed: call again.
+    public func uninstall(_ app: SimulatedApp) throws(StorageError) {
+        guard installed.withLock({ $0[app.name] === app }) else { return }
+        kill(app)
+        if let engine = app.engine {
+            try engine.eraseKept()
+            var accounts = Set(app.accounts.map(\.objectID))
+            accounts.formUnion(engine.enrollmentManager.registeredAccountIDs)
+            for account in accounts { service.remove(account, engine.serviceName) }
+        }
+        installed.withLock { _ = $0.remove(app) }
+        launchWorld.withLock { $0.forget(app.name) }
+        if let engine = app.engine { removeFolders(of: engine.configuration, app.name) }
+        // Released after the lock: an engine that ends may call its observer.
+        withExtendedLifetime(app.uninstall()) {}
+    }
+
+    private func removeFolders(of configuration: ManagedApp.Configuration, _ name: String) {
+        containers.remove(configuration.container, of: name)
+        guard !configuration.appGroups.isEmpty else { return }
+        let shared = Set(apps.flatMap { $0.engine.map { Array($0.configuration.appGroups.values) } ?? [] })
+        for folder in configuration.appGroups.values where !shared.contains(folder) { containers.remove(group: folder) }
+    }
+}
+
+extension LaunchWorld {
+    /// Forgets an app.
+    mutating func forget(_ name: String) {
+        (versions[name], signIns[name], people[name], shown[name]) = (nil, nil, nil, nil)
+    }
+}
