@@ -27,6 +27,7 @@ struct LivingDevice {
         nora = tenant.addUser(named: "nora", policy: policy)
         omar = tenant.addUser(named: "omar")
         device = SimulatedDevice(tenant: tenant)
+        device.messageLimit = 10_000
         notes = device.install("notes", Self.configuration("notes", allowsSeveral: allowsSeveral))
         await device.open(notes)
     }

@@ -56,6 +56,8 @@ struct ScenarioStage: Sendable {
             }
             install(app, told)
         }
+        // A scenario looks at what came when it is over at the latest: nothing may be missing.
+        device.messageLimit = 10_000
         for app in device.apps where app.engine != nil { device.life(of: app).listener = LifeListener() }
     }
 

@@ -1,18 +1,6 @@
 package import MAMCore
 internal import MAMBase
 
-/// What an app is told by its delegates, in order.
-package enum AppMessage: Sendable, Hashable {
-    /// A request about an account ended.
-    case status(EnrollmentRequestKind, MAMEnrollmentStatus)
-    /// A remediation ended.
-    case compliance(AccountID, MAMComplianceStatus, title: String, message: String)
-    /// The engine asked the app to wipe an account.
-    case wipe(AccountID)
-    /// The engine asked the app to start anew.
-    case restart
-}
-
 /// The code of one simulated app that answers the engine: it signs in, is told, wipes, starts anew.
 ///
 /// It outlives the processes of the app, as a program does. Safe to use from any thread.
@@ -22,7 +10,7 @@ package final class SimulatedLife: Sendable {
     private let name: String
 
     private struct State: Sendable {
-        var messages: [AppMessage] = []
+        var messages = BoundedLog<AppMessage>()
         var person = SimulatedPerson()
         var traits = Traits()
         var hasToRestart = false
@@ -33,12 +21,15 @@ package final class SimulatedLife: Sendable {
 
     /// How the app is written.
     package struct Traits: Sendable, Hashable {
+        // One array for all apps.
+        private static let protectedApp = ["protapp"]
+
         /// Whether it starts itself anew when asked to; else the engine ends it, and the user starts it again.
         package var restartsItself = true
         /// Whether it removes everything of an account itself when asked to wipe it.
         package var removesData = false
         /// What it declares when it asks for tokens.
-        package var capabilities = ["protapp"]
+        package var capabilities = Self.protectedApp
         /// What it answers when it is asked to show another account.
         package var switchAnswer = MAMSwitchIdentityResult.success
         /// Whether it takes an account off a window when it is asked to.
@@ -52,16 +43,18 @@ package final class SimulatedLife: Sendable {
 
     init(of name: String, on owner: DeviceReference) { (self.name, self.owner) = (name, owner) }
 
-    /// Everything the app was told, oldest first.
-    package var messages: [AppMessage] { state.withLock { $0.messages } }
+    /// What the app was told and was not taken, oldest first.
+    package var messages: [AppMessage] { state.withLock { $0.messages.all } }
 
     /// Takes what the app was told since it was last asked, as far as the caller wants it.
     package func takeMessages(where isWanted: (AppMessage) -> Bool = { _ in true }) -> [AppMessage] {
-        state.withLock { state in
-            let taken = state.messages.filter(isWanted)
-            state.messages.removeAll(where: isWanted)
-            return taken
-        }
+        state.withLock { $0.messages.take(where: isWanted) }
+    }
+
+    /// Takes everything, with the count of what was dropped.
+    func takeAllMessages() -> AppMessages {
+        let (messages, droppedCount) = state.withLock { $0.messages.takeAll() }
+        return AppMessages(messages: messages, droppedCount: droppedCount)
     }
 
     /// How the app is written.
@@ -107,16 +100,9 @@ package final class SimulatedLife: Sendable {
     /// The process is to end, and another one to begin.
     func restart() { state.withLock { $0.hasToRestart = true } }
 
-    /// The most messages that are kept; the older half makes room.
-    private static let maximumMessageCount = 10_000
-
     private func note(_ message: AppMessage) {
-        state.withLock { state in
-            if state.messages.count == Self.maximumMessageCount {
-                state.messages.removeFirst(Self.maximumMessageCount / 2)
-            }
-            state.messages.append(message)
-        }
+        let limit = owner.value?.messageLimit ?? 0
+        state.withLock { $0.messages.append(message, limit: limit) }
     }
 
     private var app: SimulatedApp? { owner.value?.app(name) }

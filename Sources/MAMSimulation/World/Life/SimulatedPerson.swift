@@ -18,10 +18,23 @@ public final class SimulatedPerson: EnrollmentUser {
         var always: SignIn?
         /// Who has just signed in: nobody asks again at once.
         var signedIn: SimulatedUser?
+        // None or one: most apps of a simulation have somebody before them who is never asked anything.
+        var memories: [Memory] = []
+
+        var memory: Memory {
+            get { memories.first ?? Memory() }
+            _modify {
+                if memories.isEmpty { memories = [Memory()] }
+                yield &memories[0]
+            }
+        }
+    }
+
+    private struct Memory: Sendable {
         /// The screens that a start shows, in their order.
-        var prompts: [StartPrompt] = []
-        var questions: [EnrollmentQuestion] = []
-        var messages: [EnrollmentMessage] = []
+        var prompts = BoundedLog<StartPrompt>()
+        var questions = BoundedLog<EnrollmentQuestion>()
+        var messages = BoundedLog<EnrollmentMessage>()
     }
 
     /// What somebody does who is asked to sign in.
@@ -55,27 +68,30 @@ public final class SimulatedPerson: EnrollmentUser {
         script = nil
     }
 
+    /// The most questions, and the most messages, that somebody remembers; older ones are forgotten.
+    public static let maximumMemoryCount = 1000
+
     /// The screens of a start that were shown, in their order.
-    var prompts: [StartPrompt] { state.withLock { $0.prompts } }
+    var prompts: [StartPrompt] { state.withLock { $0.memory.prompts.all } }
 
-    /// The questions that were asked, in their order.
-    public var questions: [EnrollmentQuestion] { state.withLock { $0.questions } }
+    /// The questions that were asked, in their order; the newest ``maximumMemoryCount``.
+    public var questions: [EnrollmentQuestion] { state.withLock { $0.memory.questions.all } }
 
-    /// The messages that were shown, in their order.
-    public var messages: [EnrollmentMessage] { state.withLock { $0.messages } }
+    /// The messages that were shown, in their order; the newest ``maximumMemoryCount``.
+    public var messages: [EnrollmentMessage] { state.withLock { $0.memory.messages.all } }
 
     /// The next decision of the script.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision {
-        state.withLock { $0.questions.append(question) }
+        state.withLock { $0.memory.questions.append(question, limit: Self.maximumMemoryCount) }
         if let script { return script.chooses(question) }
         return state.withLock { $0.decisions.popLast() ?? .keepOld }
     }
 
     /// Whoever the script says; nobody after its end.
     public func signsIn() async -> MAMAccountNames? {
-        state.withLock { $0.prompts.append(.signIn) }
+        state.withLock { $0.memory.prompts.append(.signIn, limit: Self.maximumMemoryCount) }
         if let script {
             let user = script.signsIn(as: nil)
             state.withLock { $0.signedIn = user }
@@ -93,7 +109,7 @@ public final class SimulatedPerson: EnrollmentUser {
         let isSignedIn = state.withLock { state in
             let last = state.signedIn
             state.signedIn = nil
-            if last != user { state.prompts.append(.signIn) }
+            if last != user { state.memory.prompts.append(.signIn, limit: Self.maximumMemoryCount) }
             return last == user
         }
         if isSignedIn { return true }
@@ -110,10 +126,10 @@ public final class SimulatedPerson: EnrollmentUser {
     /// Looks at a message, and goes on as the script says.
     public func sees(_ message: EnrollmentMessage) async -> Bool {
         let goesOn = state.withLock { state in
-            state.messages.append(message)
+            state.memory.messages.append(message, limit: Self.maximumMemoryCount)
             switch message {
-            case .noPolicy: state.prompts.append(.warning)
-            case .policyRequired: state.prompts.append(.block)
+            case .noPolicy: state.memory.prompts.append(.warning, limit: Self.maximumMemoryCount)
+            case .policyRequired: state.memory.prompts.append(.block, limit: Self.maximumMemoryCount)
             case .restart: break
             }
             return state.goesOn

@@ -75,6 +75,7 @@ final class LifeWalk {
         managed = ["mia", "nora", "olga"].map { tenant.addUser(named: $0, policy: policies[0]) }
         unmanaged = ["pat", "quin"].map { tenant.addUser(named: $0) }
         device = SimulatedDevice(tenant: tenant, volume: volume)
+        device.messageLimit = 10_000
         let names = ["notes", "desk", "till"]
         observers = Dictionary(uniqueKeysWithValues: names.map { ($0, LifeObserver()) })
         let observers = observers
