@@ -11,7 +11,7 @@ enum Cases {
         "identity.read.thread", "identity.read.thread.worker", "identity.read.thread.scoped", "identity.read.scope",
         "scope.enter", "scope.enter.several", "decision.handle", "decision.path", "decision.path.named",
         "decision.path.100k", "decision.path.100k.random", "policy.swap", "explain.value", "explain.nearest",
-        "app.idle", "app.idle.enrolled",
+        "app.idle", "app.idle.enrolled", "app.own", "app.own.enrolled",
     ]
 
     static func run(_ name: String, in world: World) -> BenchResult? {
@@ -33,8 +33,10 @@ enum Cases {
         case "policy.swap": swap(name, world)
         case "explain.value": reason(name, world)
         case "explain.nearest": nearestChange(name)
-        case "app.idle": idle(name, world, enrolled: false)
+        case "app.idle": idle(name, world)
         case "app.idle.enrolled": idle(name, world, enrolled: true)
+        case "app.own": idle(name, world, hasOwnBundleID: true)
+        case "app.own.enrolled": idle(name, world, enrolled: true, hasOwnBundleID: true, budget: 1500)
         default: nil
         }
     }

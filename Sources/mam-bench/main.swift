@@ -54,6 +54,7 @@ nonisolated func run() throws -> Int32 {
     results += try ProcessesCases.run(wanted: ProcessesCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try SQLiteCases.run(wanted: SQLiteCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try LifeCases.run(wanted: LifeCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
+    results += ServerCases.run(wanted: ServerCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
@@ -72,7 +73,7 @@ nonisolated func run() throws -> Int32 {
             Cases.names + QuestionCases.all.map(\.name) + PolicyCases.names + OwnerCases.names
             + PropertyListCases.names
             + FileCases.all.map(\.name) + ManagedFileCases.names + ProcessesCases.names + SQLiteCases.names
-            + LifeCases.names
+            + LifeCases.names + ServerCases.names
             + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }

@@ -2,6 +2,7 @@ import CMAMBenchSupport
 import Dispatch
 import Foundation
 import MAMCore
+import MAMSimulation
 import Synchronization
 
 /// The life of accounts: check-ins, what an enrolled app weighs, starting from storage; beside the bare writes and reads of
@@ -9,7 +10,7 @@ import Synchronization
 enum LifeCases {
     static let names = [
         "life.checkin", "life.checkin.memory", "life.checkin.10k", "life.checkin.10k.disk", "life.app",
-        "life.restart.10k", "life.offline",
+        "life.registered", "life.file", "life.restart.10k", "life.offline",
     ]
     private static let many = 10_000
 
@@ -31,6 +32,8 @@ enum LifeCases {
         case "life.checkin.10k.disk": try await checkIns(name, place, plain, on: place.open(), count: many)
         case "life.offline": try await offline(name)
         case "life.app": try weight(name, place)
+        case "life.registered": try await simulated(name, place, budget: 4096, hasFile: false)
+        case "life.file": try await simulated(name, place, budget: 8192, hasFile: true)
         default: try await restarts(name, place, plain)
         }
     }
@@ -87,6 +90,38 @@ enum LifeCases {
             name: name, ratio: bytes / 256, baseline: 256, nanoseconds: time.nanoseconds / Double(many),
             allocations: Double(mam_bench_allocations() - allocations) / Double(many), unit: "bytes",
             against: "256 bytes of heap; an enrolled app and what is kept of it have \(Int(bytes.rounded()))", aim: nil)
+    }
+
+    /// The heap of an app of a simulated device in memory, registered by its service, with or without a file.
+    private static func simulated(
+        _ name: String, _ place: LifePlace, budget: Double, hasFile: Bool
+    ) async throws -> BenchResult {
+        let tenant = SimulatedTenant()
+        let user = tenant.addUser(named: "user", policy: place.policy)
+        let device = SimulatedDevice(tenant: tenant)
+        func make(_ number: Int) async throws {
+            let app = device.install(
+                "app\(number)",
+                ManagedApp.Configuration(bundleID: "com.example.app\(number)", detectsIdentityLeaks: false))
+            await device.open(app)
+            let status = await device.register(user, in: app)
+            precondition(status?.didSucceed == true, "a registration failed")
+            _ = device.takeMessages(of: app)
+            guard hasFile, let engine = app.managed else { return }
+            let file = try engine.files.create(at: "note", for: user.objectID)
+            try file.write(Array("a note of some bytes".utf8))
+            try file.close()
+        }
+        let count = 2000
+        for number in 0..<count { try await make(number) }
+        let (before, allocations) = (mam_bench_heap_bytes(), mam_bench_allocations())
+        let time = try await seconds { for number in count..<2 * count { try await make(number) } }
+        let bytes = Double(mam_bench_heap_bytes() - before) / Double(count)
+        blackHole(device)
+        return BenchResult(
+            name: name, ratio: bytes / budget, baseline: budget, nanoseconds: time * 1e9 / Double(count),
+            allocations: Double(mam_bench_allocations() - allocations) / Double(count), unit: "bytes",
+            against: "\(Int(budget)) bytes of heap; an app of a simulated device has \(Int(bytes.rounded()))", aim: 1)
     }
 
     /// Apps that start with what a storage on a disk has of them, beside reading their rows.
