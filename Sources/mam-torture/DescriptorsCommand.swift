@@ -36,7 +36,7 @@ struct DescriptorsCommand {
         let app = ManagedApp(
             ManagedApp.Configuration(
                 bundleID: "com.example.app\(number)", settings: settings, container: container), on: device)
-        app.policyManager.setPolicy(policy, for: SharedWorld.owner)
+        app.policyManager.setPolicyInMemory(policy, for: SharedWorld.owner)
         return app
     }
 

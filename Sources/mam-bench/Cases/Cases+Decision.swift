@@ -96,13 +96,13 @@ extension Cases {
         let count = 100_000
         var apps: [ManagedApp] = []
         apps.reserveCapacity(count)
-        let (configuration, device) = (ManagedApp.Configuration(), DeviceEnvironment())
+        let (configuration, device, id) = (ManagedApp.Configuration(), DeviceEnvironment(), World.id(0))
         let (before, allocations) = (mam_bench_heap_bytes(), mam_bench_allocations())
         let time = ContinuousClock().measure {
             for number in 0..<count {
-                let own = ManagedApp.Configuration(bundleID: "com.example.app\(number)", detectsIdentityLeaks: false)
-                let app = ManagedApp(hasOwnBundleID ? own : configuration, on: device)
-                if enrolled { app.policyManager.setPolicyInMemory(world.policy, for: World.id(number)) }
+                let own = hasOwnBundleID ? ManagedApp.Configuration(bundleID: "com.example.app\(number)") : nil
+                let app = ManagedApp(own ?? configuration, on: device)
+                if enrolled { app.policyManager.setPolicyInMemory(world.policy, for: hasOwnBundleID ? id : World.id(number)) }
                 apps.append(app)
             }
         }

@@ -24,7 +24,7 @@ enum ServerCases {
             let app = ManagedApp(
                 ManagedApp.Configuration(bundleID: "com.example.app\(number)", detectsIdentityLeaks: false),
                 on: device)
-            app.policyManager.setPolicy(world.policy, for: id)
+            app.policyManager.setPolicyInMemory(world.policy, for: id)
             return app
         }
         let held = apps[0].policyManager.policy(for: id)

@@ -39,11 +39,11 @@ final class AccountLimitTests: XCTestCase {
 
     func testAPolicyForWhichThereIsNoRoomLeavesNothingOpen() {
         let app = app(2)
-        app.policyManager.setPolicy(IdentityKit.open, for: "a")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "b")
+        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "a")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "b")
         let stranger = { (id: AccountID) in app.policyManager.policy(for: id).decision(for: IdentityKit.question) }
         XCTAssertTrue(stranger("c").isAllowed, "an unknown account is unmanaged as long as none was refused")
-        app.policyManager.setPolicy(IdentityKit.closed, for: "c")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "c")
         XCTAssertFalse(stranger("c").isAllowed)
         XCTAssertFalse(stranger("d").isAllowed, "nor is any other account that the directory does not know")
         XCTAssertTrue(app.policyManager.isManaged("c"))
@@ -54,7 +54,7 @@ final class AccountLimitTests: XCTestCase {
         XCTAssertTrue(stranger("a").isAllowed)
         XCTAssertFalse(stranger("b").isAllowed)
         XCTAssertTrue(stranger(.unmanaged).isAllowed)
-        app.policyManager.setPolicy(nil, for: "b")
+        app.policyManager.setPolicyInMemory(nil, for: "b")
         XCTAssertTrue(stranger("b").isAllowed, "a known account is as it was said")
     }
 
@@ -99,7 +99,7 @@ final class AccountLimitTests: XCTestCase {
 
     func testAPolicyByNameIsTheSameForEveryWayToNameTheAccount() {
         let app = app(10)
-        app.policyManager.setPolicy(IdentityKit.closed, for: "Alice")
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "Alice")
         let manager = app.policyManager
         XCTAssertEqual(manager.policy(for: "ALICE").accountIDs.map(\.rawValue), ["Alice"])
         XCTAssertEqual(manager.policy(for: nil).accountIDs, [.unmanaged])

@@ -89,7 +89,7 @@ final class ClosingTests: XCTestCase {
         }
         XCTAssertThrowsError(try storage.ownerIndex()) { XCTAssertEqual(($0 as? StorageError)?.code, .closed) }
         // It changes nothing, and ends nothing.
-        apps[0].policyManager.setPolicy(FileWorld.loose, for: FileWorld.alice)
+        apps[0].policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
         try await storage.close()
         let again = try kit.device()
         for number in 0..<5 { XCTAssertEqual(try kit.read(in: kit.app("app\(number)", on: again)), "text") }

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 extension ManagedApp {
     /// Removes everything that the device keeps for the app, as when it is uninstalled: keys, policies, records, and what is
     /// known of its files.

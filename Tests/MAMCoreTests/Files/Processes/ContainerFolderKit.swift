@@ -39,7 +39,7 @@ final class ContainerFolderKit: Sendable {
                 bundleID: "com.example." + name, settings: FileWorld.multiIdentity, container: container,
                 detectsIdentityLeaks: false),
             on: device)
-        app.policyManager.setPolicy(FileWorld.strict, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
         return app
     }
 
