@@ -8,7 +8,7 @@ struct RareAppState: Sendable, InitiallyEmpty {
     var appConfigs = AppConfigStore()
     var mainQueue: MainQueue?
     /// What file calls work with; made by the first one.
-    var files: [ContainerFiles]?
+    var files: [KnownContainer]?
     /// What surrounds the app, which accounts are blocked, which runs are under way.
     var launch = LaunchState()
     /// The accounts as the service manages them, and who surrounds them.
@@ -49,7 +49,7 @@ extension ManagedApp.State {
         set { rare.change(toEmpty: newValue == nil) { $0.mainQueue = newValue } }
     }
 
-    var files: [ContainerFiles]? {
+    var files: [KnownContainer]? {
         get { rare.map(\.files) ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.files = newValue } }
     }

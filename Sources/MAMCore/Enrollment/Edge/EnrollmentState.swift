@@ -156,7 +156,7 @@ extension EnrollmentState.Contents {
         if requests.isEmpty, requests.capacity > 0 { requests = [:] }
         if pendingQueries.isEmpty, pendingQueries.capacity > 0 { pendingQueries = [:] }
         if tokens.isEmpty, tokens.capacity > 0 { tokens = [:] }
-        if news.isEmpty, news.capacity > 0 { news = [:] }
+        if serviceAnswers.isEmpty, serviceAnswers.capacity > 0 { serviceAnswers = [:] }
         if works.isEmpty, works.capacity > 0 { works = [] }
         if left.isEmpty, left.capacity > 0 { left = [] }
     }

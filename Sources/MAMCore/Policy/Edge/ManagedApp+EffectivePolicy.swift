@@ -128,7 +128,7 @@ extension ManagedApp {
     @usableFromInline
     @inline(never)
     func asked(_ acting: ActingIdentity, _ window: WindowID?) -> (layer: IdentityLayer, ids: [AccountID]?) {
-        let (layer, ids) = who(acting, .ui, window)
+        let (layer, ids) = layerAndAccountIDs(acting, .ui, window)
         return (layer, ids)
     }
 

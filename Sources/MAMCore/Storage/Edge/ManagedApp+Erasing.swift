@@ -29,7 +29,7 @@ extension DeviceStorage {
         let (publisher, app) = (container.publisher, container.app)
         _ = try shredContainerKeys(of: accounts, publisher: publisher, app: app)
         for account in accounts {
-            _ = try leave(account, publisher: publisher, app: app)
+            _ = try releaseAccount(account, publisher: publisher, app: app)
             for owner in try ownerIDs(of: account).ids {
                 try ownerIndex().forEachRow(of: owner, in: container) { (row) throws(StorageError) in
                     try ownerIndex().drop(row.path)
