@@ -53,19 +53,29 @@ let package = Package(
         .target(
             name: "MAMCore",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText", "MAMPOSIX",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText",
+                "MAMPOSIX",
                 "CMAMThread", "CMAMCrypto", "CMAMSQLite",
             ]),
-        .target(name: "MAMPolicyTools", dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists"]),
+        .target(
+            name: "MAMPolicyTools",
+            dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists"]),
         .target(
             name: "MAMSimulation",
-            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText", "MAMPOSIX"]),
-        .target(name: "MAMTesting", dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"]),
+            dependencies: [
+                "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools",
+                "MAMText", "MAMPOSIX",
+            ]),
+        .target(
+            name: "MAMTesting",
+            dependencies: [
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
+            ]),
         .target(
             name: "MAMTool",
             dependencies: [
-                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
-                "MAMText", "MAMPOSIX",
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
+                "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
             ]),
         .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
@@ -73,24 +83,29 @@ let package = Package(
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation",
-                "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain", "MAMPOSIX",
+                "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools",
+                "MAMSimulation", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
+                "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
             name: "mam-torture",
-            dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds", "MAMPOSIX"]),
+            dependencies: [
+                "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds",
+                "MAMPOSIX",
+            ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation",
+                "CMAMSQLite", "mam-torture", "TestSeeds",
                 "TestPolicies", "MAMPOSIX",
             ]),
         .testTarget(
             name: "MAMPolicyToolsTests",
-            dependencies: ["MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
+            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
         .testTarget(name: "MAMTextTests", dependencies: ["MAMText"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists", "MAMPOSIX"]),
         .testTarget(
@@ -105,19 +120,23 @@ let package = Package(
                 "MAMSettings", "MAMSettingsTools", "MAMActivationRules", "MAMPropertyLists", "MAMText", "TestSeeds",
             ]),
         .testTarget(
-            name: "MAMSimulationTests", dependencies: ["MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "TestSeeds"]),
+            name: "MAMSimulationTests",
+            dependencies: ["MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "TestSeeds", "MAMText"]),
         .testTarget(
             name: "MAMToolTests",
-            dependencies: ["MAMTool", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX"],
+            dependencies: [
+                "MAMTool", "MAMPolicyTools", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX",
+            ],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
-            name: "MAMTestingTests", dependencies: ["MAMTesting", "MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"],
+            name: "MAMTestingTests",
+            dependencies: ["MAMTesting", "MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"],
             exclude: ["Snapshots/managed-only.json"]),
         .testTarget(
             name: "ConsumerTests",
-            dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite"]),
+            dependencies: ["MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite"]),
         .testTarget(
-            name: "Snippets", dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
+            name: "Snippets", dependencies: ["MAMCore", "MAMSettings", "MAMSimulation", "MAMTesting"],
             path: "Docs/Snippets"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,4 @@
 import MAMSettings
-internal import MAMVolumes
 
 /// An array or object that has begun and not ended, while a document is read.
 struct JSONContainer {

@@ -1,5 +1,4 @@
 import MAMSettings
-internal import MAMVolumes
 
 extension JSONScanner {
     /// Reads the one value of the document, whose first character is the next one.

@@ -1,6 +1,5 @@
 internal import MAMSettings
 internal import MAMText
-internal import MAMVolumes
 
 extension JSONValue {
     /// A value that stands in no document.

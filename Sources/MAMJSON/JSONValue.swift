@@ -1,5 +1,4 @@
 package import MAMSettings
-internal import MAMVolumes
 
 /// One value of a JSON document, with the place it stands at.
 package struct JSONValue: Sendable {

@@ -134,7 +134,7 @@ public final class DeviceStorage: Sendable {
         }
     }
 
-    /// Closes the door, and takes out what is to be closed.
+    /// Refuses new calls, and takes out what is to be closed.
     func takeStores() -> (engine: Engine?, index: (any OwnerIndexing)?) {
         isClosed.store(true, ordering: .releasing)
         let engine = made.withLock { made in

@@ -33,13 +33,13 @@ extension SimulatedDevice {
     public func enroll(_ accounts: [(user: SimulatedUser, app: SimulatedApp)]) throws(StorageError) {
         // In an extension it is its app that is enrolled.
         let accounts = accounts.map { (user: $0.user, app: containingApp(of: $0.app) ?? $0.app) }
-        var adopted: [(app: ManagedApp, stored: StoredPolicy)] = []
+        var enrolled: [(app: ManagedApp, stored: StoredPolicy)] = []
         for (user, app) in accounts {
             guard let managed = app.managed, let stored = storedPolicy(of: user, in: managed) else { continue }
             introduce(user, to: managed)
-            adopted.append((managed, stored))
+            enrolled.append((managed, stored))
         }
-        try environment.adopt(adopted)
+        try environment.setEnrolled(enrolled)
         for (user, app) in accounts {
             app.signIn(user)
             if let managed = app.managed {

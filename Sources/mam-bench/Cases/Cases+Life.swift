@@ -105,7 +105,7 @@ enum LifeCases {
                 ManagedApp.Configuration(bundleID: "com.example.app\(number)", detectsIdentityLeaks: false))
             await device.open(app)
             let status = await device.register(user, in: app)
-            precondition(status?.didSucceed == true, "a registration failed")
+            precondition(status.didSucceed, "a registration failed")
             _ = device.takeMessages(of: app)
             guard hasFile, let engine = app.managed else { return }
             let file = try engine.files.create(at: "note", for: user.objectID)

@@ -205,7 +205,7 @@ extension SlowEnrollment {
         if code == 205 { return againFailed(index, 205) }
         say("note of \(name)")
         // What is only true once it is stored is told then; a wipe has a status of its own.
-        if code != 100 || !(answer.asksForWipe || news.hasChangedPolicy) { say("enrollment \(code) of \(name)") }
+        if code != 100 || !(answer.asksForWipe || details.hasChangedPolicy) { say("enrollment \(code) of \(name)") }
         guard code == 100 else { return lose(index, timer: timer(after: code)) }
         (accounts[index].isKnown, accounts[index].isAlone) = (true, details.mustBeOnlyAccount)
         bring(index, answer, details, step: "storeAgain")

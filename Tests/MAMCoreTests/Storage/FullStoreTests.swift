@@ -60,14 +60,14 @@ final class FullStoreTests: StorageTestCase {
         for account in accounts {
             keys.append(try store.insert(containerKey(account)))
             keys.append(try store.insert(transferKey(account)))
-            try store.join(account, mail)
+            try store.holdAccount(account, mail)
         }
         try fill(store)
         for (number, account) in accounts.enumerated() {
             let (container, transfer) = (keys[2 * number], keys[2 * number + 1])
             XCTAssertEqual(try store.shredContainerKeys(of: [account], in: mail, wipeStep: 1), [container.id])
             XCTAssertEqual(try store.wipes().map(\.keys), [[container.id]])
-            XCTAssertEqual(try store.leave(account, mail), [transfer.id])
+            XCTAssertEqual(try store.releaseAccount(account, mail), [transfer.id])
             XCTAssertEqual(try store.apps(of: "pub", holding: account), [])
             try store.endWipe(of: account, in: mail)
             XCTAssertEqual(try store.wipes(), [])

@@ -36,7 +36,7 @@ final class StoreCommitTests: StorageTestCase {
                     [
                         .slot(slot("a"), .bytes([1])), .slot(slot("a", in: mail), .bytes([2])),
                         .slot(slot("gone"), nil),
-                        .join("a", notes), .join("a", mail),
+                        .holdAccount("a", notes), .holdAccount("a", mail),
                     ]
                 }, whenKept: { isKept = true })
             XCTAssertTrue(isKept)
@@ -51,7 +51,7 @@ final class StoreCommitTests: StorageTestCase {
         let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
         let changes = (0..<1000).flatMap { number -> [StoreChange] in
             let account = AccountID("user\(number)") ?? .unmanaged
-            return [.slot(slot(account), .bytes([UInt8(number % 256)])), .join(account, notes)]
+            return [.slot(slot(account), .bytes([UInt8(number % 256)])), .holdAccount(account, notes)]
         }
         let before = try store.changes()
         try store.commit({ changes }, whenKept: {})
@@ -74,10 +74,10 @@ final class StoreCommitTests: StorageTestCase {
         for store in try stores() {
             try store.change(slot("a")) { $0.put([1]) }
             let changes: [StoreChange] = [
-                .slot(slot("a"), .bytes([2])), .slot(slot("b"), .bytes([3])), .join("a", notes),
+                .slot(slot("a"), .bytes([2])), .slot(slot("b"), .bytes([3])), .holdAccount("a", notes),
             ]
             XCTAssertEqual(failure(store, [], throwing: StorageError(.full, "no"))?.code, .full)
-            XCTAssertEqual(failure(store, changes + [.join("a", long)])?.code, .system)
+            XCTAssertEqual(failure(store, changes + [.holdAccount("a", long)])?.code, .system)
             XCTAssertEqual(failure(store, changes + [.slot(slot("a", in: long), .bytes([1]))])?.code, .system)
             XCTAssertEqual(try store.bytes(in: slot("a")), [1])
             XCTAssertNil(try store.bytes(in: slot("b")))

@@ -36,7 +36,7 @@ extension DeviceEnvironment {
     /// Takes accounts of several apps as enrolled long ago, as one change of the store: all of them, or none after an error.
     ///
     /// As ``MAMEnrollmentManager/setEnrolled(_:)`` for each.
-    package func adopt(_ accounts: [(app: ManagedApp, stored: StoredPolicy)]) throws(StorageError) {
+    package func setEnrolled(_ accounts: [(app: ManagedApp, stored: StoredPolicy)]) throws(StorageError) {
         try keep(accounts.map { AccountAdoption($0.stored, in: $0.app) }, isStrict: false)
     }
 

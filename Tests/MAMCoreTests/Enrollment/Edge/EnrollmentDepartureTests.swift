@@ -52,7 +52,7 @@ final class EnrollmentDepartureTests: StorageTestCase {
             let world = try await world()
             FaultyDatabase.fill()
             let status = await world.manager.deregisterAndUnenroll("A", withWipe: withWipe)
-            XCTAssertEqual(status?.code, .unenrollmentSuccess)
+            XCTAssertEqual(status.code, .unenrollmentSuccess)
             XCTAssertEqual(world.log.heard().contains("wipe A"), withWipe)
             XCTAssertEqual(world.manager.registeredAccountIDs, [])
             FaultyDatabase.recover()

@@ -39,7 +39,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
     }
 
     func testACallReturnsWhenTheAppIsClosed() async {
-        let (world, stuck) = (EdgeWorld(), Stuck())
+        let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await launched(world, stuck)
         let (app, manager) = (world.app, world.manager)
         async let status = manager.registerAndEnroll("A")

@@ -76,7 +76,7 @@ final class EnrollmentOutcomeTests: StorageTestCase {
         var machine = EnrollmentMachine()
         XCTAssertEqual(machine.reasonWithoutStatus(of: EnrollmentCall(1)), .overtaken)
         XCTAssertEqual(machine.reasonWithoutStatus(of: "A"), .notRegistered)
-        _ = machine.adopt(kit.a, at: kit.start)
+        _ = machine.setEnrolled(kit.a, at: kit.start)
         _ = machine.handle(.wipe("A", .service), at: kit.start)
         XCTAssertEqual(machine.reasonWithoutStatus(of: "A"), .alreadyLeaving)
         for answer in [EnrollmentAnswer.appWiped(false), .removed(false)] {
@@ -98,7 +98,7 @@ final class EnrollmentOutcomeTests: StorageTestCase {
 
     func testADeregistrationBeforeTheLaunchIsRemembered() {
         var machine = EnrollmentMachine()
-        _ = machine.adopt(kit.a, at: kit.start)
+        _ = machine.setEnrolled(kit.a, at: kit.start)
         _ = machine.handle(.deregister(kit.a, withWipe: false, EnrollmentCall(1)), at: kit.start)
         machine = EnrollmentMachine(machine.record, machine.traits)
         _ = machine.handle(.deregister(kit.a, withWipe: false, EnrollmentCall(2)), at: kit.start)
@@ -108,8 +108,8 @@ final class EnrollmentOutcomeTests: StorageTestCase {
 
     func testInAnExtensionTheContainingAppEnrolls() {
         var machine = EnrollmentMachine(kit.traits { $0.isExtension = true })
-        machine.adoptUntargeted(kit.b, at: kit.start)
-        _ = machine.adopt(kit.a, at: kit.start)
+        machine.setUntargeted(kit.b, at: kit.start)
+        _ = machine.setEnrolled(kit.a, at: kit.start)
         _ = machine.handle(.launched, at: kit.start)
         XCTAssertEqual(machine.reasonWithoutStatus(of: "B"), .containingAppFirst)
         XCTAssertEqual(machine.reasonWithoutStatus(of: "A"), .overtaken)

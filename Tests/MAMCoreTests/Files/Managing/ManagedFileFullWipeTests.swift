@@ -2,10 +2,11 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// A wipe where there is no room left.
 final class ManagedFileFullWipeTests: XCTestCase {
-    private func index() -> MortalOwnerIndex { MortalOwnerIndex(isProcessDead: { false }) }
+    private func index() -> FailingOwnerIndex { FailingOwnerIndex(isProcessDead: { false }) }
 
     func testAWipeSucceedsWhereTheIndexHasNoRoom() throws {
         let index = index()

@@ -99,7 +99,7 @@ final class InstalledAppsTests: XCTestCase {
             let app = device.install("app\(number)")
             await device.open(app)
             let status = await device.register(user, in: app)
-            XCTAssertEqual(status?.didSucceed, true)
+            XCTAssertEqual(status.didSucceed, true)
             if left.count == 20 {
                 let old = left.removeFirst()
                 try device.uninstall(old)

@@ -2,6 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
+import MAMVolumes
 
 /// Apps that are uninstalled, with all that a device holds for them.
 final class UninstallTests: XCTestCase {

@@ -169,7 +169,7 @@ final class StorageFaultTests: XCTestCase {
             (
                 true,
                 { s throws(StorageError) in
-                    try s.commit({ [.slot(launch, .record(policy)), .join(account, container)] }, whenKept: {})
+                    try s.commit({ [.slot(launch, .record(policy)), .holdAccount(account, container)] }, whenKept: {})
                 }
             ),
         ]
