@@ -59,7 +59,8 @@ package enum SystemPath {
     }
 
     /// Runs `body` with a name as C wants it.
-    package static func with<Result>(_ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    package static func with<Result>(_ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result
+    {
         body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 

@@ -102,7 +102,9 @@ extension Cases {
             for number in 0..<count {
                 let own = hasOwnBundleID ? ManagedApp.Configuration(bundleID: "com.example.app\(number)") : nil
                 let app = ManagedApp(own ?? configuration, on: device)
-                if enrolled { app.policyManager.setPolicyInMemory(world.policy, for: hasOwnBundleID ? id : World.id(number)) }
+                if enrolled {
+                    app.policyManager.setPolicyInMemory(world.policy, for: hasOwnBundleID ? id : World.id(number))
+                }
                 apps.append(app)
             }
         }

@@ -17,7 +17,7 @@ final class LaunchForegroundTests: XCTestCase {
         world.time.advance(by: 3600)
         try manager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "ann")
         let nobody = await manager.resumed()
-        XCTAssertNil(nobody)
+        XCTAssertEqual(nobody, .notEnded(.nothingManaged))
         try manager.leftForeground()
         _ = await world.show()
         XCTAssertEqual(person.prompts.map(\.kind), [.credentials, .credentials])

@@ -64,7 +64,7 @@ final class IdentityLeakTests: XCTestCase {
         app.withAccountID("outer") {
             DispatchQueue.concurrentPerform(iterations: 20) { _ in Self.leaveIdentity(in: app) }
         }
-        assertLeft(at: .block, scope: #line - 1, times: 20)
+        assertLeft(at: .block, scope: #line - 3, times: 20)
     }
 
     func testTheEndOfACaptureIsReportedWithTheCapturedScope() {

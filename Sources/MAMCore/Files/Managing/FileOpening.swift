@@ -74,7 +74,7 @@ struct FileOpening {
                 state.content = .unreadable(
                     MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
                 let made = try files.contents.begin(raw, ownership)
-                files.replaceContent(with: made, of: &state)
+                files.replaceContent(with: made, at: path, of: &state)
                 // As long as its header may be torn, the row has to say whose the file is to be.
                 try files.contents.synchronizeWithName(raw, at: path)
                 try files.ledger.commit(ticket, made.entry(at: path, state.place))
@@ -142,7 +142,7 @@ struct FileOpening {
         }
         do throws(MAMFileProtectionError) {
             let made = try files.contents.begin(raw, ownership)
-            files.replaceContent(with: made, of: &state)
+            files.replaceContent(with: made, at: path, of: &state)
             try files.contents.synchronizeWithName(raw, at: path)
             try files.ledger.commit(ticket, made.entry(at: path, state.place))
         } catch {

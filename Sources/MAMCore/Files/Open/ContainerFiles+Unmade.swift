@@ -34,7 +34,7 @@ extension ContainerFiles {
         guard try folder.status(of: raw).place == state.place else { return false }
         try folder.system { () throws(SystemError) in try raw.truncate(to: 0) }
         let made = try contents.begin(raw, ownership)
-        replaceContent(with: made, of: &state)
+        replaceContent(with: made, at: path, of: &state)
         try ledger.note(made.entry(at: path, state.place))
         return true
     }

@@ -38,10 +38,11 @@ final class ContainerFiles: Sendable {
     }
 
     /// Puts new content behind the handles of a file.
-    func replaceContent(with made: NewContent, of state: inout SharedFile.State) {
+    func replaceContent(with made: NewContent, at path: String, of state: inout SharedFile.State) {
         let isNew = state.raw == nil
         state.replaceContent(with: made)
-        state.container = folder.root
+        // Without its path a file is not looked at again after another process changed it.
+        (state.container, state.path) = (folder.root, path)
         // Who has the old content open must not go on with it.
         if !isNew { advanceEpoch(&state) }
     }

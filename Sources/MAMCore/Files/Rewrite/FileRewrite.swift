@@ -94,7 +94,7 @@ struct FileRewrite {
                     throw MAMFileProtectionError(error)
                 }
             }
-            files.replaceContent(with: made, of: &state)
+            files.replaceContent(with: made, at: path, of: &state)
             state.place = place
             if let epochs { state.epochs = epochs }
             files.openFiles.endMove(from: oldPlace)

@@ -83,7 +83,11 @@ extension SQLiteKeyStore.Base {
     fileprivate func shred(
         through last: ShredStep, _ overwrite: () throws(StorageError) -> Shredded
     ) throws(StorageError) -> [KeyID] {
-        let shredded = try database.transaction(.wipe, overwrite)
+        let shredded = try database.transaction(.wipe) { () throws(StorageError) in
+            let shredded = try overwrite()
+            try database.overwriteFreePages()
+            return shredded
+        }
         // It holds the keys as they were.
         try database.overwriteJournal()
         guard last == .removed, !shredded.found.isEmpty else { return shredded.ids }

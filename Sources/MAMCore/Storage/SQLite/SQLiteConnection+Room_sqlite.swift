@@ -54,6 +54,21 @@ extension SQLiteConnection {
             """, "reserving room")
     }
 
+    /// Writes zeros over all free pages, within a change and in place.
+    ///
+    /// A change that failed or died after it used them leaves there what it wrote: rolling back does not restore free pages.
+    func overwriteFreePages() throws(StorageError) {
+        let count = try pragma("PRAGMA freelist_count")
+        guard count > 0 else { return }
+        // The first page holds 485 bytes of so long a value, and each further one 4,092.
+        let byteCount = 485 + (count - 1) * 4092
+        try script(
+            """
+            CREATE TABLE room(bytes BLOB); INSERT INTO room VALUES(zeroblob(\(byteCount)));
+            DROP TABLE room
+            """, "overwriting free pages")
+    }
+
     /// Adds free pages where some are missing, within a change.
     func completeFreePages() throws(StorageError) {
         if keepsRoom, try freePages() < Self.freePageCount { try addFreePages() }

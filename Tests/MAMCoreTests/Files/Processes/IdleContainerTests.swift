@@ -73,7 +73,7 @@ final class IdleContainerTests: XCTestCase {
         try file?.write(Array(" second".utf8))
         XCTAssertEqual(try kit.read(in: other), "first second")
         XCTAssertTrue(try other.fileProtectionManager.wipe(FileWorld.alice).isComplete)
-        XCTAssertThrowsError(try file?.size()) {
+        XCTAssertThrowsError(try file?.all()) {
             XCTAssertEqual(($0 as? MAMFileProtectionError)?.code, .failedToDecryptFile)
         }
         try? file?.close()

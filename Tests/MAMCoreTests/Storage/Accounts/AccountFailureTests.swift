@@ -149,7 +149,9 @@ final class AccountFailureTests: StorageTestCase {
         _ = try template()
         // Root may write everywhere; it can be somebody else for a while.
         let (isRoot, nobody) = (geteuid() == 0, 65534 as uid_t)
-        for path in [keysFile, root] where isRoot { XCTAssertEqual(chown(path, nobody, nobody), 0) }
+        for path in [keysFile, keysFile + "-journal", root] where isRoot {
+            XCTAssertEqual(chown(path, nobody, nobody), 0)
+        }
         if isRoot { XCTAssertEqual(seteuid(nobody), 0) }
         defer { if isRoot { XCTAssertEqual(seteuid(0), 0) } }
         let storage = try openStorage()

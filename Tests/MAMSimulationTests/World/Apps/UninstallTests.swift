@@ -50,7 +50,7 @@ final class UninstallTests: XCTestCase {
         let admission = await world.device.open(world.notes)
         XCTAssertNil(admission)
         let status = await world.device.register(world.alice, in: world.notes)
-        XCTAssertNil(status)
+        XCTAssertEqual(status, .withoutStatus(.notRunning))
         XCTAssertNil(world.notes.managed)
         XCTAssertNoThrow(try world.device.uninstall(world.notes))
         XCTAssertEqual(world.device.apps.map(\.name), ["mail"])

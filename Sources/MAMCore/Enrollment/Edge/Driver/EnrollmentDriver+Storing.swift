@@ -15,7 +15,9 @@ extension EnrollmentDriver {
                 return (contents.serviceAnswers.removeValue(forKey: account), restarts)
             }
         }
-        guard let serviceAnswer, let policy = serviceAnswer.answer.policy ?? app.policyManager.policyInForce(for: account) else {
+        guard let serviceAnswer,
+            let policy = serviceAnswer.answer.policy ?? app.policyManager.policyInForce(for: account)
+        else {
             return failed
         }
         let configurations = serviceAnswer.answer.appConfigurations ?? app.deliveredConfigurations(for: account)
