@@ -171,7 +171,10 @@ final class OwnerIndexTests: StorageTestCase {
 
     private func bothVariantsAnswerAlikeWhateverIsDone(_ seed: UInt64) throws {
         var random = SeededRandom(seed, of: name)
-        let (memory, database) = (MemoryOwnerIndex(), try SQLiteOwnerIndex.open(in: root))
+        // Each seed begins with an empty index.
+        let folder = "\(root)/\(seed)"
+        XCTAssertEqual(mkdir(folder, 0o700), 0)
+        let (memory, database) = (MemoryOwnerIndex(), try SQLiteOwnerIndex.open(in: folder))
         let owners = [try ann, try bob]
         let names = ["a", "b", "ab", "c"]
         func path(_ random: inout SeededRandom) -> String {
