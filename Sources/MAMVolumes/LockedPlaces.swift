@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMPOSIX
 internal import Synchronization
-internal import MAMBase
 
 /// The files of this process on which SQLite may hold locks, and descriptors of the same files that must stay open.
 ///

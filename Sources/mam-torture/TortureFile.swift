@@ -1,5 +1,5 @@
-internal import MAMPOSIX
 internal import MAMCore
+internal import MAMPOSIX
 internal import MAMVolumes
 
 /// The file that is tortured, in a folder of its own, with the keys that open it.

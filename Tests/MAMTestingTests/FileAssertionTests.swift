@@ -1,8 +1,8 @@
 import MAMCore
 import MAMSimulation
 import MAMTesting
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class FileAssertionTests: XCTestCase {
     private static let encrypting = """

@@ -1,5 +1,5 @@
-internal import MAMSettings
 internal import MAMJSON
+internal import MAMSettings
 
 /// An app-configuration policy as Graph exports it: `targetedManagedAppConfiguration` of the service, or
 /// `iosMobileAppConfiguration` of device management.

@@ -1,5 +1,5 @@
-internal import MAMSettings
 internal import MAMJSON
+internal import MAMSettings
 
 /// Collects the settings of an app-configuration document, and what is wrong with them.
 struct AppConfigurationReader {

@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// A moment until which a call is waited for.
 final class Deadline: Sendable {

@@ -1,6 +1,6 @@
-internal import Synchronization
 internal import MAMBase
 internal import MAMVolumes
+internal import Synchronization
 
 /// A database that is open in this process, as a wipe sees it.
 final class OpenDatabase: Sendable {

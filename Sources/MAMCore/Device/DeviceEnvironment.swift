@@ -1,6 +1,6 @@
-internal import Synchronization
-package import MAMVolumes
 internal import MAMBase
+package import MAMVolumes
+internal import Synchronization
 
 /// What the apps of one device share: the facts that policies ask about, the clock, the interned policies.
 ///

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 extension MAMPolicyManager {
     /// The accounts that conditional launch keeps off the screen, in order of registration.

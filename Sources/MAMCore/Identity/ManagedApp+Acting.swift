@@ -1,6 +1,6 @@
 internal import CMAMThread
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// Who acts, in two trivial words: what every question starts from.
 ///

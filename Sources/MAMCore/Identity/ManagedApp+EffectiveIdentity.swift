@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 extension ManagedApp {
     /// Who acts here and now, and which layer says so.

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// The windows of an app: a view, made on demand.
 public struct AppWindows: Sendable {

@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMPOSIX
 internal import Synchronization
-internal import MAMBase
 
 /// How far an app or a device is closed.
 enum ClosingStage: UInt8 {

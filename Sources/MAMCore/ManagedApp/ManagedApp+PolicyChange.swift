@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 extension ManagedApp {
     /// Puts a policy in force for an account, or takes it out of force with `nil`, and tells the features what changed.

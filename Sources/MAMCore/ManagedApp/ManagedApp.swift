@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// One simulated app process: who acts in it, which policies apply, what its managers say.
 ///

@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
-internal import MAMBase
 
 /// Who is told of an app's events besides its observer.
 struct AppAudience: Sendable, InitiallyEmpty {

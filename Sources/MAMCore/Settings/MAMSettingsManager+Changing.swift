@@ -1,5 +1,5 @@
-public import MAMSettings
 internal import MAMBase
+public import MAMSettings
 
 /// What an app has set, with the settings that apply then: made once per change, and shared.
 final class SettingsSnapshot: Sendable {

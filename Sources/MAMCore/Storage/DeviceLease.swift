@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMPOSIX
 internal import MAMVolumes
-internal import MAMBase
 
 /// The exclusive right of one device to use a storage, held until the lease is released.
 ///

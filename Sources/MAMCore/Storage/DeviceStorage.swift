@@ -1,5 +1,5 @@
-internal import MAMPOSIX
 internal import MAMBase
+internal import MAMPOSIX
 internal import MAMVolumes
 internal import Synchronization
 

@@ -1,7 +1,7 @@
 public import MAMCore
+internal import MAMJSON
 internal import MAMPropertyLists
 internal import MAMSettings
-internal import MAMJSON
 
 extension ClientPolicy {
     /// Reads a property list: a dictionary of client keys, or the page of test policies that older SDKs shipped.

@@ -1,6 +1,6 @@
 public import MAMCore
-public import MAMSettings
 internal import MAMJSON
+public import MAMSettings
 
 /// A policy on the client layer: the names and values that the service sends to the SDK, and that logs and diagnostics
 /// show.

@@ -1,6 +1,6 @@
 public import MAMCore
-internal import MAMSettings
 internal import MAMJSON
+internal import MAMSettings
 
 extension PolicyDocument {
     /// The policy as the service sends it to the SDK.

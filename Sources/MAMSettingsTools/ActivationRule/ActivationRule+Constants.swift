@@ -1,5 +1,5 @@
-package import MAMPropertyLists
 package import MAMActivationRules
+package import MAMPropertyLists
 
 extension ActivationRule {
     /// The predicate that means the same as a dictionary of constants, every type with its twin.

@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 /// A clock that moves, and jumps, only when it is told to.
 ///

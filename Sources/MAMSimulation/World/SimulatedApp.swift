@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 /// One app on a simulated device: with the SDK in it, or without.
 ///

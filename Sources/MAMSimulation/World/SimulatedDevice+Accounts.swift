@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 extension SimulatedDevice {
     /// Signs a user in as if that had been long ago: the app knows the account, and where a policy is assigned to it the app

@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 extension SimulatedDevice {
     /// Ends an app's process as the system does it: at once, and without telling the app.

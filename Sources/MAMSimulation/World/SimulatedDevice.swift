@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 package import MAMVolumes
 internal import Synchronization
 

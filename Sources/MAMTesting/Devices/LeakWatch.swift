@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 /// Collects the identities that the apps of a test left behind or missed; bounded, because a loop may leave many.
 ///

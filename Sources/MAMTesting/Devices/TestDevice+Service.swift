@@ -1,6 +1,6 @@
+internal import MAMBase
 public import MAMCore
 internal import MAMSimulation
-internal import MAMBase
 
 /// Why an app has no enrolled account after all.
 public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {

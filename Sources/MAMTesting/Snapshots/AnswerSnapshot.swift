@@ -1,7 +1,7 @@
 internal import Foundation
 package import MAMCore
-internal import MAMPolicyTools
 internal import MAMJSON
+internal import MAMPolicyTools
 
 /// What a policy answers to everything, as a file holds it: the policy as Graph writes it, and its answers.
 ///

@@ -1,6 +1,6 @@
+internal import MAMBase
 public import MAMCore
 package import MAMSimulation
-internal import MAMBase
 
 /// A person in front of an app who answers its prompts in the order of a script.
 ///

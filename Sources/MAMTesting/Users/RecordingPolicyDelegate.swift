@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 /// A delegate that remembers what it was asked, and answers what the test tells it to.
 ///

@@ -1,7 +1,7 @@
+internal import MAMBase
 internal import MAMCore
 internal import MAMSimulation
 internal import MAMText
-internal import MAMBase
 
 /// What the scenarios of a file told, as it is printed.
 struct DiagnosticsAnswer: Encodable {

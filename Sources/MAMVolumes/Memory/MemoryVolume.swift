@@ -1,5 +1,5 @@
-internal import MAMPOSIX
 internal import MAMBase
+internal import MAMPOSIX
 
 /// A whole file system in memory, with the answers of the machine's own.
 ///

@@ -1,5 +1,5 @@
-import MAMPOSIX
 import MAMCore
+import MAMPOSIX
 internal import MAMVolumes
 
 /// Reading and writing a protected file, beside libcrypto over the same bytes, and beside a plain file.

@@ -1,5 +1,5 @@
-import MAMPOSIX
 import MAMCore
+import MAMPOSIX
 internal import MAMVolumes
 
 /// A nameless file of the system, in memory where there is such a place.

@@ -1,5 +1,5 @@
-internal import MAMPOSIX
 internal import MAMCore
+internal import MAMPOSIX
 internal import MAMSimulation
 internal import MAMVolumes
 

@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 /// The service, the app's code and its log in one: answers the engine as the script wants it.
 final class Life: MAMService, MAMEnrollmentDelegate, MAMPolicyDelegate, MAMObserver {

@@ -1,5 +1,5 @@
-internal import MAMPOSIX
 internal import MAMCore
+internal import MAMPOSIX
 internal import MAMVolumes
 
 /// Looks at what a killed app left: lets a process of its own take it up, without a service, and compares.

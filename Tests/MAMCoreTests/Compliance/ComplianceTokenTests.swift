@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMJSON
+import XCTest
 
 /// From a token error to the account to remediate, and what a client must have declared before.
 final class ComplianceTokenTests: XCTestCase {

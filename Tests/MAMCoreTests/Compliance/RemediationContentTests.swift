@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMBase
 
 /// Remediations that end without a policy: what the account has in the app is removed, files or not.
 final class RemediationContentTests: XCTestCase {

@@ -1,6 +1,6 @@
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// Remediations whose process ends at every place there is, and many at once.
 final class RemediationKillTests: XCTestCase {

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// A service that knows policies, and does something first when it is asked.
 final class RemediationService: MAMService {

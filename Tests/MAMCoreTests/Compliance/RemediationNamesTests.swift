@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// Remediations of accounts that enrolment knows by another name than the app does.
 final class RemediationNamesTests: XCTestCase {

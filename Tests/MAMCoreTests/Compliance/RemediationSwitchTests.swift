@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// Remediations of an account beside one that is managed, in an app that may have one: the user is asked which to keep.
 final class RemediationSwitchTests: XCTestCase {

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import TestSeeds
 import XCTest
-import MAMBase
 
 /// Many switches at once, and users who do anything at all.
 final class LaunchContentionTests: XCTestCase {

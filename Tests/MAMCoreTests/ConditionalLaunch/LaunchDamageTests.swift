@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Rows of conditional launch that cannot be read, and that cannot be written.
 final class LaunchDamageTests: StorageTestCase {

@@ -1,9 +1,9 @@
+import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMBase
 
 /// A host and a service of a test: device, service and user as it says.
 final class StubHost: LaunchHost, MAMService {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// What is written down about an account after it was wiped: nothing that was asked before.
 final class LaunchLateAnswerTests: XCTestCase {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// What happens to an account while the user is asked about another one, or while it is being wiped.
 final class LaunchMeanwhileTests: XCTestCase {

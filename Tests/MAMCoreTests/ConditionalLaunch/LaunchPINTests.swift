@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMBase
 
 /// The PIN as the last step of conditional launch.
 final class LaunchPINTests: XCTestCase {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// What was proved counts for as long as the policy says, and only where something was proved.
 final class LaunchProofTests: XCTestCase {

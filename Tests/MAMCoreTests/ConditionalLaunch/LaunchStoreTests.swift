@@ -1,9 +1,9 @@
 import Foundation
+import MAMBase
 import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMBase
 
 /// What both stores promise about conditional launch, and what the one in a file does when it is damaged, old or new.
 final class LaunchStoreTests: StorageTestCase {

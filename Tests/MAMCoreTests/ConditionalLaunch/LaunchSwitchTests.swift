@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// Conditional launch as an app meets it: before a window shows a managed account.
 final class LaunchSwitchTests: XCTestCase {

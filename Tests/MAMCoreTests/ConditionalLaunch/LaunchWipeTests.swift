@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// The wipe that wrong PINs lead to, with files, and with a store that fails on the way.
 final class LaunchWipeTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 final class DataProtectionKeyFileTests: XCTestCase {
     private var root = ""

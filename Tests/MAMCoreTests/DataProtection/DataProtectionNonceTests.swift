@@ -1,8 +1,8 @@
 import Dispatch
-import MAMPOSIX
-import MAMCore
-import XCTest
 import MAMBase
+import MAMCore
+import MAMPOSIX
+import XCTest
 
 final class DataProtectionNonceTests: XCTestCase {
     // Sorts, so that equal ones stand side by side; a set of this size takes ten times as long.

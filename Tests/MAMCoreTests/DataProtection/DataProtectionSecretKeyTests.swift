@@ -1,8 +1,8 @@
 import Dispatch
+import MAMBase
 import MAMCore
 import Synchronization
 import XCTest
-import MAMBase
 
 final class DataProtectionSecretKeyTests: XCTestCase {
     func testAKeyHoldsACopyOfWhatItWasGiven() throws {

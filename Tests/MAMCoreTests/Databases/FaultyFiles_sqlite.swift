@@ -1,7 +1,7 @@
 import CMAMSQLite
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// A VFS above `unix` whose files fail at one of their calls, as SQLite's own tests have it.
 enum FaultyFiles {

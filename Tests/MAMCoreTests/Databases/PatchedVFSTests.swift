@@ -1,7 +1,7 @@
 import CMAMSQLite
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// VFSs of others that are made to protect databases; each test patches one of its own, since a patch stays.
 final class PatchedVFSTests: XCTestCase {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// Switches of identity as an app meets them: data that comes in, screens, the end of the process, many at once.
 final class IdentityEdgeTests: XCTestCase {

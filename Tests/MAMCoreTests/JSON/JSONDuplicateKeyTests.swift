@@ -1,7 +1,7 @@
 import MAMCore
+import MAMJSON
 import MAMSettings
 import XCTest
-import MAMJSON
 
 final class JSONDuplicateKeyTests: XCTestCase {
     private func duplicates(_ text: String) throws -> [String] {

@@ -1,7 +1,7 @@
 import MAMCore
+import MAMJSON
 import MAMSettings
 import XCTest
-import MAMJSON
 
 final class JSONGrammarTests: XCTestCase {
     func testEveryKindOfValueMayBeTheWholeDocument() throws {

@@ -1,9 +1,9 @@
 import Foundation
 import MAMCore
+import MAMJSON
 import MAMSettings
 import Synchronization
 import XCTest
-import MAMJSON
 
 final class JSONLimitTests: XCTestCase {
     func testTheStandardLimitsAreWhatTheDocumentationSays() {

@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMJSON
+import XCTest
 
 final class JSONPathTests: XCTestCase {
     func testPathsAreWrittenAsPeopleWriteThem() {

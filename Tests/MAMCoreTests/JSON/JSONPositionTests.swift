@@ -1,7 +1,7 @@
 import MAMCore
+import MAMJSON
 import MAMSettings
 import XCTest
-import MAMJSON
 
 final class JSONPositionTests: XCTestCase {
     private func places(_ bytes: [UInt8], _ options: JSONOptions = .strict) throws -> [String] {

@@ -1,9 +1,9 @@
 import Foundation
 import MAMCore
+import MAMJSON
 import MAMSettings
 import TestSeeds
 import XCTest
-import MAMJSON
 
 final class JSONRobustnessTests: XCTestCase {
     private static let text =

@@ -1,7 +1,7 @@
 import MAMCore
+import MAMJSON
 import MAMSettings
 import XCTest
-import MAMJSON
 
 /// Reads a text as UTF-8.
 func readJSON(_ text: String, _ options: JSONOptions = .strict) throws(JSONError) -> JSONDocument {

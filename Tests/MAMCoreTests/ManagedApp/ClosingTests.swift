@@ -1,8 +1,8 @@
 import Foundation
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// The orderly end of apps, devices and storages: nothing is lost, nothing stays open, and late calls are errors.
 final class ClosingTests: XCTestCase {

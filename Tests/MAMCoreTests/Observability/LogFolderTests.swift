@@ -1,9 +1,9 @@
 import Foundation
-import MAMPOSIX
 import MAMCore
+import MAMPOSIX
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Log files: how they grow, move on, fail and are read back.
 final class LogFolderTests: XCTestCase {

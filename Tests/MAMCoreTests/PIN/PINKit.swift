@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import TestPolicies
 import XCTest
-import MAMBase
 
 /// What the tests of this folder share.
 enum PINKit {

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// How leaks are told: never from inside of themselves, never of what ends by itself, and without leaving anything.
 final class LeakReportTests: XCTestCase {

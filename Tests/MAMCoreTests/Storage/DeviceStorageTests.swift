@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
+import MAMBase
 import MAMCore
 import Synchronization
 import XCTest
-import MAMBase
 
 final class DeviceStorageTests: StorageTestCase {
     private func storages() throws -> [DeviceStorage] { [.inMemory(), try openStorage()] }

@@ -1,7 +1,7 @@
 import Dispatch
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// What both key stores promise.
 final class KeyStoreTests: StorageTestCase {

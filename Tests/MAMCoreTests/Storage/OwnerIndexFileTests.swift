@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// The index's database on a disk: damage is told, and is not the end.
 final class OwnerIndexFileTests: StorageTestCase {

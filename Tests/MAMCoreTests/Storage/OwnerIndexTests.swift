@@ -1,9 +1,9 @@
 import Dispatch
+import MAMBase
 import MAMCore
+import MAMVolumes
 import TestSeeds
 import XCTest
-import MAMBase
-import MAMVolumes
 
 /// What both indexes of owners promise.
 final class OwnerIndexTests: StorageTestCase {

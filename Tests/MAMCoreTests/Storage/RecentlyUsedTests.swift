@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import TestSeeds
 import XCTest
-import MAMBase
 
 /// The table that drops what was not used for longest.
 final class RecentlyUsedTests: XCTestCase {

@@ -1,5 +1,5 @@
-import MAMCore
 import MAMBase
+import MAMCore
 
 /// A store that refuses the slots of one kind while it is told to.
 final class RefusingKeyStore: KeyStoring {

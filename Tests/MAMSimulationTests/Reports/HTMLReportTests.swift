@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMText
+import XCTest
 
 final class HTMLReportTests: XCTestCase {
     private func data(_ markup: Markup) throws -> [String: Any] {

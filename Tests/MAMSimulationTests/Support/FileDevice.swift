@@ -1,8 +1,8 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// A device with two apps of one publisher: alice's policy requires encryption, bob has none.
 struct FileDevice {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class SimulatedContainerTests: XCTestCase {
     func testEveryAppWithTheSDKGetsAContainerOfItsName() throws {

@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// A wipe whose process dies at its first, second, … call to the volume.
 final class SimulatedWipeDeathTests: XCTestCase {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMTesting
 import XCTest
-import MAMBase
 
 final class LeakCheckTests: XCTestCase {
     private static let users: [String: TestDevice.User] = ["alice": .policy(TestDeviceTests.managedOnly)]

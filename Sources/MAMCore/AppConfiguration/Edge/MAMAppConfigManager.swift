@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// The app configuration of the app's accounts: a view, made on demand.
 ///

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 extension LaunchManager {
     /// Wipes an account from the app, whatever led to it: a command of the service, a check, wrong PINs.

@@ -1,5 +1,5 @@
-internal import MAMPOSIX
 internal import MAMBase
+internal import MAMPOSIX
 
 /// Random nonces, drawn from libcrypto 341 at a time: one draw costs more than sealing a small chunk.
 ///

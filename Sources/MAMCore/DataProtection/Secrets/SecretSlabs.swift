@@ -1,5 +1,5 @@
-internal import MAMPOSIX
 internal import MAMBase
+internal import MAMPOSIX
 
 /// Memory for secrets where libcrypto's secure heap has no room: slabs of pages that hold nothing else.
 ///

@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMSettings
 internal import MAMVolumes
-internal import MAMBase
 
 /// A container as an app knows it between its calls: everything but its part among the processes, which an idle container
 /// gives back.

@@ -1,5 +1,5 @@
-internal import MAMVolumes
 internal import MAMBase
+internal import MAMVolumes
 
 extension ContainerFiles {
     /// Lists every file of the app anew; says how many have an owner, and why the first of the others cannot say whose it is.

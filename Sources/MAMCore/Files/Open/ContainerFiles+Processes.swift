@@ -1,5 +1,5 @@
-internal import MAMVolumes
 internal import MAMBase
+internal import MAMVolumes
 
 /// The calls on an open file, beside those of other processes.
 ///

@@ -1,5 +1,5 @@
-internal import MAMVolumes
 internal import MAMBase
+internal import MAMVolumes
 
 /// The files of a device's apps that are open in this process.
 ///

@@ -1,5 +1,5 @@
-internal import MAMVolumes
 internal import MAMBase
+internal import MAMVolumes
 
 /// One file that is open in this process, however many handles it has.
 ///

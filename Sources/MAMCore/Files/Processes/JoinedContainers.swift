@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMPOSIX
 internal import MAMVolumes
-internal import MAMBase
 
 /// The containers that a device has joined, each of which holds a descriptor and a mapping of its lock file.
 ///

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMVolumes
+internal import Synchronization
 
 /// What is known here of changes that other processes make, and they of ours.
 extension ProcessTable {

@@ -1,6 +1,6 @@
-internal import Synchronization
-internal import MAMVolumes
 internal import MAMBase
+internal import MAMVolumes
+internal import Synchronization
 
 extension ProcessTable {
     /// How often somebody who comes lets those go first who wait already.

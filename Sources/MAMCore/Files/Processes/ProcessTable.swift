@@ -1,7 +1,7 @@
-internal import MAMPOSIX
-internal import Synchronization
-internal import MAMVolumes
 internal import MAMBase
+internal import MAMPOSIX
+internal import MAMVolumes
+internal import Synchronization
 
 /// This process among those that share a container.
 ///

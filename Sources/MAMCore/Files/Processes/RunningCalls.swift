@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMVolumes
+internal import Synchronization
 
 /// The number of calls for files that are running: of an app, and with it of its device.
 final class RunningCalls: Sendable {

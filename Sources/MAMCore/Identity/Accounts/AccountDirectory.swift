@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// What the app was told about an account when it was registered.
 public struct AccountProfile: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// The ids an app knows, readable without a lock.
 ///

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 extension ManagedApp.State {
     /// Steps the machine of identities; answers to requests are kept for whoever asked, the rest is to be carried out.

@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
-internal import MAMBase
 
 /// What there is to look at when an app does not do what somebody expects: a view, made on demand.
 ///

@@ -1,5 +1,5 @@
-internal import MAMVolumes
 internal import MAMBase
+internal import MAMVolumes
 
 /// What was read of log files.
 public struct LogContents: Sendable, Hashable {

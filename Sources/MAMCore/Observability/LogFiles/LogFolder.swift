@@ -1,5 +1,5 @@
-package import MAMVolumes
 internal import MAMBase
+package import MAMVolumes
 
 /// Log files in a folder: one that is written, and the ones before it, with a greatest size and number.
 ///

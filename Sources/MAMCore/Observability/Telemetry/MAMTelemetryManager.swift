@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
-internal import MAMBase
 
 /// The telemetry of one app: a view, made on demand.
 ///

@@ -1,5 +1,5 @@
-package import MAMSettings
 package import MAMJSON
+package import MAMSettings
 
 /// A Graph `iosManagedAppProtection` document as it was exported: the wire form of a policy.
 ///

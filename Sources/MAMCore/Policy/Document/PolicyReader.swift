@@ -1,5 +1,5 @@
-internal import MAMSettings
 internal import MAMJSON
+internal import MAMSettings
 
 /// Reads the properties of a policy document one by one, by the table of settings.
 struct PolicyReader {

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 extension EffectivePolicy {
     /// Why the policy answers a question as it does.

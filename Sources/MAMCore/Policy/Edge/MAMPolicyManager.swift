@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 /// Whose identity acts and which policy applies to it: a view, made on demand.
 ///

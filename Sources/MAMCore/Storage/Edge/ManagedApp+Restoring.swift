@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import MAMBase
+internal import Synchronization
 
 extension ManagedApp {
     /// Whose rows of the storage are this app's.

@@ -1,6 +1,6 @@
-internal import Synchronization
 internal import MAMBase
 internal import MAMVolumes
+internal import Synchronization
 
 /// The index of owners of a folder, which is replaced when it turns out to be damaged, at open or later.
 ///

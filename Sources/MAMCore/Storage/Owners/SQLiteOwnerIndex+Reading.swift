@@ -1,5 +1,5 @@
-package import MAMVolumes
 internal import MAMBase
+package import MAMVolumes
 
 extension SQLiteOwnerIndex {
     package func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow? {

@@ -1,6 +1,6 @@
+internal import MAMBase
 internal import MAMCore
 internal import MAMText
-internal import MAMBase
 
 /// Takes down what happens in one scenario while it runs.
 ///

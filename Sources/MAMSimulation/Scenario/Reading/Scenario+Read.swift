@@ -1,6 +1,6 @@
 internal import MAMCore
-internal import MAMSettings
 internal import MAMJSON
+internal import MAMSettings
 
 extension Scenario {
     /// Reads a scenario file: JSON with `//` comments, at most 4 MiB.

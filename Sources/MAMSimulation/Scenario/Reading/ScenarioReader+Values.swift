@@ -1,6 +1,6 @@
 internal import MAMCore
-internal import MAMText
 internal import MAMJSON
+internal import MAMText
 
 extension ScenarioReader {
     /// Reads one value by the kind of its field.

@@ -1,6 +1,6 @@
 internal import MAMCore
-internal import MAMSettings
 internal import MAMJSON
+internal import MAMSettings
 
 /// Reads the objects of a scenario file by their shapes, and knows the names declared so far.
 struct ScenarioReader {

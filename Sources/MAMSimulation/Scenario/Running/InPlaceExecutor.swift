@@ -1,6 +1,6 @@
-internal import MAMCore
 internal import Dispatch
 internal import MAMBase
+internal import MAMCore
 
 /// Runs an async operation on the thread that asks for it, which waits meanwhile.
 ///

@@ -1,7 +1,7 @@
 internal import MAMCore
+internal import MAMJSON
 internal import MAMSettings
 internal import MAMSettingsTools
-internal import MAMJSON
 
 /// The files that a scenario names, read once and shared by all of its worlds.
 struct ScenarioMaterial: Sendable {

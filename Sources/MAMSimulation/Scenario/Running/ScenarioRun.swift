@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 /// A step that caused more than its file may.
 struct ScenarioOverrun: Error {

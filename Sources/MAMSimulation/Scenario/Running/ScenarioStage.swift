@@ -1,7 +1,7 @@
+internal import MAMBase
 internal import MAMCore
 internal import MAMSettings
 internal import MAMVolumes
-internal import MAMBase
 
 /// A fresh world for one scenario: the device with its apps, and the short names.
 struct ScenarioStage: Sendable {

@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 extension SimulatedDevice {
     /// Uninstalls an app: ends its process and removes its container, its keys and everything else that the device keeps

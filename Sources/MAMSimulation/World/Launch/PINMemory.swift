@@ -1,5 +1,5 @@
-package import MAMCore
 internal import MAMBase
+package import MAMCore
 
 /// The PINs that a person knows by heart, by account.
 ///

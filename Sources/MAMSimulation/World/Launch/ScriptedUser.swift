@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 /// A user who answers prompts by a script, and remembers what was shown.
 ///

@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 extension SimulatedDevice {
     /// Model, system, threats and network of the device; a change counts from the next check on.

@@ -1,6 +1,6 @@
+internal import MAMBase
 public import MAMCore
 internal import MAMSettings
-internal import MAMBase
 
 /// How a simulated run of conditional launch ended.
 package struct SimulatedLaunch: Sendable, Hashable {

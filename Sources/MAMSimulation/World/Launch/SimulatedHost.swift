@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 /// Plays device and user for one app of a simulated device.
 struct SimulatedHost: LaunchHost {

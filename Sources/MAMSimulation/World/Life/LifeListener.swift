@@ -1,5 +1,5 @@
-package import MAMCore
 internal import MAMBase
+package import MAMCore
 
 /// Listens to the notifications of an app's processes, one after the other.
 ///

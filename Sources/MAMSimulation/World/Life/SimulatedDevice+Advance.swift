@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 extension SimulatedDevice {
     /// Lets time pass, and lets happen what is due on the way: check-ins, retries, what is given up.

@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 extension SimulatedDevice {
     /// The most processes of an app that one call may end: an app that never comes to rest is left as it is.

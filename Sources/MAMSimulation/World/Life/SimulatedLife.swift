@@ -1,5 +1,5 @@
-package import MAMCore
 internal import MAMBase
+package import MAMCore
 
 /// The code of one simulated app that answers the engine: it signs in, is told, wipes, starts anew.
 ///

@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 /// Somebody in front of an app, for what enrolment asks: answers by a script, and remembers what was shown.
 ///

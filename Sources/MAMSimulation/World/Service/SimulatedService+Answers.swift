@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 extension SimulatedService {
     /// The user that a request is about; the token says who he is, the names in the request where there is none.

@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 extension SimulatedService: MAMService, AlwaysAnswers {
     /// Enrols a user who has a licence and a policy for the app.

@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 /// The service as the apps of one device reach it: enrolments, check-ins, wipe requests, tokens, and what goes wrong.
 ///

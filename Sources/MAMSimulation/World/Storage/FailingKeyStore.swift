@@ -1,5 +1,5 @@
-package import MAMCore
 internal import MAMBase
+package import MAMCore
 
 /// A store behind a gate that may be shut; see ``StorageFault``.
 package final class FailingKeyStore: KeyStoring {

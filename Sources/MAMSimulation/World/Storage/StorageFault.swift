@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 
 /// What is wrong with the store of a device: what its apps keep through a restart fails until it works again.
 ///

@@ -1,6 +1,6 @@
+internal import MAMBase
 public import MAMCore
 internal import MAMPolicyTools
-internal import MAMBase
 
 extension SimulatedTenant {
     /// Assigns a policy to a user, or takes the assignment away with `nil`.

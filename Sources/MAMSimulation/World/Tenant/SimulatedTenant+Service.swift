@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 /// One dictionary of app configuration and the apps it is for.
 public struct SimulatedConfiguration: Sendable, Hashable {

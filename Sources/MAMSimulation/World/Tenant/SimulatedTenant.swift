@@ -1,5 +1,5 @@
-public import MAMCore
 internal import MAMBase
+public import MAMCore
 
 /// A directory of users and what is assigned to them: app-protection policies, app configuration, licences, groups.
 ///

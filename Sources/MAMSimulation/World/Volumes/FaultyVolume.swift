@@ -1,6 +1,6 @@
-internal import MAMPOSIX
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
+internal import MAMPOSIX
 package import MAMVolumes
 
 /// A volume on which calls go wrong on purpose.

@@ -1,5 +1,5 @@
-internal import MAMCore
 internal import MAMBase
+internal import MAMCore
 package import MAMVolumes
 
 /// A volume in memory that is made by the first call that needs it.

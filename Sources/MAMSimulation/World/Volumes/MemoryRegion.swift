@@ -1,6 +1,6 @@
+internal import MAMBase
 package import MAMCore
 package import MAMVolumes
-internal import MAMBase
 
 /// The region that simulated processes of one container share: its words and locks, in memory.
 ///

@@ -1,8 +1,8 @@
 internal import MAMCore
+internal import MAMJSON
 internal import MAMSettings
 internal import MAMSettingsTools
 internal import MAMText
-internal import MAMJSON
 
 /// A file with what a project always says to `settings check`: rules that are not wanted, and build variables.
 ///

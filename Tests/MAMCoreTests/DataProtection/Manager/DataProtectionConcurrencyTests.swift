@@ -1,7 +1,7 @@
 import Dispatch
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 final class DataProtectionConcurrencyTests: XCTestCase {
     private typealias Kit = ProtectionKit

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// What was asked and told around an app, in order.
 final class EdgeLog: Sendable {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// Check-ins that conditional launch wants: one service answers them all.
 final class EnrollmentEdgeCheckInTests: XCTestCase {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// A process that has ended wipes nobody, and leaves what was commanded to the next one.
 final class EnrollmentEdgeEndTests: XCTestCase {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// Whoever never answers, not even when his task is cancelled, keeps nobody.
 final class EnrollmentEdgeGivenUpTests: XCTestCase {

@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// On which thread an app is asked to wipe and to start anew: never on the main one, whoever wants it.
 final class EnrollmentEdgeThreadTests: XCTestCase {

@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// A store and files that do not do what they should.
 final class EnrollmentFailureTests: StorageTestCase {

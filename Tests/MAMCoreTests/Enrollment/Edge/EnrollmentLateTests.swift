@@ -1,7 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// What does not answer, answers late, or is given up.
 final class EnrollmentLateTests: XCTestCase {

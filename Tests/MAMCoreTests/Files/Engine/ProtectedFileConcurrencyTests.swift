@@ -1,7 +1,7 @@
 import Dispatch
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// Readers read at once while nobody writes.
 final class ProtectedFileConcurrencyTests: XCTestCase {

@@ -1,8 +1,8 @@
-import MAMPOSIX
-import MAMCore
-import XCTest
-import MAMVolumes
 import MAMBase
+import MAMCore
+import MAMPOSIX
+import MAMVolumes
+import XCTest
 
 /// Each changing call of a program fails once, in each way; and the program is killed after each of them.
 final class ProtectedFileFaultTests: XCTestCase {

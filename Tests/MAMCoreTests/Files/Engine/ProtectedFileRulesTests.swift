@@ -1,6 +1,6 @@
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// The order in which bytes reach the raw file, and the rules that rest on it.
 final class ProtectedFileRulesTests: XCTestCase {

@@ -1,7 +1,7 @@
-import MAMPOSIX
-import MAMCore
-import MAMVolumes
 import MAMBase
+import MAMCore
+import MAMPOSIX
+import MAMVolumes
 
 /// A raw file in memory that does as little per call as it is told to, and fails when it is told to.
 final class RawFile: VolumeFile {

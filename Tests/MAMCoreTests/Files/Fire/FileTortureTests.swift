@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Protected files on the machine's own file system: killed writers, full volumes, limits, and what is no file.
 final class FileTortureTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// What the tests of protected files under fire share: one raw file, its keys, and what may be found in it.
 struct FireKit: Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// A random history of one protected file: every change of the volume below it, and what the file should hold when.
 struct FireRecord {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Protected files where the room ends: on full volumes, and at the longest length of a file.
 final class FullVolumeTests: XCTestCase {

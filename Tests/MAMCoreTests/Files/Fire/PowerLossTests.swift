@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Losses of power that take the owner index away as well.
 final class PowerLossTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Every call of every action goes wrong in every way.
 final class VolumeFaultTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// What a power-safe file brings to the disk before it goes on, where a kill or a failure came in between.
 final class WriteBarrierTests: XCTestCase {

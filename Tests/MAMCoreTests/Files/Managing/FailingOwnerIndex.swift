@@ -1,5 +1,5 @@
-import MAMCore
 import MAMBase
+import MAMCore
 import MAMVolumes
 
 /// An index of owners that fails at a chosen call, or dies there with its process.

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSettings
-import XCTest
 import MAMVolumes
-import MAMBase
+import XCTest
 
 /// A device in memory with two apps of one publisher, and who acts there: alice, who has a policy, and bob, who has none.
 final class FileWorld: Sendable {

@@ -1,9 +1,9 @@
 import Foundation
+import MAMBase
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
-import MAMBase
+import XCTest
 
 /// What somebody can put into a container, or do to the names in it, and what must come of it.
 final class ManagedFileAttackTests: XCTestCase {

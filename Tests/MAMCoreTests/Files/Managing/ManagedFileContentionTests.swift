@@ -1,8 +1,8 @@
 import Foundation
-import MAMCore
-import XCTest
 import MAMBase
+import MAMCore
 import MAMVolumes
+import XCTest
 
 /// Many threads at the same few files: what was acknowledged is there, and nobody waits for ever.
 final class ManagedFileContentionTests: XCTestCase {

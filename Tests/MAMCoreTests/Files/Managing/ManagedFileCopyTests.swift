@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Copies and moves that the engine makes: owner and protection stay.
 final class ManagedFileCopyTests: XCTestCase {

@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Encrypted files that others cut before the end of the first eight bytes, and files that only look so.
 final class ManagedFileCutTests: XCTestCase {

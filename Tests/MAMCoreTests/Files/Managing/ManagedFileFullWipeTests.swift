@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// A wipe where there is no room left.
 final class ManagedFileFullWipeTests: XCTestCase {

@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Files that go from one app of a publisher to another.
 final class ManagedFileHandOverTests: XCTestCase {

@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Open flags, positions and errors: what POSIX says, for encrypted and clear files alike.
 final class ManagedFileHandleTests: XCTestCase {

@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// An index that is out of date, or gone, and files that do not say what they should.
 final class ManagedFileHealingTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// An owner index that is damaged, at open and while it is open, and wipes that cannot begin with the files.
 final class ManagedFileIndexDamageTests: XCTestCase {

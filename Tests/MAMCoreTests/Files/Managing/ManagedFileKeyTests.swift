@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// The keys of files over time: renewed when they have sealed enough, and gone after a wipe.
 final class ManagedFileKeyTests: XCTestCase {

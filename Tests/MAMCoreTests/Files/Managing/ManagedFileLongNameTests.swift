@@ -1,8 +1,8 @@
 import Foundation
-import MAMPOSIX
 import MAMCore
-import XCTest
+import MAMPOSIX
 import MAMVolumes
+import XCTest
 
 /// Names of up to 255 bytes, beside which SQLite's journal would have no name.
 final class ManagedFileLongNameTests: XCTestCase {

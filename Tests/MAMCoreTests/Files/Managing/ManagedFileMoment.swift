@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// One change of files that may die or fail anywhere, and what may be found afterwards.
 struct ManagedFileMoment {

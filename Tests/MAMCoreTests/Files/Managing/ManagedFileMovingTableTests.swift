@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// The table of Docs/Protection.md on what becomes of an owner when others move, copy, replace or empty a file: each row is
 /// done to a file of each kind, and what comes of it is compared with the cells.

@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// What happens to an owner when others move, link, copy, replace or delete a file: the table of the reference.
 final class ManagedFileMovingTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Foundation
-import MAMPOSIX
 import MAMCore
-import XCTest
+import MAMPOSIX
 import MAMVolumes
+import XCTest
 
 /// Names that are no text: other programs can make them, and a wipe must not pass them by.
 final class ManagedFileNameTests: XCTestCase {

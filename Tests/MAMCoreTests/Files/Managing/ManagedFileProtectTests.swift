@@ -1,6 +1,6 @@
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Protection in place: encrypting, decrypting, changing the owner, of files and of folders.
 final class ManagedFileProtectTests: XCTestCase {

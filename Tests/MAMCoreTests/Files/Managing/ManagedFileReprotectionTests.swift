@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSettings
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// What follows when a policy turns encryption on or off.
 final class ManagedFileReprotectionTests: XCTestCase {

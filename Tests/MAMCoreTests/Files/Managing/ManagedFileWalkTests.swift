@@ -1,8 +1,8 @@
 import Foundation
-import MAMCore
-import XCTest
 import MAMBase
+import MAMCore
 import MAMVolumes
+import XCTest
 
 /// Walks over a container on the machine's own file system while others change its folders.
 final class ManagedFileWalkTests: XCTestCase {

@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// The wipe of an account's files: what goes, what stays, and that no crash keeps it from its end.
 final class ManagedFileWipeTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Foundation
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// Real processes and real locks: on the machine's own file system, and threads with an environment each.
 final class ContainerProcessesTests: XCTestCase {

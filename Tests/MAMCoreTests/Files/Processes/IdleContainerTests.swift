@@ -1,8 +1,8 @@
 import Foundation
-import MAMCore
-import XCTest
 import MAMBase
+import MAMCore
 import MAMVolumes
+import XCTest
 
 /// The descriptors and lock files of containers: bounded, and given back.
 final class IdleContainerTests: XCTestCase {

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
-import MAMBase
+import XCTest
 
 /// Two small operations of two processes on one file, and what may come of them.
 struct InterleavedCase: Sendable {

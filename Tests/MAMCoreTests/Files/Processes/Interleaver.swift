@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Two threads that stand for processes, of which one at a time goes on: from one call of the system to the next.
 ///

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
-import XCTest
-import MAMBase
 import MAMVolumes
+import XCTest
 
 /// Processes that die or stop while another one uses the same files.
 final class ManagedFileProcessDeathTests: XCTestCase {

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
-import XCTest
-import MAMBase
 import MAMVolumes
+import XCTest
 
 /// What one process does to files that another one has open.
 final class ManagedFileProcessesTests: XCTestCase {

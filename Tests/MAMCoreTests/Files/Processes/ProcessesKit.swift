@@ -1,7 +1,7 @@
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Simulated processes of one app on one container: each has a device environment, and all one volume and one storage.
 final class ProcessesKit: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class MemoryVolumeTests: VolumeContractCase {
     private func volume(_ change: (inout MemoryVolumeOptions) -> Void = { _ in }) -> MemoryVolume {

@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class SystemVolumeTests: VolumeContractCase {
     private func onTheSystem(_ body: (VolumeUnderTest) throws -> Void) throws {

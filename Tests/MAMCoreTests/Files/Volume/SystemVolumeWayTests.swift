@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// The machine's volume without symbolic links on the way, as containers use it.
 final class SystemVolumeWayTests: VolumeContractCase {

@@ -1,9 +1,9 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import MAMVolumes
 import TestSeeds
 import XCTest
-import MAMVolumes
 
 final class VolumeContentTests: VolumeContractCase {
     func testWhatIsWrittenIsRead() throws {

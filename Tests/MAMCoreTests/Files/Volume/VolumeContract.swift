@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// One of the volumes that must give the same answers, and a folder on it to work in.
 struct VolumeUnderTest {

@@ -1,7 +1,7 @@
 import Foundation
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class VolumeOpeningTests: VolumeContractCase {
     func testFlagsMeanWhatTheySay() throws {

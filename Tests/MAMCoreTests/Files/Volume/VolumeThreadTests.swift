@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import MAMCore
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class VolumeThreadTests: VolumeContractCase {
     func testVolumesAreUsedFromManyThreads() throws {

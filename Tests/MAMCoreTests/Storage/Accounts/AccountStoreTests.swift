@@ -1,7 +1,7 @@
 import Foundation
+import MAMBase
 import MAMCore
 import XCTest
-import MAMBase
 
 /// What both stores promise about enrolment, compliance and policies.
 final class AccountStoreTests: StorageTestCase {

@@ -1,7 +1,7 @@
 import CMAMSQLite
 import Foundation
-import MAMCore
 import MAMBase
+import MAMCore
 
 /// A disk that refuses, or dies, at one of the calls by which databases change it, for the time of a test.
 ///

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// What the last process left, put in force after the app was made: it could not be read before.
 final class LateRestoringTests: StorageTestCase {

@@ -1,8 +1,8 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Apps that are uninstalled, with all that a device holds for them.
 final class UninstallTests: XCTestCase {

@@ -1,6 +1,6 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
-import MAMBase
 
 /// The store of the device, which fails for a few steps now and then, and works again.
 extension LifeWalk {

@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
 import MAMVolumes
-import MAMBase
 
 /// What lies on the volume, read past the engine; and windows.
 extension LifeWalk {

@@ -1,8 +1,8 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Extensions: processes of their own, with the accounts, the policies and the end of the app that contains them.
 final class SimulatedExtensionTests: XCTestCase {

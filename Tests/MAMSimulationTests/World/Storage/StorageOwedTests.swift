@@ -1,8 +1,8 @@
+import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
 import XCTest
-import MAMBase
 
 /// What a store could not take while it failed, and gets when it works again.
 final class StorageOwedTests: XCTestCase {

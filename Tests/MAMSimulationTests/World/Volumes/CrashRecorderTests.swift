@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class CrashRecorderTests: XCTestCase {
     private func put(_ bytes: [UInt8], _ file: any VolumeFile, at offset: Int64) throws {

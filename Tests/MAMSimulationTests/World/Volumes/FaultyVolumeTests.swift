@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMSimulation
-import XCTest
 import MAMVolumes
+import XCTest
 
 final class FaultyVolumeTests: XCTestCase {
     private func number<Result>(_ body: () throws(SystemError) -> Result) -> Int32? {

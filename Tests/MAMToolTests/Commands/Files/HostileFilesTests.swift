@@ -1,9 +1,9 @@
 import Foundation
-import MAMPOSIX
 import MAMCore
+import MAMPOSIX
 import MAMTool
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Limits of the system, pipes and kills: what `mam` meets beside its files.
 final class HostileFilesTests: FileToolTestCase {

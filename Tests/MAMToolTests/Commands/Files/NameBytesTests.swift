@@ -1,9 +1,9 @@
 import Foundation
-import MAMPOSIX
 import MAMCore
+import MAMPOSIX
 import MAMTool
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Names of files are bytes, from the argument to the system call.
 final class NameBytesTests: FileToolTestCase {

@@ -1,8 +1,8 @@
 import Foundation
 import MAMCore
 import MAMTool
-import XCTest
 import MAMVolumes
+import XCTest
 
 /// Each damage of a device's store, and what `wipe`, `info` and `files list` make of it.
 final class StoreDamageTests: FileToolTestCase {

@@ -1,5 +1,5 @@
-internal import MAMSettings
 internal import MAMBase
+internal import MAMSettings
 
 extension EnrollmentDriver {
     /// Makes the machine of the process from what the last one left, unless that was done; false after the end of the process.
