@@ -28,17 +28,14 @@ extension ManagedApp {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Swift.Result<Void, CloseError> in
             var failure: MAMFileProtectionError?
-            while true {
-                failure = failure ?? self.closeFiles()
-                guard self.isBusy, !deadline.isPassed else { break }
-                usleep(1000)
-            }
-            let isLate = self.isBusy
+            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.closeFiles()) }
             self.noteClosing(.closed)
-            failure = failure ?? self.closeFiles()
+            // A call that began just before has to end as well.
+            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.closeFiles()) }
+            let isLate = self.isBusy
             self.end()
             if isLate { return .failure(.late) }
-            failure = failure ?? self.leaveForGood()
+            failure.keepFirst(self.leaveForGood())
             return failure.map { .failure(CloseError($0)) } ?? .success(())
         }
         guard let outcome else { throw .late }
@@ -64,10 +61,18 @@ extension ManagedApp {
         }
     }
 
+    private func waitWhileBusy(until deadline: Deadline, _ closeFiles: () -> Void) {
+        while true {
+            closeFiles()
+            guard isBusy, !deadline.isPassed else { return }
+            usleep(1000)
+        }
+    }
+
     // Whether a call is running that may end by itself.
     private var isBusy: Bool {
         state.withLock { state in
-            if state.files?.first?.calls.isAny ?? false { return true }
+            if state.fileCalls?.isAny ?? false { return true }
             guard !state.isEnded, let contents = state.enrollment.now else { return false }
             return !contents.works.isEmpty || !contents.calls.isEmpty
         }
@@ -89,8 +94,8 @@ extension ManagedApp {
         var failure: MAMFileProtectionError?
         for container in known {
             guard let place = container.use?.place, !joined.isUsed(place) else { continue }
-            failure = failure ?? device.openFiles.close(in: container.contents.owners.folder.root)
-            joined.shut([place])
+            failure.keepFirst(device.openFiles.close(in: container.contents.owners.folder.root))
+            joined.shutUnlessUsed(place)
         }
         return failure
     }
@@ -113,20 +118,24 @@ extension DeviceEnvironment {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Result<Void, CloseError> in
             var failure: MAMFileProtectionError?
-            while true {
-                failure = failure ?? self.openFiles.close(in: nil)
-                guard self.isBusy, !deadline.isPassed else { break }
-                usleep(1000)
-            }
-            let isLate = self.isBusy
+            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.openFiles.close(in: nil)) }
             self.noteClosing(.closed)
-            failure = failure ?? self.openFiles.close(in: nil)
-            if isLate { return .failure(.late) }
+            // A call that began just before has to end as well.
+            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.openFiles.close(in: nil)) }
+            if self.isBusy { return .failure(.late) }
             self.openFiles.knownContainers?.shutAll()
             return failure.map { .failure(CloseError($0)) } ?? .success(())
         }
         guard let outcome else { throw .late }
         try outcome.get()
+    }
+
+    private func waitWhileBusy(until deadline: Deadline, _ closeFiles: () -> Void) {
+        while true {
+            closeFiles()
+            guard isBusy, !deadline.isPassed else { return }
+            usleep(1000)
+        }
     }
 
     private var isBusy: Bool { openFiles.knownContainers?.calls.isAny ?? false }
@@ -138,6 +147,11 @@ extension DeviceEnvironment {
     private func noteClosing(_ stage: ClosingStage) {
         closing.bitwiseOr(stage.rawValue, ordering: .acquiringAndReleasing)
     }
+}
+
+extension Optional {
+    /// Takes a value where there is none yet. Not `??`, which would leave out the call that answers it.
+    fileprivate mutating func keepFirst(_ value: Wrapped?) { if self == nil { self = value } }
 }
 
 extension CloseError {

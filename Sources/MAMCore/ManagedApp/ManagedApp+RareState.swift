@@ -9,6 +9,8 @@ struct RareAppState: Sendable, InitiallyEmpty {
     var mainQueue: MainQueue?
     /// What file calls work with; made by the first one.
     var files: [KnownContainer]?
+    /// The calls for files that are running; made by the first one.
+    var fileCalls: RunningCalls?
     /// What surrounds the app, which accounts are blocked, which runs are under way.
     var launch = LaunchState()
     /// The accounts as the service manages them, and who surrounds them.
@@ -52,6 +54,11 @@ extension ManagedApp.State {
     var files: [KnownContainer]? {
         get { rare.map(\.files) ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.files = newValue } }
+    }
+
+    var fileCalls: RunningCalls? {
+        get { rare.map(\.fileCalls) ?? nil }
+        set { rare.change(toEmpty: newValue == nil) { $0.fileCalls = newValue } }
     }
 
     var launch: LaunchState {

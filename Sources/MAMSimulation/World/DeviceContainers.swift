@@ -86,6 +86,6 @@ extension ManagedApp.Configuration {
             bundleID: bundleID, publisher: publisher, settings: settings, container: self.container ?? container,
             appGroups: appGroups.isEmpty ? groups : appGroups, observer: observer,
             dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks, logger: logger,
-            telemetryDelegate: telemetryDelegate)
+            telemetryDelegate: telemetryDelegate, maximumAccountCount: maximumAccountCount)
     }
 }

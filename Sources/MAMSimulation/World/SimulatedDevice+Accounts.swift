@@ -36,13 +36,13 @@ extension SimulatedDevice {
         var enrolled: [(app: ManagedApp, stored: StoredPolicy)] = []
         for (user, app) in accounts {
             guard let managed = app.managed, let stored = storedPolicy(of: user, in: managed) else { continue }
-            introduce(user, to: managed)
             enrolled.append((managed, stored))
         }
         try environment.setEnrolled(enrolled)
         for (user, app) in accounts {
             app.signIn(user)
             if let managed = app.managed {
+                introduce(user, to: managed)
                 if storedPolicy(of: user, in: managed) == nil { deliver(user, to: managed) }
             } else {
                 app.owe(user)

@@ -20,13 +20,12 @@ struct AccountAdoption: Sendable {
 
     /// Throws when a machine would not take the account.
     fileprivate func check(against machine: EnrollmentMachine) throws(StorageError) {
-        guard stored != nil else { return }
         if let entry = machine.entries.first(where: { $0.names.isSame(as: names) }) {
             guard entry.isManaged, !entry.isEnrolled else { return }
             throw StorageError(
                 .system, "the account is being removed", help: "wait for the end of the wipe or de-registration")
         }
-        guard machine.entries.count < EnrollmentRecord.maximumAccountCount else {
+        guard stored == nil || machine.entries.count < EnrollmentRecord.maximumAccountCount else {
             throw StorageError(.system, "an app has more than \(EnrollmentRecord.maximumAccountCount) accounts")
         }
     }

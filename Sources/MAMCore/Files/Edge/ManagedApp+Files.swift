@@ -29,7 +29,13 @@ extension ManagedApp {
                 .applicationNotManaged, "the app has no container",
                 help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
         }
-        let calls = RunningCalls(of: device.regions == nil ? nil : device.joinedContainers.calls)
+        // One for all calls: closing waits for each of them, also before the containers are known.
+        let calls = state.withLock { state in
+            let calls =
+                state.fileCalls ?? RunningCalls(of: device.regions == nil ? nil : device.joinedContainers.calls)
+            state.fileCalls = calls
+            return calls
+        }
         var made: [KnownContainer] = []
         for group in configuration.reachedGroups {
             made.append(
@@ -37,14 +43,19 @@ extension ManagedApp {
                     in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id), calls))
         }
         made.insert(try makeFiles(in: path, of: storageContainer, calls), at: 0)
-        let all = try made.map(join)
+        let ours = try made.map(join)
         // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
-        for files in all {
+        for files in ours {
             _ = files.processes?.takeDeaths()
             try recover(files)
         }
-        state.withLock { $0.files = $0.files ?? made }
-        try checkNotClosed(leaving: made)
+        let known = state.withLock { state in
+            let known = state.files ?? made
+            state.files = known
+            return known
+        }
+        let all = try known.map(join)
+        try checkNotClosed(leaving: known)
         return all
     }
 

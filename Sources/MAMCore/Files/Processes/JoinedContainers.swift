@@ -72,17 +72,29 @@ final class JoinedContainers: Sendable {
     /// Whether an app uses a container.
     func isUsed(_ container: FilePlace) -> Bool { members.withLock { $0.apps[container] != nil } }
 
-    /// Leaves containers also where handles that were closed keep them; no call may be running in them.
-    func shut(_ containers: [FilePlace]) {
-        let joined = members.withLock { members in
-            containers.compactMap { members.known.removeValue(forKey: $0)?.processes }
+    /// Leaves a container that no app uses, also where handles that were closed keep it.
+    ///
+    /// An app begins to use a container before it joins it, so one that comes now joins anew.
+    func shutUnlessUsed(_ container: FilePlace) {
+        let joined: ProcessTable? = members.withLock { members in
+            members.apps[container] == nil ? members.known.removeValue(forKey: container)?.processes : nil
         }
-        for container in containers { idle.drop(container) }
-        for processes in joined { processes.shut() }
+        guard let joined else { return }
+        idle.drop(container)
+        joined.shut()
     }
 
     /// Leaves all containers; no call may be running.
-    func shutAll() { shut(members.withLock { Array($0.known.keys) }) }
+    func shutAll() {
+        let joined = members.withLock { members in
+            defer { members.known = [:] }
+            return members.known.compactMapValues(\.processes)
+        }
+        for (container, processes) in joined {
+            idle.drop(container)
+            processes.shut()
+        }
+    }
 
     private func relieving(
         _ join: () throws(SystemError) -> ProcessTable

@@ -46,7 +46,11 @@ struct FileWipe {
         var hasEnded = !isResumed
         defer { ledger.operations.endWipe(of: names, in: ledger.root, isComplete: hasEnded) }
         var wipe = self
-        wipe.shredded = Set(try shred())
+        do throws(MAMFileProtectionError) { wipe.shredded = Set(try shred()) } catch {
+            // The keys may be gone although the call failed: then the wipe is noted, and goes on.
+            if (try? isRunning()) == true { hasEnded = false }
+            throw error
+        }
         hasEnded = false
         var report = WipeReport()
         if keepsFiles {

@@ -30,6 +30,7 @@ public struct AccountDirectory: Sendable {
     public func register(_ id: AccountID, alias: AccountID? = nil, tenantID: String? = nil) -> Bool {
         guard !id.isUnmanaged else { return false }
         let table = app.table.loadOrMake(maximumCount: app.configuration.maximumAccountCount)
+        let isDistrusted = app.policyOfUnknownAccounts != nil
         let result = app.updateIdentities { state -> Registration in
             guard let (record, isNew) = table.insert(id) else { return Registration(isRefused: true) }
             var result = Registration(isNew: isNew)
@@ -46,7 +47,8 @@ public struct AccountDirectory: Sendable {
         }
         if result.isRefused { app.report(.accountRefused(maximum: table.maximumCount)) }
         if !result.isOne { app.report(.aliasRefused(account: id)) }
-        if result.isNew { app.blockUnknownAccount(id) }
+        // An alias without room blocks the ids that come after it, and not this one.
+        if result.isNew, isDistrusted || !result.isRefused { app.blockUnknownAccount(id) }
         return result.isNew
     }
 
@@ -65,7 +67,7 @@ public struct AccountDirectory: Sendable {
 
     /// Whether the directory knows some ids or has room for them.
     func hasRoom(for ids: [AccountID]) -> Bool {
-        let unknown = ids.count { !contains($0) }
+        let unknown = Set(ids).count { !contains($0) }
         return unknown == 0 || count + unknown <= maximumCount
     }
 

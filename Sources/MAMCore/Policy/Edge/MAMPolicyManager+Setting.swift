@@ -62,7 +62,8 @@ extension MAMPolicyManager {
 
     /// Puts a policy in force for an account in this process, or takes it away with `nil`; nothing is kept.
     ///
-    /// Waits for nothing and cannot fail: it neither reads nor writes the storage, and with the process the policy ends. The
+    /// Cannot fail. The policy is not written to the storage, and ends with the process. Taking a policy away also forgets what the
+    /// app has set for the account, pins and settings for signing in, which does write; a failure is reported. The
     /// enrollment of the app does not know the account. The app holds the keys of the account, which its publisher's other apps
     /// then leave alone, from their first use on.
     ///
@@ -79,7 +80,7 @@ extension MAMPolicyManager {
     ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
     ///     (``MAMAppConfigManager/setConfigurations(_:for:)``). Defaults to `false`.
     public func setPolicyInMemory(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
-        app.changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: true) { _ in true }
+        app.changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: !app.followsApp) { _ in true }
     }
 }
 

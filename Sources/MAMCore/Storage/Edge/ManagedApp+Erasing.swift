@@ -30,13 +30,11 @@ extension DeviceStorage {
         _ = try shredContainerKeys(of: accounts, publisher: publisher, app: app)
         for account in accounts {
             _ = try releaseAccount(account, publisher: publisher, app: app)
-            for owner in try ownerIDs(of: account).ids {
-                try ownerIndex().forEachRow(of: owner, in: container) { (row) throws(StorageError) in
-                    try ownerIndex().drop(row.path)
-                }
-            }
+            try dropRows(of: account, in: container)
             try endWipe(of: account, publisher: publisher, app: app)
         }
+        // Files without an owner are listed as well.
+        try dropRows(of: .unmanaged, in: container)
         try removePolicies(of: accounts, in: container)
         try removeDamagedPolicies(of: container)
         let records: [StoreSlot] =
@@ -45,5 +43,13 @@ extension DeviceStorage {
                 .extensions(of: container), .overrides(of: container),
             ] + accounts.map { .launch(publisher: publisher, app: app, account: $0) }
         try slots.remove(records)
+    }
+
+    private func dropRows(of account: AccountID, in container: AppContainer) throws(StorageError) {
+        for owner in try ownerIDs(of: account).ids {
+            try ownerIndex().forEachRow(of: owner, in: container) { (row) throws(StorageError) in
+                try ownerIndex().drop(row.path)
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ extension ManagedApp {
 
     /// The change by which the store notes that the app holds an account; none for an app without a container.
     ///
-    /// An extension notes it when it uses a key.
+    /// An extension is noted apart from the change (``holdAccount(_:)``).
     func holding(_ id: AccountID) -> [StoreChange] {
         guard configuration.container != nil, !followsApp else { return [] }
         return [.holdAccount(keyName(of: id), storageContainer)]

@@ -90,9 +90,14 @@ extension SQLiteKeyStore.Base {
         }
         // It holds the keys as they were.
         try database.overwriteJournal()
-        guard last == .removed, !shredded.found.isEmpty else { return shredded.ids }
+        // What an earlier call overwrote and could not remove goes as well: it would keep the slot from a new key.
+        guard last == .removed else { return shredded.ids }
+        if shredded.found.isEmpty {
+            guard try hasOverwrittenKeys() else { return shredded.ids }
+        }
         // The keys are gone for good. What is left to remove can wait for the next time the store is opened.
         try? database.transaction(.wipe) { () throws(StorageError) in
+            guard !shredded.found.isEmpty else { return try removeOverwrittenKeys() }
             for one in shredded.found {
                 try database.change("DELETE FROM keys WHERE id = ?1", [.id(one.key.id)])
                 try database.change("INSERT OR IGNORE INTO free VALUES(?1)", [.integer(one.place)])

@@ -58,15 +58,21 @@ extension SQLiteConnection {
     ///
     /// A change that failed or died after it used them leaves there what it wrote: rolling back does not restore free pages.
     func overwriteFreePages() throws(StorageError) {
-        let count = try pragma("PRAGMA freelist_count")
-        guard count > 0 else { return }
-        // The first page holds 485 bytes of so long a value, and each further one 4,092.
-        let byteCount = 485 + (count - 1) * 4092
-        try script(
-            """
-            CREATE TABLE room(bytes BLOB); INSERT INTO room VALUES(zeroblob(\(byteCount)));
-            DROP TABLE room
-            """, "overwriting free pages")
+        var left = try pragma("PRAGMA freelist_count")
+        var names: [String] = []
+        while left > 0 {
+            // A value has at most 16 MiB.
+            let count = min(left, 2048)
+            let name = "room\(names.count)"
+            // The first page holds 485 bytes of so long a value, and each further one 4,092.
+            let byteCount = 485 + (count - 1) * 4092
+            try script(
+                "CREATE TABLE \(name)(bytes BLOB); INSERT INTO \(name) VALUES(zeroblob(\(byteCount)))",
+                "overwriting free pages")
+            names.append(name)
+            left -= count
+        }
+        for name in names { try script("DROP TABLE \(name)", "overwriting free pages") }
     }
 
     /// Adds free pages where some are missing, within a change.
