@@ -7,7 +7,7 @@ public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {
     /// What the call came to.
     public let outcome: EnrollmentOutcome
 
-    /// The status that came back; nil when there is none, see ``EnrollmentOutcome/reason``.
+    /// The status that came back; nil when there is none, see `EnrollmentOutcome`.
     public var code: MAMEnrollmentStatus.Code? { outcome.code }
 
     /// What happened, in a line.

@@ -12,7 +12,7 @@ package enum PropertyListCheck {
                 precondition(document.encoding.encode(document.text) == bytes, "the text is not the file")
             }
         } catch {
-            precondition((0...bytes.count).contains(error.place?.byteOffset ?? 0), "an error outside of the file")
+            precondition((0...bytes.count).contains(error.position?.byteOffset ?? 0), "an error outside of the file")
             precondition(!error.description.contains(where: \.isNewline), "an error text of several lines")
             precondition(error.description.utf8.count < 1_000, "a long error text")
         }

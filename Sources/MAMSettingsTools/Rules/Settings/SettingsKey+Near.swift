@@ -23,16 +23,16 @@ extension SettingsKey {
     /// Longer names are never compared letter by letter: no documented key comes near, and the input is a stranger's.
     private static let longestNearName = 64
 
-    private static let documented = allCases.filter { $0.status == .documented }
+    private static let documentedKeys = allCases.filter { $0.status == .documented }
 
-    private static let retired = allCases.filter { if case .retired = $0.status { true } else { false } }
+    private static let retiredKeys = allCases.filter { if case .retired = $0.status { true } else { false } }
 
     private static let byFold = Dictionary(
-        documented.map { (fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+        documentedKeys.map { (fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
 
-    private static let spelt = documented.map { (key: $0, letters: Letters($0.name)) }
+    private static let spelt = documentedKeys.map { (key: $0, letters: Letters($0.name)) }
 
-    private static let retiredNames = retired.map { (key: $0, letters: Letters($0.name)) }
+    private static let retiredNames = retiredKeys.map { (key: $0, letters: Letters($0.name)) }
 
     /// The letters of a name, and which of them it has: names whose sets differ much are not worth comparing.
     private struct Letters {
@@ -67,7 +67,7 @@ extension SettingsKey {
     static func retiredResemblance(of name: String) -> SettingsKey? {
         guard name.utf8.count <= longestNearName else { return nil }
         let folded = fold(name)
-        return retired.first { fold($0.name) == folded } ?? nearest(to: name, among: retiredNames)
+        return retiredKeys.first { fold($0.name) == folded } ?? nearest(to: name, among: retiredNames)
     }
 
     private static func nearest(to name: String, among all: [(key: SettingsKey, letters: Letters)]) -> SettingsKey? {
