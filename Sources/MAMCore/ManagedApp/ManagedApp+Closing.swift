@@ -150,7 +150,9 @@ extension DeviceEnvironment {
 }
 
 extension Optional {
-    /// Takes a value where there is none yet. Not `??`, which would leave out the call that answers it.
+    /// Takes a value where there is none yet.
+    ///
+    /// Not `??`, which would leave out the call that answers the value.
     fileprivate mutating func keepFirst(_ value: Wrapped?) { if self == nil { self = value } }
 }
 

@@ -80,7 +80,8 @@ extension MAMPolicyManager {
     ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
     ///     (``MAMAppConfigManager/setConfigurations(_:for:)``). Defaults to `false`.
     public func setPolicyInMemory(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
-        app.changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: !app.followsApp) { _ in true }
+        app.changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: !app.followsApp) { _ in true
+        }
     }
 }
 
