@@ -17,17 +17,17 @@ struct RareAppState: Sendable, InitiallyEmpty {
     var enrollment = EnrollmentState()
     /// What is being remediated.
     var compliance = ComplianceState()
-    /// Who is still inside a scope; only in apps that look for leaks.
+    /// The scopes that are open; only in apps that look for leaks.
     var openScopes: OpenScopes?
     /// The app, as far as it answers questions.
     var delegate: (any MAMPolicyDelegate)?
     /// What was set at run time, once it was read.
     var settings: SettingsSnapshot?
-    /// Who is told what happens; made when there is something to tell, or somebody listens.
+    /// The hub of notifications; made by the first notification or observer.
     var hub: NotificationHub?
     /// The pins of certificates, once they were read.
     var certificatePins: CertificatePinsSnapshot?
-    /// Who is given lines and telemetry.
+    /// The receivers of log lines and telemetry.
     var audience = RareState<AppAudience>()
 }
 

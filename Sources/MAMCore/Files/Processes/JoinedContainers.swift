@@ -74,7 +74,7 @@ final class JoinedContainers: Sendable {
 
     /// Leaves a container that no app uses, also where handles that were closed keep it.
     ///
-    /// An app begins to use a container before it joins it, so one that comes now joins anew.
+    /// An app registers its use of a container before it joins the container. An app that starts meanwhile joins again.
     func shutUnlessUsed(_ container: FilePlace) {
         let joined: ProcessTable? = members.withLock { members in
             members.apps[container] == nil ? members.known.removeValue(forKey: container)?.processes : nil
