@@ -106,24 +106,3 @@ extension ManagedApp {
         return decision(for: question, ActingIdentity(account: acting.account, layer: found.layer), found.ids)
     }
 }
-
-extension EffectivePolicy {
-    /// The evaluated forms of the question and of the account beside it, with that account's policy.
-    @inline(__always)
-    func evaluated(
-        _ question: PolicyQuestion, _ own: PolicyWord
-    ) -> (PolicyEvaluator.Question, AccountReference.Kind, peer: PolicyWord) {
-        let (asked, reference) = question.evaluated
-        // Keyboards are the whole app's, so every account of the app stands beside.
-        if case .property(.thirdPartyKeyboards) = asked {
-            return (asked, .otherManaged, app.keyboardBlockers(besides: self, own).first?.word ?? .unmanaged)
-        }
-        if let known = reference.known { return (asked, known.seen(by: own), .unmanaged) }
-        if case .id(let id) = reference {
-            let (account, peer) = app.lookedUp(id, own, acting, ids)
-            return (asked, account, peer)
-        }
-        let (account, peer) = reference.withoutDirectory
-        return (asked, account, peer)
-    }
-}

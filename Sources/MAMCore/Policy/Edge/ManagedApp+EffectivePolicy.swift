@@ -51,18 +51,45 @@ extension ManagedApp {
         }
     }
 
-    /// A question about a link, about keyboards, or beside a policy.
+    /// A question about a link, about keyboards, about the clipboard, or beside a policy.
+    ///
+    /// Links and keyboards have functions of their own: what they count references to would be counted for the others too.
     @inline(never)
     private func decisionOfRareKind(
         for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?
     ) -> PolicyDecision {
-        let policy = EffectivePolicy(app: self, acting: acting, ids: ids)
-        if let link = question.link { return policy.answer(for: link).decision }
+        if let link = question.link { return decision(about: link, acting, ids) }
         // One load: the same version classifies the account beside the question and answers it.
         let own = reportedWord(of: acting, ids)
-        let (asked, account, peer) = policy.evaluated(question, own)
+        let (asked, reference) = question.evaluated
+        let (account, peer) = evaluated(reference, beside: asked, own, acting, ids)
         return PolicyEvaluator.decision(
             asked, account: account, own: own, peer: peer, facts: device.facts, layer: acting.layer)
+    }
+
+    /// The evaluated form of the account beside a question, with that account's policy.
+    @inline(__always)
+    private func evaluated(
+        _ reference: AccountReference, beside asked: PolicyEvaluator.Question, _ own: PolicyWord,
+        _ acting: ActingIdentity, _ ids: [AccountID]?
+    ) -> (AccountReference.Kind, PolicyWord) {
+        // Keyboards are the whole app's, so every account of the app stands beside.
+        if case .property(.thirdPartyKeyboards) = asked { return (.otherManaged, keyboardPeer(own, acting, ids)) }
+        if let known = reference.known { return (known.seen(by: own), .unmanaged) }
+        if case .id(let id) = reference { return lookedUp(id, own, acting, ids) }
+        return reference.withoutDirectory
+    }
+
+    /// The policy of the first other account that blocks keyboards of third parties.
+    @inline(never)
+    private func keyboardPeer(_ own: PolicyWord, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyWord {
+        let policy = EffectivePolicy(app: self, acting: acting, ids: ids)
+        return keyboardBlockers(besides: policy, own).first?.word ?? .unmanaged
+    }
+
+    @inline(never)
+    private func decision(about link: LinkQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
+        EffectivePolicy(app: self, acting: acting, ids: ids).answer(for: link).decision
     }
 
     /// The answer to a question that names another account by its id.

@@ -3,19 +3,23 @@ internal import CMAMSQLite
 extension SQLiteConnection {
     /// Runs `body` as one change: all of it lasts, or, when it or the end of it throws, nothing.
     ///
-    /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it. `room` is
-    /// asked when `body` has ended.
+    /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it. `wanted` is
+    /// asked when `body` has ended. After any but an ordinary change zeros are written over the journal, which holds what
+    /// the change removed.
     func transaction<Result>(
-        _ room: @autoclosure () -> Room = .ordinary, _ body: () throws(StorageError) -> Result
+        _ wanted: @autoclosure () -> Room = .ordinary, _ body: () throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         let changes = sqlite3_total_changes(handle)
-        defer { if sqlite3_total_changes(handle) != changes { clearJournal() } }
+        var room: Room?
+        defer { if room != .ordinary, sqlite3_total_changes(handle) != changes { clearJournal() } }
         try change("BEGIN IMMEDIATE")
         do throws(StorageError) {
             let free = try freePages()
             let result = try body()
-            try leave(room(), of: free)
+            let left = wanted()
+            try leave(left, of: free)
             try change("COMMIT")
+            room = left
             return result
         } catch {
             // Some failures have ended it already.
