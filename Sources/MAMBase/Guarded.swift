@@ -1,22 +1,22 @@
-internal import CMAMThread
-package import Synchronization
+public import CMAMThread
+public import Synchronization
 
 /// A value behind a lock: the standard library's `Mutex`, visible to the thread sanitizer.
 ///
 /// The sanitizer does not see the kernel hand the lock from one thread to the next and reports races that are none, so
 /// it is told. Everything else is the mutex's.
-package struct Guarded<Value>: ~Copyable, Sendable {
+public struct Guarded<Value>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
     /// Guards a value.
     @inlinable
-    package init(_ value: sending Value) { mutex = Mutex(value) }
+    public init(_ value: sending Value) { mutex = Mutex(value) }
 
     /// Runs `body` with the value, while nobody else can.
     ///
     /// Never call back or wait inside.
     @inlinable
-    package borrowing func withLock<Result: Sendable, Failure: Error>(
+    public borrowing func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let address = withUnsafePointer(to: mutex) { UnsafeMutableRawPointer(mutating: $0) }
@@ -30,11 +30,11 @@ package struct Guarded<Value>: ~Copyable, Sendable {
 
     /// Runs `body` under the lock and releases what it took out after the lock: a deinitializer may call back.
     @inlinable
-    package borrowing func release(_ body: (inout Value) -> some Sendable) { withExtendedLifetime(withLock(body)) {} }
+    public borrowing func release(_ body: (inout Value) -> some Sendable) { withExtendedLifetime(withLock(body)) {} }
 
     /// Replaces a part of the value, and releases the old part after the lock.
     @inlinable
-    package borrowing func replace<Part: Sendable>(_ path: WritableKeyPath<Value, Part>, with new: Part) {
+    public borrowing func replace<Part: Sendable>(_ path: WritableKeyPath<Value, Part>, with new: Part) {
         release { value in
             let old = value[keyPath: path]
             value[keyPath: path] = new

@@ -1,18 +1,18 @@
-package import MAMPOSIX
+public import MAMPOSIX
 
 /// A value behind a lock that many may hold to read and one to change.
 ///
 /// For what is held during I/O: an open file. Everything that is held for a moment only is ``Guarded``.
 ///
 /// Unchecked: the value is reached only while the `pthread_rwlock_t` beside it is held.
-package final class ReadWriteGuarded<Value>: @unchecked Sendable {
+public final class ReadWriteGuarded<Value>: @unchecked Sendable {
     // Sendable because of `lock`: `value` is reached while it is held, and by nothing else.
     @usableFromInline let lock: UnsafeMutablePointer<pthread_rwlock_t>
     @usableFromInline var value: Value
 
     /// Guards a value.
     @inlinable
-    package init(_ value: sending Value) {
+    public init(_ value: sending Value) {
         lock = .allocate(capacity: 1)
         lock.initialize(to: pthread_rwlock_t())
         pthread_rwlock_init(lock, nil)
@@ -27,7 +27,7 @@ package final class ReadWriteGuarded<Value>: @unchecked Sendable {
 
     /// Runs `body` with the value, while nobody changes it; others may read at the same time.
     @inlinable
-    package func withReading<Result, Failure: Error>(
+    public func withReading<Result, Failure: Error>(
         _ body: (borrowing Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         Self.check(pthread_rwlock_rdlock(lock))
@@ -37,7 +37,7 @@ package final class ReadWriteGuarded<Value>: @unchecked Sendable {
 
     /// Runs `body` with the value, while nobody else can.
     @inlinable
-    package func withChanging<Result, Failure: Error>(
+    public func withChanging<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         Self.check(pthread_rwlock_wrlock(lock))

@@ -1,5 +1,5 @@
 /// A table of bounded size that drops what was not used for longest.
-package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     struct Node: Sendable {
         @usableFromInline var key: Key
@@ -17,7 +17,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
 
     /// The most entries.
-    package let capacity: Int
+    public let capacity: Int
     @usableFromInline var nodes: [Node] = []
     @usableFromInline var places: [Key: Int] = [:]
     // The ends of the list through the nodes, or -1: the one used last, and the one to drop next.
@@ -26,14 +26,14 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     /// Makes an empty table; costs nothing until something is inserted.
     @inlinable
-    package init(capacity: Int) { self.capacity = max(1, capacity) }
+    public init(capacity: Int) { self.capacity = max(1, capacity) }
 
     /// How many entries there are.
-    @inlinable package var count: Int { nodes.count }
+    @inlinable public var count: Int { nodes.count }
 
     /// The value of a key, which thereby was used just now.
     @inlinable
-    package mutating func value(for key: Key) -> Value? {
+    public mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         moveToFront(place)
         return nodes[place].value
@@ -41,7 +41,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     /// Sets the value of a key; answers the value that was dropped for it.
     @inlinable
-    package mutating func insert(_ value: Value, for key: Key) -> Value? {
+    public mutating func insert(_ value: Value, for key: Key) -> Value? {
         if let place = places[key] {
             nodes[place].value = value
             moveToFront(place)
@@ -65,7 +65,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     /// Takes a key's value out.
     @inlinable
-    package mutating func remove(_ key: Key) -> Value? {
+    public mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         let value = nodes[place].value
         unlink(place)
@@ -84,7 +84,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     /// Drops everything.
     @inlinable
-    package mutating func removeAll() {
+    public mutating func removeAll() {
         nodes = []
         places = [:]
         (first, last) = (-1, -1)

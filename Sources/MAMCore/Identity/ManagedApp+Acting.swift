@@ -15,7 +15,6 @@ package struct ActingIdentity: Sendable {
     init(account: AccountBits, layer: IdentityLayer) { (self.account, self.layer) = (account, layer) }
 
     /// Whether any layer holds an identity; "no user" is one.
-    @inlinable
     package var isSet: Bool { layer != .none }
 }
 

@@ -123,7 +123,7 @@ extension Cases {
 extension ManagedApp {
     /// Whether anybody acts here, as cheaply as the public surface can tell.
     @inline(__always)
-    var hasIdentity: Bool { acting(in: .file).isSet }
+    var hasIdentity: Bool { acting(in: .file).layer != .none }
 
     @inline(__always)
     var isBoxAllowed: Bool { policyManager.policy.decision(for: .save(to: .box, account: nil)).isAllowed }

@@ -16,6 +16,8 @@ final class IdleContainerTests: XCTestCase {
         let kit = try XCTUnwrap(kit)
         let device = try kit.device(idleContainers: 4)
         let apps = try (0..<40).map { try kit.app("app\($0)", on: device) }
+        // Optimized code lets go of an app after its last use, and its lock file would go with it.
+        defer { withExtendedLifetime(apps) {} }
         for (number, app) in apps.enumerated() {
             try kit.write("text \(number)", in: app)
             XCTAssertLessThanOrEqual(try kit.descriptors("device/container").count, 5)
