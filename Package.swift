@@ -96,6 +96,9 @@ let package = Package(
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
+        .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),
+        .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "TestSeeds"]),
+        .testTarget(name: "MAMJSONTests", dependencies: ["MAMJSON", "MAMSettings", "TestSeeds"]),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: [
@@ -121,11 +124,15 @@ let package = Package(
             ]),
         .testTarget(
             name: "MAMSimulationTests",
-            dependencies: ["MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "TestSeeds", "MAMText"]),
+            dependencies: [
+                "MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMText", "MAMPOSIX", "TestSeeds",
+                "TestPolicies",
+            ]),
         .testTarget(
             name: "MAMToolTests",
             dependencies: [
-                "MAMTool", "MAMPolicyTools", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX",
+                "MAMTool", "MAMSimulation", "MAMPolicyTools", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite",
+                "MAMPOSIX",
             ],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(

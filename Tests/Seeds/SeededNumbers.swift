@@ -1,5 +1,5 @@
 /// A small generator with a seed, so that a failing run can be repeated.
-public struct SeededNumbers: RandomNumberGenerator {
+public struct SeededNumbers: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Starts with a seed.

@@ -63,7 +63,7 @@ final class LintTests: XCTestCase {
     }
 
     private func randomPoliciesAreJudgedRightly(_ seed: UInt64) throws {
-        var generator = SettingGenerator(state: seed)
+        var generator = SeededNumbers(seed: seed)
         #if DEBUG
             let rounds = 4
         #else
@@ -173,7 +173,7 @@ final class LintTests: XCTestCase {
         XCTAssertEqual(document.lint().map(\.code), ["pinSettingUnused", "saveBlockUnused", "pinSettingUnused"])
     }
 
-    private static func randomMembers(_ generator: inout SettingGenerator) -> SettingSpace.Members {
+    private static func randomMembers(_ generator: inout SeededNumbers) -> SettingSpace.Members {
         var members: SettingSpace.Members = [:]
         for setting in SettingSpace.settings where Int.random(in: 0..<3, using: &generator) > 0 {
             if let value = SettingSpace.values(setting).randomElement(using: &generator) { members[setting] = value }

@@ -22,8 +22,10 @@ final class FullVolumeTests: XCTestCase {
         options.maximumLength = Int64(Self.full + 500)
         let volume = MemoryVolume(options)
         let raw = try volume.open(FireKit.path, [.write, .create], mode: 0o600)
-        let bytes = try roomy.open(FireKit.path, .read, mode: 0).get(Self.full, at: 0)
-        XCTAssertEqual(try raw.put(bytes, at: 0), Self.full)
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.full, alignment: 1)
+        defer { bytes.deallocate() }
+        XCTAssertEqual(try roomy.open(FireKit.path, .read, mode: 0).readFully(into: bytes, at: 0), Self.full)
+        try raw.writeFully(UnsafeRawBufferPointer(bytes), at: 0)
         return (volume, content)
     }
 

@@ -131,7 +131,7 @@ final class PolicyCombinationTests: XCTestCase {
     }
 
     private func noCombinationIsLooserThanOneOfItsPolicies(_ seed: UInt64) throws {
-        var generator = CombinationGenerator(state: seed)
+        var generator = SeededNumbers(seed: seed)
         let questions = Self.questions
         var (compared, shut) = (0, 0)
         for round in 0..<200 {
@@ -182,7 +182,7 @@ final class PolicyCombinationTests: XCTestCase {
             + DocumentPickerMode.allCases.map { .documentPicker($0) }
     }()
 
-    private static func policy(_ generator: inout CombinationGenerator) -> SlowPolicy {
+    private static func policy(_ generator: inout SeededNumbers) -> SlowPolicy {
         // Transfer levels and links first, then what the other questions look at.
         var policy = URLFixtures.policy(Int.random(in: 0..<URLFixtures.policyCount, using: &generator))
         func flip() -> Bool { Bool.random(using: &generator) }
@@ -203,18 +203,5 @@ final class PolicyCombinationTests: XCTestCase {
         policy.encryptionUsesDeviceSettings = flip()
         policy.screenCapture = SlowScreenCapture.allCases.randomElement(using: &generator) ?? .blocked
         return policy
-    }
-}
-
-/// SplitMix64.
-private struct CombinationGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

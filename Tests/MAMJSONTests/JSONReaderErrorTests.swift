@@ -1,4 +1,3 @@
-import MAMCore
 import MAMJSON
 import MAMSettings
 import XCTest

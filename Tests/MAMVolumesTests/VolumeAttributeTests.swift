@@ -1,5 +1,4 @@
 import Foundation
-import MAMCore
 import MAMVolumes
 import XCTest
 

@@ -6,7 +6,7 @@ import XCTest
 final class SettingsDocumentTests: XCTestCase {
     func testTheTableListsEveryDocumentedKeyOnceInTheirOrder() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Docs/SettingsInTheEngine.md").standardizedFileURL
+            .appendingPathComponent("../../Docs/SettingsInTheEngine.md").standardizedFileURL
         let text = try String(contentsOf: file, encoding: .utf8)
         let rows = text.components(separatedBy: "\n").filter { $0.hasPrefix("| `") }
             .map { $0.components(separatedBy: " | ") }

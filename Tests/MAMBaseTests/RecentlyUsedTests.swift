@@ -1,5 +1,4 @@
 import MAMBase
-import MAMCore
 import TestSeeds
 import XCTest
 

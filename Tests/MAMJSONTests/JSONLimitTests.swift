@@ -1,5 +1,4 @@
 import Foundation
-import MAMCore
 import MAMJSON
 import MAMSettings
 import Synchronization

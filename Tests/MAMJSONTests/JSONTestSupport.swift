@@ -1,4 +1,3 @@
-import MAMCore
 import MAMJSON
 import MAMSettings
 import XCTest
@@ -84,20 +83,5 @@ extension JSONValue {
         case .object(let members): [position] + members.flatMap { [$0.keyPosition] + $0.value.positions }
         default: [position]
         }
-    }
-}
-
-/// A small generator (SplitMix64) that makes a run repeatable from its seed.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

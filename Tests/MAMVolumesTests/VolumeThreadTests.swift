@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import MAMCore
 import MAMVolumes
 import XCTest
 

@@ -1,5 +1,4 @@
 import Foundation
-import MAMCore
 import MAMJSON
 import MAMSettings
 import TestSeeds
@@ -11,7 +10,7 @@ final class JSONDifferentialTests: XCTestCase {
     }
 
     private func validRandomDocumentsMeanToFoundationWhatTheyMeanToUs(_ seed: UInt64) throws {
-        var writer = RandomDocument(generator: SeededGenerator(seed: seed))
+        var writer = RandomDocument(generator: SeededNumbers(seed: seed))
         for round in 0..<600 {
             let text = writer.value(depth: 0)
             let remark = "round \(round): \(text) seed \(seed)"
@@ -58,7 +57,7 @@ final class JSONDifferentialTests: XCTestCase {
 
 /// Writes random valid documents with everything the grammar has.
 private struct RandomDocument {
-    var generator: SeededGenerator
+    var generator: SeededNumbers
 
     mutating func value(depth: Int) -> String {
         let kind = Int.random(in: 0..<(depth < 6 ? 10 : 6), using: &generator)

@@ -1,5 +1,4 @@
 import Foundation
-import MAMCore
 import MAMJSON
 import MAMSettings
 import TestSeeds
@@ -90,7 +89,7 @@ final class JSONRobustnessTests: XCTestCase {
     }
 
     private func randomlyMutatedDocumentsNeverTrap(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         let tokens = [
             "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "D800", "//", "/*", "\r", "\n", "1e", "-", "0", "null",
             "\u{FEFF}", "é", "😀", "\0", "\"a\":1,",

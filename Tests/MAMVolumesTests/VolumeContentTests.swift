@@ -1,6 +1,4 @@
 import Foundation
-import MAMCore
-import MAMSimulation
 import MAMVolumes
 import TestSeeds
 import XCTest
@@ -28,7 +26,7 @@ final class VolumeContentTests: VolumeContractCase {
 
     private func randomWritesAndCutsAgreeWithAnArray(_ seed: UInt64) throws {
         try onEveryVolume { subject in
-            var random = SeededGenerator(seed: seed)
+            var random = SeededNumbers(seed: seed)
             let file = try subject.file("a")
             var model: [UInt8] = []
             for step in 0..<400 {
