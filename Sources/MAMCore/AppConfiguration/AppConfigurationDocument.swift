@@ -43,12 +43,7 @@ public struct AppConfigurationDocument: Sendable {
     ///
     /// - Throws: ``PolicyReadError`` when the bytes are no JSON, or no app-configuration policy for iOS.
     public init(json bytes: [UInt8]) throws(PolicyReadError) {
-        let document: JSONDocument
-        do {
-            document = try JSONReader.read(bytes)
-        } catch {
-            throw PolicyReadError(code: .notJSON, error, help: nil)
-        }
+        let document = try JSONDocument(policy: bytes)
         channel = try AppConfigurationDocument.channel(of: document.cursor)
         var reader = AppConfigurationReader()
         for duplicate in document.duplicateKeys { reader.note(duplicate) }

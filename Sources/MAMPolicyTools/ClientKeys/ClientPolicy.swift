@@ -40,12 +40,7 @@ public struct ClientPolicy: Sendable {
 
     /// Reads a JSON object of client keys: UTF-8, or UTF-16 with a byte order mark; at most 4 MiB.
     public init(json bytes: [UInt8]) throws(PolicyReadError) {
-        let document: JSONDocument
-        do {
-            document = try JSONReader.read(bytes)
-        } catch {
-            throw PolicyReadError(code: .notJSON, error, help: nil)
-        }
+        let document = try JSONDocument(policy: bytes)
         guard case .object(let members) = document.root.kind else {
             throw PolicyReadError(
                 code: .notAPolicy, message: "expected an object of client keys, found \(document.root.kindName)",

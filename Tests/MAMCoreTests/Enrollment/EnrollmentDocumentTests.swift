@@ -1,38 +1,34 @@
-import Foundation
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// The lists of Docs/Enrollment.md beside those of the code.
 final class EnrollmentDocumentTests: XCTestCase {
-    private static let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-        .appendingPathComponent("../../../Docs/Enrollment.md").standardizedFileURL
+    private let page = DocumentedPage("Enrollment.md")
 
     private var states: String {
         "| State | What it means |\n|---|---|\n"
             + EnrollmentPhase.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }.joined()
     }
 
-    /// The text with what stands between two marks replaced.
-    private func filled(_ text: String, _ name: String, _ content: String) throws -> String {
-        let begin = try XCTUnwrap(text.range(of: "<!-- \(name): a test compares this with the code. -->\n"))
-        let end = try XCTUnwrap(text.range(of: "<!-- end -->", range: begin.upperBound..<text.endIndex))
-        return text[..<begin.upperBound] + "\n" + content + "\n" + text[end.lowerBound...]
+    private var statuses: String {
+        let rows = EnrollmentCodeDescription.all.map { row in
+            let kinds = row.kinds.map(\.rawValue).joined(separator: ", ")
+            return "| \(row.code.rawValue) | \(row.meaning) | \(kinds) | \(row.causes) | \(row.duty) |"
+        }
+        return "| | Meaning | Arrives in | What leads to it | What the app does |\n|---|---|---|---|---|\n"
+            + rows.joined(separator: "\n") + "\n"
     }
 
     func testTheTablesAndTheDiagramOfTheDocumentAreThoseOfTheCode() throws {
-        let text = try String(contentsOf: Self.file, encoding: .utf8)
-        var wanted = try filled(text, "states", states)
-        wanted = try filled(wanted, "diagram", "```mermaid\n\(EnrollmentMachine.mermaid())```\n")
-        wanted = try filled(wanted, "statuses", EnrollmentCodeDescription.table)
-        wanted = try filled(wanted, "ways", EnrollmentReach.table)
-        if ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] != nil {
-            try wanted.write(to: Self.file, atomically: true, encoding: .utf8)
-        }
-        XCTAssertEqual(text, wanted, "run once with MAM_REGENERATE_GOLDEN=1")
+        try page.assertShows([
+            "states": states, "diagram": "```mermaid\n\(EnrollmentMachine.mermaid())```\n",
+            "statuses": statuses, "ways": EnrollmentReach.table,
+        ])
     }
 
     func testEveryStateIsInTheDiagramWithWaysInAndOut() throws {
-        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let text = try page.text()
         for phase in EnrollmentPhase.allCases {
             XCTAssertTrue(text.contains("\n    \(phase.rawValue) --> "), phase.rawValue)
             XCTAssertTrue(text.contains(" --> \(phase.rawValue) : "), phase.rawValue)
@@ -40,11 +36,6 @@ final class EnrollmentDocumentTests: XCTestCase {
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {
-        let folder = Self.file.deletingLastPathComponent()
-        let rows = try String(contentsOf: folder.appendingPathComponent("Assumptions.md"), encoding: .utf8)
-        let text = try String(contentsOf: Self.file, encoding: .utf8)
-        let names = text.matches(of: /assumption\s+`(?<name>[a-z-]+)`/).map { String($0.name) }
-        XCTAssertGreaterThan(names.count, 8)
-        for name in names { XCTAssertTrue(rows.contains("| \(name) |"), name) }
+        XCTAssertGreaterThan(try page.assertAssumptionsHaveRows(), 8)
     }
 }

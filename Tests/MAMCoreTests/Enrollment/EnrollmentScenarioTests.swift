@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// Lives of accounts from one end to the other, as the reference tells them.
@@ -90,17 +91,6 @@ final class EnrollmentScenarioTests: XCTestCase {
             driver.handle(.register(kit.c, driver.nextCall()))
             XCTAssertEqual(told(driver.heard()), ["ask(sameName) A or C", "enrollment 227 of C"])
         }
-    }
-
-    func testASwitchToAnotherUserOfTheOrganisationIsRefusedInSingleModeOnly() {
-        var driver = enrolled()
-        XCTAssertTrue(driver.machine.isSwitchRefused(to: kit.b))
-        XCTAssertFalse(driver.machine.isSwitchRefused(to: kit.a))
-        XCTAssertFalse(driver.machine.isSwitchRefused(to: kit.account("E", "e@elsewhere.example")))
-        let colleague = kit.account("E", "e@elsewhere.example", tenant: "T")
-        XCTAssertFalse(driver.machine.isSwitchRefused(to: colleague), "a domain tells only where a tenant does not")
-        driver = enrolled(kit.traits { $0.allowsSeveral = true })
-        XCTAssertFalse(driver.machine.isSwitchRefused(to: kit.b))
     }
 
     func testAWipeOfTheServiceIsToldWipedToldAgainAndRepeatedAtTheNextEnrolment() {

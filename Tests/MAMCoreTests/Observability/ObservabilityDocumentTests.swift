@@ -1,17 +1,9 @@
-import Foundation
 import MAMCore
 import XCTest
 
 /// The tables of Docs/Observability.md beside those of the code.
 final class ObservabilityDocumentTests: XCTestCase {
-    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Docs/Observability.md").standardizedFileURL
-
-    private func filled(_ text: String, _ name: String, _ content: String) throws -> String {
-        let begin = try XCTUnwrap(text.range(of: "<!-- \(name): a test compares this with the code. -->\n\n"))
-        let end = try XCTUnwrap(text.range(of: "\n<!-- end -->", range: begin.upperBound..<text.endIndex))
-        return text[..<begin.upperBound] + content + text[end.lowerBound...]
-    }
+    private let page = DocumentedPage("Observability.md")
 
     private var telemetry: String {
         let rows = MAMTelemetryEvent.Name.allCases.map { name in
@@ -40,22 +32,10 @@ final class ObservabilityDocumentTests: XCTestCase {
     }
 
     func testTheDocumentShowsWhatTheCodeDoes() throws {
-        let text = try String(contentsOf: Self.file, encoding: .utf8)
-        var wanted = try filled(text, "telemetry", telemetry)
-        wanted = try filled(wanted, "lines", lines)
-        if ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] != nil {
-            try wanted.write(to: Self.file, atomically: true, encoding: .utf8)
-        }
-        XCTAssertEqual(
-            try String(contentsOf: Self.file, encoding: .utf8), wanted, "run once with MAM_REGENERATE_GOLDEN=1")
+        try page.assertShows(["telemetry": telemetry, "lines": lines])
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {
-        let folder = Self.file.deletingLastPathComponent()
-        let rows = try String(contentsOf: folder.appendingPathComponent("Assumptions.md"), encoding: .utf8)
-        let text = try String(contentsOf: Self.file, encoding: .utf8)
-        let names = text.matches(of: /assumption\s+`(?<name>[a-z-]+)`/).map { String($0.name) }
-        XCTAssertEqual(names.count, 4)
-        for name in names { XCTAssertTrue(rows.contains("| \(name) |"), name) }
+        XCTAssertEqual(try page.assertAssumptionsHaveRows(), 4)
     }
 }

@@ -27,18 +27,6 @@ extension EnrollmentMachine {
         return isRestarting || owesRestart || entries.contains { $0.state == .wiping(.accountSwitch) }
     }
 
-    /// Whether a window may not show an account: it belongs to the organisation of the one managed account, and is
-    /// another user.
-    ///
-    /// The switch then ends with `notAllowed`; with several managed accounts nobody is refused for that.
-    package func isSwitchRefused(to account: EnrollmentAccount) -> Bool {
-        guard !traits.allowsSeveral else { return false }
-        return entries.contains { entry in
-            entry.isManaged && entry.account.isKnownToDiffer(from: account)
-                && entry.account.isOfSameOrganization(as: account)
-        }
-    }
-
     /// When to send ``EnrollmentEvent/ticked(isInUse:)``, for every account for which time does anything.
     package func alarms(at now: Instant) -> [EnrollmentAlarm] {
         guard isLaunched else { return [] }

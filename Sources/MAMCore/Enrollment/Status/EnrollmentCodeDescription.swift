@@ -24,14 +24,4 @@ package struct EnrollmentCodeDescription: Sendable, Hashable {
 
     /// Every status there is, by number.
     package static let all = first + second
-
-    /// The catalogue as a table.
-    package static var table: String {
-        let rows = all.map { row in
-            let kinds = row.kinds.map(\.rawValue).joined(separator: ", ")
-            return "| \(row.code.rawValue) | \(row.meaning) | \(kinds) | \(row.causes) | \(row.duty) |"
-        }
-        return "| | Meaning | Arrives in | What leads to it | What the app does |\n|---|---|---|---|---|\n"
-            + rows.joined(separator: "\n") + "\n"
-    }
 }

@@ -49,18 +49,6 @@ package struct EnrollmentAccount: Sendable, Hashable {
         isKnownToDiffer(from: other) && userPrincipalName != nil && userPrincipalName == other.userPrincipalName
     }
 
-    /// Whether both are known to belong to one organisation: one tenant, or where a tenant is not known one domain.
-    package func isOfSameOrganization(as other: EnrollmentAccount) -> Bool {
-        if let tenantID, let another = other.tenantID { return tenantID == another }
-        guard let domain, let another = other.domain else { return false }
-        return domain == another
-    }
-
-    private var domain: AccountID? {
-        guard let name = userPrincipalName?.rawValue, let at = name.lastIndex(of: "@") else { return nil }
-        return AccountID(String(name[name.index(after: at)...]))
-    }
-
     /// Adds the names that a token brought.
     mutating func learn(_ other: EnrollmentAccount) {
         objectID = objectID ?? other.objectID

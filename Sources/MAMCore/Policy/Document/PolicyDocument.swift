@@ -19,12 +19,7 @@ public struct PolicyDocument: Sendable {
 
     /// Reads a document: UTF-8, or UTF-16 with a byte order mark; at most 4 MiB.
     public init(json bytes: [UInt8]) throws(PolicyReadError) {
-        let document: JSONDocument
-        do {
-            document = try JSONReader.read(bytes)
-        } catch {
-            throw PolicyReadError(code: .notJSON, error, help: nil)
-        }
+        let document = try JSONDocument(policy: bytes)
         try PolicyDocument.checkPlatform(document.cursor)
         var reader = PolicyReader()
         for duplicate in document.duplicateKeys { reader.note(duplicate) }
@@ -95,9 +90,13 @@ public struct PolicyDocument: Sendable {
     }
 }
 
-extension PolicyReadError {
-    package init(code: Code, _ error: JSONError, help: String?) {
-        let place = error.path == .root ? "" : " at \(error.path.shortened)"
-        self.init(code: code, message: error.message + place, position: error.position, help: help)
+extension JSONDocument {
+    /// Reads the JSON of a policy, or of another document that administrators write.
+    package init(policy bytes: [UInt8]) throws(PolicyReadError) {
+        do throws(JSONError) { self = try JSONReader.read(bytes) } catch {
+            let place = error.path == .root ? "" : " at \(error.path.shortened)"
+            throw PolicyReadError(
+                code: .notJSON, message: error.message + place, position: error.position, help: nil)
+        }
     }
 }
