@@ -65,16 +65,11 @@ struct SDKSymbolList: Encodable {
 }
 
 extension SDKSymbol: Encodable {
-    private enum Key: String, CodingKey { case name, kind, header, value, here, note }
-
-    /// Every member is always there; what does not apply is `null`.
+    /// Writes every member; what does not apply is `null`.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(kind.description, forKey: .kind)
-        try container.encode(header, forKey: .header)
-        try container.encode(value, forKey: .value)
-        try container.encode(here, forKey: .here)
-        try container.encode(note, forKey: .note)
+        let members: JSONMembers = [
+            "name": name, "kind": kind.description, "header": header, "value": value, "here": here, "note": note,
+        ]
+        try members.encode(to: encoder)
     }
 }

@@ -67,27 +67,10 @@ extension ToolError {
         return "\(prefix): \(message)\n\(advice)"
     }
 
-    /// The error as one JSON document on one line.
-    package func json() throws(ToolError) -> String { try JSONOutput.text(JSONForm(error: self)) }
-
-    /// The form under `--format json`: every member is always there.
-    private struct JSONForm: Encodable {
-        let error: ToolError
-
-        private enum Key: String, CodingKey {
-            case version, error, warning, message, help, file, line, column, exit
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var document = encoder.container(keyedBy: Key.self)
-            try document.encode(1, forKey: .version)
-            var container = document.nestedContainer(keyedBy: Key.self, forKey: error.isWarning ? .warning : .error)
-            try container.encode(error.message, forKey: .message)
-            try container.encode(error.help, forKey: .help)
-            try container.encode(error.file, forKey: .file)
-            try container.encode(error.line, forKey: .line)
-            try container.encode(error.column, forKey: .column)
-            if !error.isWarning { try container.encode(error.status.rawValue, forKey: .exit) }
-        }
+    /// The error as one JSON document on one line; every member is always there, but the status of a remark.
+    package func json() throws(ToolError) -> String {
+        let form: JSONMembers = ["message": message, "help": help, "file": file, "line": line, "column": column]
+        let whole = isWarning ? form : form.merging(["exit": status.rawValue])
+        return try JSONOutput.text(JSONMembers([("version", 1), (isWarning ? "warning" : "error", whole)]))
     }
 }

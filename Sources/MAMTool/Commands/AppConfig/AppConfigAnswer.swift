@@ -48,45 +48,21 @@ struct AppConfigAnswer {
     }
 }
 
-extension AppConfigAnswer: Encodable {
-    private struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-        init(_ value: some Any) { stringValue = "\(value)" }
-    }
+extension AppConfigAnswer: JSONObjectEncodable {
+    var members: JSONMembers { ["version": 1, "keys": keys.map(form)] }
 
-    private enum Member: String, CodingKey {
-        case version, keys, key, isScrubbed, hasConflict, values, bool, number, string
-    }
-
-    /// Every member is always there; what has no answer is `null`.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Member.self)
-        try container.encode(1, forKey: .version)
-        var list = container.nestedUnkeyedContainer(forKey: .keys)
-        for key in keys {
-            var form = list.nestedContainer(keyedBy: Member.self)
-            try form.encode(key, forKey: .key)
-            try form.encode(scrubber.scrubs(key), forKey: .isScrubbed)
-            guard !scrubber.scrubs(key) else {
-                for member in [Member.hasConflict, .values, .bool, .number, .string] {
-                    try form.encodeNil(forKey: member)
-                }
-                continue
-            }
-            try form.encode(config.hasConflict(forKey: key), forKey: .hasConflict)
-            try form.encode(config.allStrings(forKey: key), forKey: .values)
-            var bools = form.nestedContainer(keyedBy: Name.self, forKey: .bool)
-            for type in MAMBoolQueryType.allCases { try bools.encode(bool(key, type), forKey: Name(type)) }
-            var numbers = form.nestedContainer(keyedBy: Name.self, forKey: .number)
-            for type in MAMNumberQueryType.allCases {
-                // As text: no reader of JSON keeps every whole number.
-                try numbers.encode(number(key, type)?.decimalText, forKey: Name(type))
-            }
-            var strings = form.nestedContainer(keyedBy: Name.self, forKey: .string)
-            for type in MAMStringQueryType.allCases { try strings.encode(string(key, type), forKey: Name(type)) }
+    private func form(_ key: String) -> JSONMembers {
+        let form: JSONMembers = ["key": key, "isScrubbed": scrubber.scrubs(key)]
+        guard !scrubber.scrubs(key) else {
+            return form.merging(["hasConflict": nil, "values": nil, "bool": nil, "number": nil, "string": nil])
         }
+        let bools = JSONMembers(MAMBoolQueryType.allCases.map { ("\($0)", bool(key, $0)) })
+        // As text: no reader of JSON keeps every whole number.
+        let numbers = JSONMembers(MAMNumberQueryType.allCases.map { ("\($0)", number(key, $0)?.decimalText) })
+        let strings = JSONMembers(MAMStringQueryType.allCases.map { ("\($0)", string(key, $0)) })
+        return form.merging([
+            "hasConflict": config.hasConflict(forKey: key), "values": config.allStrings(forKey: key), "bool": bools,
+            "number": numbers, "string": strings,
+        ])
     }
 }

@@ -54,8 +54,8 @@ extension Call {
 }
 
 /// The files of an app.
-private struct FilesReport: Encodable {
-    struct File: Encodable {
+private struct FilesReport: JSONObjectEncodable {
+    struct File: JSONObjectEncodable {
         let name: String
         let owner: AccountID?
         let isEncrypted: Bool
@@ -69,19 +69,13 @@ private struct FilesReport: Encodable {
             }
         }
 
-        private enum Key: String, CodingKey { case file, owner, isEncrypted, error }
-
-        /// Every member is always there; what does not apply is `null`.
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(name, forKey: .file)
-            try container.encode(owner?.rawValue, forKey: .owner)
-            try container.encode(error == nil ? isEncrypted : nil, forKey: .isEncrypted)
-            try container.encode(error.map(ErrorForm.init), forKey: .error)
+        var members: JSONMembers {
+            [
+                "file": name, "owner": owner?.rawValue, "isEncrypted": error == nil ? isEncrypted : nil,
+                "error": error.map(ErrorForm.init),
+            ]
         }
     }
-
-    private enum Key: String, CodingKey { case version, files }
 
     var files: [File] = []
 
@@ -95,9 +89,5 @@ private struct FilesReport: Encodable {
             })
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(files, forKey: .files)
-    }
+    var members: JSONMembers { ["version": 1, "files": files] }
 }

@@ -116,53 +116,26 @@ extension InfoReport.File {
     }
 }
 
-extension InfoReport: Encodable {
-    private enum Member: String, CodingKey { case version, files }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Member.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(files, forKey: .files)
-    }
+extension InfoReport: JSONObjectEncodable {
+    var members: JSONMembers { ["version": 1, "files": files] }
 }
 
-extension InfoReport.File: Encodable {
-    private enum Member: String, CodingKey {
-        case file, kind, owner, ownerIs, length, fileID, keyID, key, sequence, isDirty, holes, damage, error
-        case message, byte, firstChunk, chunkCount
+extension InfoReport.File: JSONObjectEncodable {
+    var members: JSONMembers {
+        [
+            "file": name, "kind": kind?.rawValue, "owner": owner?.account?.rawValue, "ownerIs": owner?.word,
+            "length": length, "fileID": header?.fileID.hexadecimal, "keyID": header?.keyID.hexadecimal,
+            "key": key?.rawValue, "sequence": header?.sequence, "isDirty": header?.isDirty,
+            "holes": header?.holes.runs.map(Self.form), "damage": damageForm, "error": error.map(ErrorForm.init),
+        ]
     }
 
-    /// Every member is always there; what does not apply is `null`.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Member.self)
-        try container.encode(name, forKey: .file)
-        try container.encode(kind?.rawValue, forKey: .kind)
-        try container.encode(owner?.account?.rawValue, forKey: .owner)
-        try container.encode(owner?.word, forKey: .ownerIs)
-        try container.encode(length, forKey: .length)
-        try container.encode(header?.fileID.hexadecimal, forKey: .fileID)
-        try container.encode(header?.keyID.hexadecimal, forKey: .keyID)
-        try container.encode(key?.rawValue, forKey: .key)
-        try container.encode(header?.sequence, forKey: .sequence)
-        try container.encode(header?.isDirty, forKey: .isDirty)
-        if let runs = header?.holes.runs {
-            var list = container.nestedUnkeyedContainer(forKey: .holes)
-            for run in runs {
-                var form = list.nestedContainer(keyedBy: Member.self)
-                try form.encode(run.lowerBound, forKey: .firstChunk)
-                try form.encode(run.count, forKey: .chunkCount)
-            }
-        } else {
-            try container.encodeNil(forKey: .holes)
-        }
-        if let damage {
-            var form = container.nestedContainer(keyedBy: Member.self, forKey: .damage)
-            try form.encode(damage.message, forKey: .message)
-            try form.encode(damage.offset, forKey: .byte)
-        } else {
-            try container.encodeNil(forKey: .damage)
-        }
-        try container.encode(error.map(ErrorForm.init), forKey: .error)
+    private static func form(_ run: Range<Int>) -> JSONMembers {
+        ["firstChunk": run.lowerBound, "chunkCount": run.count]
+    }
+
+    private var damageForm: JSONMembers? {
+        damage.map { ["message": $0.message, "byte": $0.offset] }
     }
 }
 

@@ -64,47 +64,27 @@ struct ProtectReport {
     }
 }
 
-extension ProtectReport: Encodable {
-    private enum Key: String, CodingKey { case version, owner, files, counts }
-    private enum Count: String, CodingKey { case changed, unchanged, failed }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(account.rawValue, forKey: .owner)
-        try container.encode(files, forKey: .files)
-        var numbers = container.nestedContainer(keyedBy: Count.self, forKey: .counts)
-        try numbers.encode(counts.changed, forKey: .changed)
-        try numbers.encode(counts.unchanged, forKey: .unchanged)
-        try numbers.encode(counts.failed, forKey: .failed)
+extension ProtectReport: JSONObjectEncodable {
+    var members: JSONMembers {
+        let numbers: JSONMembers = [
+            "changed": counts.changed, "unchanged": counts.unchanged, "failed": counts.failed,
+        ]
+        return ["version": 1, "owner": account.rawValue, "files": files, "counts": numbers]
     }
 }
 
-extension ProtectReport.File: Encodable {
-    private enum Key: String, CodingKey { case file, change, before, owner, isEncrypted, error }
-
-    /// Every member is always there; what does not apply is `null`.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(name, forKey: .file)
-        try container.encode(change, forKey: .change)
-        try container.encode(outcome?.before?.rawValue, forKey: .before)
-        try container.encode(outcome?.owner?.rawValue, forKey: .owner)
-        try container.encode(outcome?.isEncrypted, forKey: .isEncrypted)
-        try container.encode(error.map(ErrorForm.init), forKey: .error)
+extension ProtectReport.File: JSONObjectEncodable {
+    var members: JSONMembers {
+        [
+            "file": name, "change": change, "before": outcome?.before?.rawValue, "owner": outcome?.owner?.rawValue,
+            "isEncrypted": outcome?.isEncrypted, "error": error.map(ErrorForm.init),
+        ]
     }
 }
 
 /// How an error about one of several files stands in a JSON document.
-struct ErrorForm: Encodable {
+struct ErrorForm: JSONObjectEncodable {
     let error: ToolError
 
-    private enum Key: String, CodingKey { case message, help, exit }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(error.message, forKey: .message)
-        try container.encode(error.help, forKey: .help)
-        try container.encode(error.status.rawValue, forKey: .exit)
-    }
+    var members: JSONMembers { ["message": error.message, "help": error.help, "exit": error.status.rawValue] }
 }

@@ -82,31 +82,20 @@ extension WipeReport.Reason {
 }
 
 /// The report with the version of its form.
-private struct WipeForm: Encodable {
+private struct WipeForm: JSONObjectEncodable {
     let report: WipeReport
     let folder: FilePath
 
-    private enum Key: String, CodingKey {
-        case version, listedFiles, strayFiles, folders, containerKeys, transferKeys, remainingFiles, remaining
-        case unattributedFiles, isComplete, file, reason
+    var members: JSONMembers {
+        [
+            "version": 1, "listedFiles": report.listedFiles, "strayFiles": report.strayFiles,
+            "folders": report.folders, "containerKeys": report.containerKeys, "transferKeys": report.transferKeys,
+            "remainingFiles": report.remainingFiles, "remaining": report.remaining.map(form),
+            "unattributedFiles": report.unattributedFiles, "isComplete": report.isComplete,
+        ]
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(report.listedFiles, forKey: .listedFiles)
-        try container.encode(report.strayFiles, forKey: .strayFiles)
-        try container.encode(report.folders, forKey: .folders)
-        try container.encode(report.containerKeys, forKey: .containerKeys)
-        try container.encode(report.transferKeys, forKey: .transferKeys)
-        try container.encode(report.remainingFiles, forKey: .remainingFiles)
-        var remaining = container.nestedUnkeyedContainer(forKey: .remaining)
-        for one in report.remaining {
-            var form = remaining.nestedContainer(keyedBy: Key.self)
-            try form.encode(folder.typed(for: one.path), forKey: .file)
-            try form.encode(one.reason.rawValue, forKey: .reason)
-        }
-        try container.encode(report.unattributedFiles, forKey: .unattributedFiles)
-        try container.encode(report.isComplete, forKey: .isComplete)
+    private func form(_ file: WipeReport.Remainder) -> JSONMembers {
+        ["file": folder.typed(for: file.path), "reason": file.reason.rawValue]
     }
 }

@@ -59,41 +59,24 @@ struct DecideAnswer {
     }
 }
 
-extension DecideAnswer: Encodable {
-    private enum Key: String, CodingKey {
-        case version, policy, peerPolicy, question, allowed, rule, meaning, settings, change
-        case owner, action, location, account, peerApp, payload, length, url, opens, mdm
-        case name, label, value, isPeer
+extension DecideAnswer: JSONObjectEncodable {
+    var members: JSONMembers {
+        [
+            "version": 1, "policy": PolicyForm(own), "peerPolicy": PolicyForm(peer), "question": asked,
+            "allowed": explanation.isAllowed, "rule": explanation.rule, "meaning": explanation.meaning,
+            "settings": explanation.settings.map(Self.form), "change": explanation.change,
+        ]
     }
 
-    /// Every member is always there; what does not apply is `null`.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(PolicyForm(own), forKey: .policy)
-        try container.encode(PolicyForm(peer), forKey: .peerPolicy)
-        try container.encode(explanation.isAllowed, forKey: .allowed)
-        try container.encode(explanation.rule, forKey: .rule)
-        try container.encode(explanation.meaning, forKey: .meaning)
-        var asked = container.nestedContainer(keyedBy: Key.self, forKey: .question)
-        try asked.encode(question.owner, forKey: .owner)
-        try asked.encode(question.action.name, forKey: .action)
-        try asked.encode(question.location, forKey: .location)
-        try asked.encode(question.account, forKey: .account)
-        try asked.encode(question.peerApp, forKey: .peerApp)
-        try asked.encode(question.payload?.rawValue, forKey: .payload)
-        try asked.encode(question.length, forKey: .length)
-        try asked.encode(question.url, forKey: .url)
-        try asked.encode(opens, forKey: .opens)
-        try asked.encode(isMDMEnrolled, forKey: .mdm)
-        var settings = container.nestedUnkeyedContainer(forKey: .settings)
-        for setting in explanation.settings {
-            var form = settings.nestedContainer(keyedBy: Key.self)
-            try form.encode(setting.name, forKey: .name)
-            try form.encode(setting.label, forKey: .label)
-            try form.encode(setting.value, forKey: .value)
-            try form.encode(setting.isPeer, forKey: .isPeer)
-        }
-        try container.encode(explanation.change, forKey: .change)
+    private var asked: JSONMembers {
+        [
+            "owner": question.owner, "action": question.action.name, "location": question.location,
+            "account": question.account, "peerApp": question.peerApp, "payload": question.payload?.rawValue,
+            "length": question.length, "url": question.url, "opens": opens, "mdm": isMDMEnrolled,
+        ]
+    }
+
+    private static func form(_ setting: PolicyExplanation.Setting) -> JSONMembers {
+        ["name": setting.name, "label": setting.label, "value": setting.value, "isPeer": setting.isPeer]
     }
 }

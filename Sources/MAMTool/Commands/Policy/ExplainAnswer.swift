@@ -82,19 +82,14 @@ struct ExplainAnswer {
     }
 }
 
-extension ExplainAnswer: Encodable {
-    private enum Key: String, CodingKey { case who, settings, changes }
-    private enum WhoKey: String, CodingKey { case owner, source, layer }
-
+extension ExplainAnswer: JSONObjectEncodable {
     /// The answer as `policy decide` writes it, and besides what the file and the space of policies tell.
-    func encode(to encoder: any Encoder) throws {
-        try decided.encode(to: encoder)
-        var container = encoder.container(keyedBy: Key.self)
-        var who = container.nestedContainer(keyedBy: WhoKey.self, forKey: .who)
-        try who.encode(decided.question.owner, forKey: .owner)
-        try who.encode(isOwnerGiven ? "option" : "default", forKey: .source)
-        try who.encode(decided.explanation.layer, forKey: .layer)
-        try container.encode(settings, forKey: .settings)
-        try container.encode(changes, forKey: .changes)
+    var members: JSONMembers { decided.members.merging(["who": whoForm, "settings": settings, "changes": changes]) }
+
+    private var whoForm: JSONMembers {
+        [
+            "owner": decided.question.owner, "source": isOwnerGiven ? "option" : "default",
+            "layer": decided.explanation.layer,
+        ]
     }
 }

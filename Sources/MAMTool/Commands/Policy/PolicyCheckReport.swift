@@ -93,55 +93,35 @@ extension CheckReport {
     }
 }
 
-private enum ReportKey: String, CodingKey { case version, files, counts }
-private enum CountKey: String, CodingKey { case files, error, warning, info, unreadable }
-private enum IssueKey: String, CodingKey { case severity, code, path, line, column, message, help, exit }
-
-private struct FileKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-}
-
-extension CheckReport: Encodable {
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: ReportKey.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(files, forKey: .files)
-        var counts = container.nestedContainer(keyedBy: CountKey.self, forKey: .counts)
-        try counts.encode(files.count, forKey: .files)
-        try counts.encode(count(.error), forKey: .error)
-        try counts.encode(count(.warning), forKey: .warning)
-        try counts.encode(count(.info), forKey: .info)
-        try counts.encode(unreadable, forKey: .unreadable)
+extension CheckReport: JSONObjectEncodable {
+    var members: JSONMembers {
+        let counts: JSONMembers = [
+            "files": files.count, "error": count(.error), "warning": count(.warning), "info": count(.info),
+            "unreadable": unreadable,
+        ]
+        return ["version": 1, "files": files, "counts": counts]
     }
 }
 
-extension CheckReport.File: Encodable {
-    /// Every member is always there; what does not apply is `null`.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: FileKey.self)
-        try container.encode(name, forKey: FileKey(stringValue: "file"))
-        try container.encode(subject, forKey: FileKey(stringValue: Subject.member))
-        var list = container.nestedUnkeyedContainer(forKey: FileKey(stringValue: "issues"))
-        for issue in issues {
-            var form = list.nestedContainer(keyedBy: IssueKey.self)
-            try form.encode(issue.severity, forKey: .severity)
-            try form.encode(issue.code, forKey: .code)
-            try form.encode(issue.path, forKey: .path)
-            try form.encode(issue.position?.line, forKey: .line)
-            try form.encode(issue.position?.column, forKey: .column)
-            try form.encode(issue.message, forKey: .message)
-            try form.encode(issue.help, forKey: .help)
-        }
-        let errorKey = FileKey(stringValue: "error")
-        guard let error else { return try container.encodeNil(forKey: errorKey) }
-        var form = container.nestedContainer(keyedBy: IssueKey.self, forKey: errorKey)
-        try form.encode(error.message, forKey: .message)
-        try form.encode(error.help, forKey: .help)
-        try form.encode(error.line, forKey: .line)
-        try form.encode(error.column, forKey: .column)
-        try form.encode(error.status.rawValue, forKey: .exit)
+extension CheckReport.File: JSONObjectEncodable {
+    var members: JSONMembers {
+        JSONMembers([
+            ("file", name), (Subject.member, subject), ("issues", issues.map(\.members)), ("error", error?.members),
+        ])
+    }
+}
+
+extension PolicyIssue {
+    fileprivate var members: JSONMembers {
+        [
+            "severity": severity, "code": code, "path": path, "line": position?.line, "column": position?.column,
+            "message": message, "help": help,
+        ]
+    }
+}
+
+extension ToolError {
+    fileprivate var members: JSONMembers {
+        ["message": message, "help": help, "line": line, "column": column, "exit": status.rawValue]
     }
 }

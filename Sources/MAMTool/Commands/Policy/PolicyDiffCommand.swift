@@ -38,21 +38,15 @@ extension Command {
     }
 }
 
-private struct PolicyDiffForm: Encodable {
+private struct PolicyDiffForm: JSONObjectEncodable {
     let old: MAMPolicy
     let new: MAMPolicy
     let diff: PolicyDiff
 
-    private enum Key: String, CodingKey { case version, old, new, answersCompared, isEmpty, changes, settings }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(PolicyForm(old), forKey: .old)
-        try container.encode(PolicyForm(new), forKey: .new)
-        try container.encode(diff.answerCount, forKey: .answersCompared)
-        try container.encode(diff.isEmpty, forKey: .isEmpty)
-        try container.encode(diff.changes, forKey: .changes)
-        try container.encode(diff.settings, forKey: .settings)
+    var members: JSONMembers {
+        [
+            "version": 1, "old": PolicyForm(old), "new": PolicyForm(new), "answersCompared": diff.answerCount,
+            "isEmpty": diff.isEmpty, "changes": diff.changes, "settings": diff.settings,
+        ]
     }
 }

@@ -61,7 +61,7 @@ extension Option {
 }
 
 /// One rule of the linter, for people and in JSON.
-struct ExplainedRule: Encodable {
+struct ExplainedRule: JSONObjectEncodable {
     let rule: LintRule
 
     var text: String {
@@ -72,18 +72,11 @@ struct ExplainedRule: Encodable {
         return "\(rule.id): \(rule.message)\n" + Columns.rows(rows) + "  example\n    {\(rule.example)}\n"
     }
 
-    private enum Key: String, CodingKey { case version, id, severity, settings, message, help, why, source, example }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(rule.id, forKey: .id)
-        try container.encode(rule.severity, forKey: .severity)
-        try container.encode(rule.settings.map(\.rawValue), forKey: .settings)
-        try container.encode(rule.message, forKey: .message)
-        try container.encode(rule.help, forKey: .help)
-        try container.encode(rule.why, forKey: .why)
-        try container.encode(rule.source, forKey: .source)
-        try container.encode("{\(rule.example)}", forKey: .example)
+    var members: JSONMembers {
+        [
+            "version": 1, "id": rule.id, "severity": rule.severity, "settings": rule.settings.map(\.rawValue),
+            "message": rule.message, "help": rule.help, "why": rule.why, "source": rule.source,
+            "example": "{\(rule.example)}",
+        ]
     }
 }

@@ -57,26 +57,16 @@ extension Option {
         "Kinds of ways not to look at, separated by commas.")
 }
 
-private struct LeakProofForm: Encodable {
+private struct LeakProofForm: JSONObjectEncodable {
     let proof: LeakProof
 
     init(_ proof: LeakProof) { self.proof = proof }
 
-    private enum Key: String, CodingKey {
-        case version, isTight, chain, condition, places, ways, surroundings, assumed, notLookedAt, leftOut
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(proof.isTight, forKey: .isTight)
-        try container.encode(proof.chain, forKey: .chain)
-        try container.encode(proof.condition, forKey: .condition)
-        try container.encode(proof.locations.map(\.words), forKey: .places)
-        try container.encode(proof.wayCount, forKey: .ways)
-        try container.encode(proof.stateCount, forKey: .surroundings)
-        try container.encode(LeakProof.assumptions, forKey: .assumed)
-        try container.encode(LeakProof.leftOut, forKey: .notLookedAt)
-        try container.encode(proof.channels, forKey: .leftOut)
+    var members: JSONMembers {
+        [
+            "version": 1, "isTight": proof.isTight, "chain": proof.chain, "condition": proof.condition,
+            "places": proof.locations.map(\.words), "ways": proof.wayCount, "surroundings": proof.stateCount,
+            "assumed": LeakProof.assumptions, "notLookedAt": LeakProof.leftOut, "leftOut": proof.channels,
+        ]
     }
 }

@@ -67,9 +67,9 @@ struct ConfigureReport {
             findings: left.map { Document.Finding(files.name(of: $0.0), $0.1) }, diff: diff)
     }
 
-    private struct Document: Encodable {
+    private struct Document: JSONObjectEncodable {
         struct Change: Encodable { let file, id, path, message, fix: String }
-        struct Finding: Encodable {
+        struct Finding: JSONObjectEncodable {
             let file, id, severity, path, message: String
             let line, column: Int?
 
@@ -79,17 +79,11 @@ struct ConfigureReport {
                 (line, column) = (issue.position?.line, issue.position?.column)
             }
 
-            private enum Key: String, CodingKey { case file, id, severity, path, message, line, column }
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.container(keyedBy: Key.self)
-                try container.encode(file, forKey: .file)
-                try container.encode(id, forKey: .id)
-                try container.encode(severity, forKey: .severity)
-                try container.encode(path, forKey: .path)
-                try container.encode(message, forKey: .message)
-                try container.encode(line, forKey: .line)
-                try container.encode(column, forKey: .column)
+            var members: JSONMembers {
+                [
+                    "file": file, "id": id, "severity": severity, "path": path, "message": message, "line": line,
+                    "column": column,
+                ]
             }
         }
 
@@ -100,17 +94,11 @@ struct ConfigureReport {
         let findings: [Finding]
         let diff: String?
 
-        private enum Key: String, CodingKey { case version, changed, written, changes, leftOut, findings, diff }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(version, forKey: .version)
-            try container.encode(changed, forKey: .changed)
-            try container.encode(written, forKey: .written)
-            try container.encode(changes, forKey: .changes)
-            try container.encode(leftOut, forKey: .leftOut)
-            try container.encode(findings, forKey: .findings)
-            try container.encode(diff, forKey: .diff)
+        var members: JSONMembers {
+            [
+                "version": version, "changed": changed, "written": written, "changes": changes, "leftOut": leftOut,
+                "findings": findings, "diff": diff,
+            ]
         }
     }
 

@@ -38,19 +38,12 @@ struct SettingInFile {
     }
 }
 
-extension SettingInFile: Encodable {
-    private enum Key: String, CodingKey { case name, label, value, defaultValue, isDefault, isPeer, line, column }
-
-    /// Every member is always there; what does not apply is `null`.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(setting.rawValue, forKey: .name)
-        try container.encode(setting.descriptor.label, forKey: .label)
-        try container.encode(value?.text, forKey: .value)
-        try container.encode(setting.defaultText, forKey: .defaultValue)
-        try container.encode(value == nil, forKey: .isDefault)
-        try container.encode(isPeer, forKey: .isPeer)
-        try container.encode(position?.line, forKey: .line)
-        try container.encode(position?.column, forKey: .column)
+extension SettingInFile: JSONObjectEncodable {
+    var members: JSONMembers {
+        [
+            "name": setting.rawValue, "label": setting.descriptor.label, "value": value?.text,
+            "defaultValue": setting.defaultText, "isDefault": value == nil, "isPeer": isPeer, "line": position?.line,
+            "column": position?.column,
+        ]
     }
 }

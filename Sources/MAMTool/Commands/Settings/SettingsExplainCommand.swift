@@ -50,7 +50,7 @@ private struct ExplainedSettingsRules: Encodable {
 }
 
 /// One rule, for people and in JSON.
-struct ExplainedSettingsRule: Encodable {
+struct ExplainedSettingsRule: JSONObjectEncodable {
     let rule: SettingsRule
 
     /// The page of the rule.
@@ -74,22 +74,12 @@ struct ExplainedSettingsRule: Encodable {
         return "  \(name)\n" + lines.joined()
     }
 
-    private enum Key: String, CodingKey {
-        case version, id, severity, severities, title, why, wrong, right, fix, source
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(rule.id.rawValue, forKey: .id)
-        try container.encode(rule.severity, forKey: .severity)
-        let severities = BuildKind.allCases.map { ($0.rawValue, rule.severity(in: $0).rawValue) }
-        try container.encode(Dictionary(uniqueKeysWithValues: severities), forKey: .severities)
-        try container.encode(rule.title, forKey: .title)
-        try container.encode(rule.why, forKey: .why)
-        try container.encode(rule.wrong, forKey: .wrong)
-        try container.encode(rule.right, forKey: .right)
-        try container.encode(rule.fix, forKey: .fix)
-        try container.encode(rule.source, forKey: .source)
+    var members: JSONMembers {
+        let severities = JSONMembers(BuildKind.allCases.map { ($0.rawValue, rule.severity(in: $0).rawValue) })
+        return [
+            "version": 1, "id": rule.id.rawValue, "severity": rule.severity, "severities": severities,
+            "title": rule.title, "why": rule.why, "wrong": rule.wrong, "right": rule.right, "fix": rule.fix,
+            "source": rule.source,
+        ]
     }
 }

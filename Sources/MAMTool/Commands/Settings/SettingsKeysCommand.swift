@@ -73,32 +73,14 @@ private struct SettingsKeyList: Encodable {
 }
 
 /// One key in JSON.
-private struct SettingsKeyForm: Encodable {
-    let name: String
-    let type: String?
-    let `default`: String?
-    let values: [String]
-    let meaning: String
-    let status: String
-    let reason: String?
+private struct SettingsKeyForm: JSONObjectEncodable {
+    let key: SettingsKey
 
-    init(key: SettingsKey) {
-        (name, type, self.default) = (key.name, key.kind?.rawValue, key.defaultText)
-        (values, meaning, status, reason) = (key.allowedValues, key.summary, key.statusName, key.reason)
-    }
-
-    private enum Key: String, CodingKey { case name, type, `default`, values, meaning, status, reason }
-
-    /// Every member is always there; what does not apply is `null`.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(type, forKey: .type)
-        try container.encode(self.default, forKey: .default)
-        try container.encode(values, forKey: .values)
-        try container.encode(meaning, forKey: .meaning)
-        try container.encode(status, forKey: .status)
-        try container.encode(reason, forKey: .reason)
+    var members: JSONMembers {
+        [
+            "name": key.name, "type": key.kind?.rawValue, "default": key.defaultText, "values": key.allowedValues,
+            "meaning": key.summary, "status": key.statusName, "reason": key.reason,
+        ]
     }
 }
 

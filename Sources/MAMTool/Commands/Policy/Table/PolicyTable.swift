@@ -47,23 +47,13 @@ struct PolicyTable {
     }
 }
 
-extension PolicyTable: Encodable {
-    private enum Key: String, CodingKey {
-        case version, policy, peerPolicy, mdm, payload, rows, clipboard, webViews, links, properties
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: .version)
-        try container.encode(PolicyForm(policy), forKey: .policy)
-        try container.encode(PolicyForm(peer), forKey: .peerPolicy)
-        try container.encode(isMDMEnrolled, forKey: .mdm)
-        try container.encode(payload.rawValue, forKey: .payload)
-        try container.encode(rows, forKey: .rows)
-        try container.encode(clipboard, forKey: .clipboard)
-        try container.encode(webViews, forKey: .webViews)
-        try container.encode(links, forKey: .links)
-        try container.encode(properties, forKey: .properties)
+extension PolicyTable: JSONObjectEncodable {
+    var members: JSONMembers {
+        [
+            "version": 1, "policy": PolicyForm(policy), "peerPolicy": PolicyForm(peer), "mdm": isMDMEnrolled,
+            "payload": payload.rawValue, "rows": rows, "clipboard": clipboard, "webViews": webViews, "links": links,
+            "properties": properties,
+        ]
     }
 }
 
