@@ -65,7 +65,9 @@ let package = Package(
         // Its other files are links, likewise.
         .executableTarget(name: "FuzzPIN", swiftSettings: strict),
         .executableTarget(
-            name: "FuzzLogFile", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
+            name: "FuzzLogFile",
+            dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSimulation", package: "mam")],
+            swiftSettings: strict),
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         // Its folders are links to the sources of four modules, for the same reason. Folders, not files: a file that is added

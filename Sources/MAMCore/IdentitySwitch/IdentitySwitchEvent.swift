@@ -109,7 +109,8 @@ package struct IdentitySituation: Sendable, Hashable {
         self.firstNames = firstNames
     }
 
-    func isManaged(_ account: AccountID) -> Bool { accounts[account]?.isManaged == true }
+    /// Whether an account has a policy.
+    package func isManaged(_ account: AccountID) -> Bool { accounts[account]?.isManaged == true }
 
     /// Whether two names are one account's.
     func isSame(_ first: AccountID, _ second: AccountID) -> Bool {

@@ -186,6 +186,13 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         operations.values.contains { $0.step == step } || questions.values.contains { $0.step == step }
     }
 
+    /// Sets the numbers of what was asked for to 0: machines that differ in them alone do the same.
+    package mutating func forgetNumbers() {
+        step = 0
+        for window in operations.keys { operations[window]?.step = 0 }
+        for window in questions.keys { questions[window]?.step = 0 }
+    }
+
     /// Whose data a window shows: the accounts of its identity, of the process where it has none.
     package func accountsShown(in window: WindowID) -> [AccountID] {
         let identity = windows[window] ?? .unset

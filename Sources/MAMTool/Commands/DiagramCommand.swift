@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSimulation
 internal import MAMText
 
 /// A machine of the engine that draws itself.

@@ -40,7 +40,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDiagnosticConsole getIntuneLogPaths", .classMethod, "MAMDiagnosticConsole.logPaths",
-                "of the logger that is a `LogFolder`; else none"
+                "those of the logger (`MAMLogger.paths`)"
             ),
         ])
 }

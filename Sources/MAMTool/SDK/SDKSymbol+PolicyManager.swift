@@ -61,7 +61,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager.logger", .property, "MAMPolicyManager.logger",
-                "`LogFolder` is one that writes files and turns them over"
+                "`LogFolder` of `MAMSimulation` writes files and turns them over"
             ),
             (
                 "IntuneMAMPolicyManager.mamPolicySource", .property, "MAMPolicyManager.mamPolicySource",

@@ -1,11 +1,10 @@
-import Foundation
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// The lists of Docs/ConditionalLaunch.md beside those of the code.
 final class LaunchDocumentTests: XCTestCase {
-    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Docs/ConditionalLaunch.md").standardizedFileURL
+    private let page = DocumentedPage("ConditionalLaunch.md")
 
     private var order: String {
         let rows = LaunchCheck.order.enumerated().map { index, check in
@@ -40,47 +39,36 @@ final class LaunchDocumentTests: XCTestCase {
         return seconds % 3600 == 0 ? "\(seconds / 3600) h" : "\(seconds / 60) min"
     }
 
-    /// The text with what stands between two marks replaced.
-    private func filled(
-        _ text: String, _ name: String, _ table: String, isTable: Bool = true
-    ) throws -> String {
-        let what = isTable ? "this table" : "this"
-        let begin = try XCTUnwrap(text.range(of: "<!-- \(name): a test compares \(what) with the code. -->\n\n"))
-        let end = try XCTUnwrap(text.range(of: "\n<!-- end -->", range: begin.upperBound..<text.endIndex))
-        return text[..<begin.upperBound] + table + text[end.lowerBound...]
-    }
-
     func testTheTablesOfTheDocumentAreThoseOfTheCode() throws {
-        let text = try String(contentsOf: Self.file, encoding: .utf8)
-        var wanted = try filled(filled(text, "order", order), "timers", timers)
-        wanted = try filled(wanted, "run", "```mermaid\n\(LaunchRun.mermaid())```\n", isTable: false)
-        if ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] != nil {
-            try wanted.write(to: Self.file, atomically: true, encoding: .utf8)
-        }
-        XCTAssertEqual(
-            try String(contentsOf: Self.file, encoding: .utf8), wanted, "run once with MAM_REGENERATE_GOLDEN=1")
-    }
-
-    func testTheDiagramIsAlwaysTheSameAndHasEveryStage() {
-        let diagram = LaunchRun.mermaid()
-        XCTAssertEqual(diagram, LaunchRun.mermaid())
-        for line in [
-            "    ready --> finished: start", "    asking --> finished: accepted",
-            "    confirmingWipe --> wiping: let go",
-            // A wipe that has begun goes to its end.
-            "    wiping --> finished: wiped\n", "    refreshingClock --> blocked: clock asked",
-            "    checkingIn --> blocked: ",
-        ] {
-            XCTAssertTrue(diagram.contains(line), "\(line)\n\(diagram)")
-        }
+        try page.assertShows([
+            "order": order, "timers": timers, "run": "```mermaid\n\(LaunchRun.mermaid())```\n",
+        ])
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {
-        let folder = Self.file.deletingLastPathComponent()
-        let rows = try String(contentsOf: folder.appendingPathComponent("Assumptions.md"), encoding: .utf8)
-        let text = try String(contentsOf: Self.file, encoding: .utf8)
-        let names = text.matches(of: /assumption `(?<name>[a-z-]+)`/).map { String($0.name) }
-        XCTAssertGreaterThan(names.count, 10)
-        for name in names { XCTAssertTrue(rows.contains("| \(name) |"), name) }
+        XCTAssertGreaterThan(try page.assertAssumptionsHaveRows(), 10)
+    }
+}
+
+extension LaunchCheck {
+    /// When it strikes, one sentence for a person.
+    fileprivate var meaning: String {
+        switch subject {
+        case .pendingWipe: "the service told the app to wipe the account"
+        case .offline: "the last check-in of this app is longer ago than allowed"
+        case .disabledAccount: "the account is disabled or deleted"
+        case .workingTime: "the user is not at work"
+        case .jailbreak: "the device is jailbroken"
+        case .sdkVersion: "the SDK in the app is older than allowed"
+        case .appVersion: "the app is older than allowed"
+        case .minimumOS: "the operating system is older than allowed"
+        case .maximumOS: "the operating system is newer than allowed"
+        case .deviceModel: "the device's model is not on the list"
+        case .threat: "the device is more threatened than allowed, or nobody grades it"
+        case .devicePasscode: "encryption is required and the device has no passcode"
+        case .credentials: "the user signs in with the work or school account"
+        case .pin: "the user enters the PIN, or uses biometrics in its place"
+        case .pinTries: "the PIN was wrong too often"
+        }
     }
 }

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 
 /// A machine with a world around it that answers at once, in the same way every time.
 struct EnrollmentDriver {

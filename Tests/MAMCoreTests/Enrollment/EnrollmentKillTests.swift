@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// A process may die anywhere, and its accounts end where they would have ended.

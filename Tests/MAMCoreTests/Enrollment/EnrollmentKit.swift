@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// Accounts, moments and words for the tests of enrolment.

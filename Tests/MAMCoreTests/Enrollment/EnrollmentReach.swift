@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 
 /// Shortest ways to every status, found by going through every state.
 enum EnrollmentReach {

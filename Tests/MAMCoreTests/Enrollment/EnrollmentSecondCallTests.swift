@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// A second call about an account while the first one is under way.

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// Every shape that a machine can have, with every event, beside the second machine.

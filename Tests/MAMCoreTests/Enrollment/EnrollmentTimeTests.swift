@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// When apps enrol, check in and try again.

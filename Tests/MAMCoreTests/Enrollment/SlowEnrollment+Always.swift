@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 
 /// What follows every event, and what several rows have in common.
 extension SlowEnrollment {

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 
 /// The rows for answers; a request is named by where its account is.
 extension SlowEnrollment {

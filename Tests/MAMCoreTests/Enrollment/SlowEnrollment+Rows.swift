@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 
 /// The rows, each named after the row of the reference that it is.
 extension SlowEnrollment {

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 
 /// A second machine, written from the reference and slow on purpose: rows of plain rules, the first that fits is carried
 /// out, and then what always follows.

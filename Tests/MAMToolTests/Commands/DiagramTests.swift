@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMSimulation
 import MAMTool
 import XCTest
 

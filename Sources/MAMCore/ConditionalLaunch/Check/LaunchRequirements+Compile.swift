@@ -1,6 +1,6 @@
 extension LaunchRequirements {
     /// Compiles what a document says.
-    init(_ document: PolicyDocument) {
+    package init(_ document: PolicyDocument) {
         let (wipeIsReadable, grace) = (
             document.values[.periodOfflineBeforeWipeIsEnforced] != .unreadable,
             document.seconds(.gracePeriodToBlockAppsDuringOffClockHours)

@@ -16,11 +16,14 @@ package struct EnrollmentEntry: Sendable, Hashable {
 
     /// What is under way for it; dies with the process.
     package struct Activity: Sendable, Hashable {
-        var step: Step
-        let ticket: EnrollmentTicket
-        let begun: TimeMark
-        /// Whether a person is asked, who has all the time he needs.
-        var isInteractive = false
+        /// The request.
+        package internal(set) var step: Step
+        /// The name of the request, which the answer repeats.
+        package let ticket: EnrollmentTicket
+        /// When it began.
+        package let begun: TimeMark
+        /// Whether a person is asked, who has all the time they need.
+        package internal(set) var isInteractive = false
     }
 
     /// A request that waits for its answer.
@@ -56,23 +59,29 @@ package struct EnrollmentEntry: Sendable, Hashable {
     }
 
     var account: EnrollmentAccount
-    var state = State.queued
-    /// What says when it is tried again or checks in, and when that was last done.
-    var timer = ServiceTimer.enrollmentRetry
-    var last = RecurringTimer()
+    /// The state of its enrollment.
+    package internal(set) var state = State.queued
+    /// What says when it is tried again or checks in.
+    package internal(set) var timer = ServiceTimer.enrollmentRetry
+    /// When that was last done.
+    package internal(set) var last = RecurringTimer()
     /// When the service last spoke of it as enrolled.
-    var contact: TimeMark?
-    var isAlone = false
+    package internal(set) var contact: TimeMark?
+    /// Whether the service says that it is to be the only managed account.
+    package internal(set) var isAlone = false
 
-    var activity: Activity?
+    /// What is under way for it.
+    package internal(set) var activity: Activity?
     /// Whether nobody is told when it fails: the machine enrols it at launch.
-    var isSilent = false
+    package internal(set) var isSilent = false
     /// Whether the user may be asked to sign in.
-    var isInteractive = false
-    var enrollCall: EnrollmentCall?
-    var leaveCall: EnrollmentCall?
+    package internal(set) var isInteractive = false
+    /// The call that its enrollment answers.
+    package internal(set) var enrollCall: EnrollmentCall?
+    /// The call that its removal answers.
+    package internal(set) var leaveCall: EnrollmentCall?
     /// How un-enrolling at the service ended, while the data is removed.
-    var leaveCode: MAMEnrollmentStatus.Code?
+    package internal(set) var leaveCode: MAMEnrollmentStatus.Code?
 
     init(_ account: EnrollmentAccount) { self.account = account }
 
@@ -105,7 +114,8 @@ package struct EnrollmentEntry: Sendable, Hashable {
         }
     }
 
-    var isWiping: Bool { if case .wiping = state { true } else { false } }
+    /// Whether it is being wiped.
+    package var isWiping: Bool { if case .wiping = state { true } else { false } }
 
     /// Whether it stays when the process dies: an account that is enrolled at launch without the user is tried anew.
     var isKept: Bool { isManaged || !isSilent }

@@ -80,7 +80,7 @@ extension EnrollmentMachine {
     }
 
     /// People and the app's own work have all the time they need.
-    func hasDeadline(_ activity: EnrollmentEntry.Activity) -> Bool {
+    package func hasDeadline(_ activity: EnrollmentEntry.Activity) -> Bool {
         switch activity.step {
         case .token: !activity.isInteractive
         case .enrolling, .checkingIn, .unenrolling: true
@@ -132,7 +132,7 @@ extension EnrollmentMachine {
     /// Whether the app was silent for so long that the service has dropped it.
     ///
     /// An extension cannot enrol it anew, and asks all the same.
-    func isForgotten(_ index: Int, _ now: Instant) -> Bool {
+    package func isForgotten(_ index: Int, _ now: Instant) -> Bool {
         guard !traits.isExtension, let contact = entries[index].contact else { return false }
         return contact.elapsed(at: now) >= Double(traits.profile.seconds(.silentApp))
     }

@@ -18,7 +18,8 @@ package struct EnrollmentMachine: Sendable, Hashable {
     package internal(set) var signIn: SignIn?
     /// Whether the user gets in; nil before the launch.
     package internal(set) var admission: EnrollmentAdmission?
-    var owesRestart = false
+    /// Whether the app is to start anew once no wipe is under way.
+    package internal(set) var owesRestart = false
     /// The request to start anew, while the app has not answered it.
     package internal(set) var restartTicket: EnrollmentTicket?
     var lastTicket: UInt64 = 0
@@ -27,7 +28,8 @@ package struct EnrollmentMachine: Sendable, Hashable {
     package struct SignIn: Sendable, Hashable {
         /// The request.
         package let ticket: EnrollmentTicket
-        let call: EnrollmentCall?
+        /// The call; nil for a sign-in at launch.
+        package let call: EnrollmentCall?
     }
 
     /// Makes the machine of an app that has no accounts.
@@ -78,7 +80,8 @@ package struct EnrollmentMachine: Sendable, Hashable {
         }
     }
 
-    func index(of account: AccountID) -> Int? { entries.firstIndex { $0.account.hasName(account) } }
+    /// Returns the index of the entry that has a name, or nil if there is none.
+    package func index(of account: AccountID) -> Int? { entries.firstIndex { $0.account.hasName(account) } }
 
     func index(of account: EnrollmentAccount) -> Int? { entries.firstIndex { $0.account.isSame(as: account) } }
 

@@ -45,10 +45,10 @@ public struct MAMDiagnosticConsole: Sendable {
             hasLogger: managers.0.logger != nil, dispatchHindrance: app.dispatchHindrance)
     }
 
-    /// The paths of the log files, youngest first; none unless the app's logger is a ``LogFolder``.
+    /// The paths of the log files, youngest first; none unless the app's logger writes files (``MAMLogger/paths``).
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
-    public var logPaths: [String] { (app.policyManager.logger as? LogFolder)?.paths ?? [] }
+    public var logPaths: [String] { app.policyManager.logger?.paths ?? [] }
 
     /// A line of app configuration without what breaks a rule, and without the app's accounts.
     private static func scrubbed(_ line: String, _ accounts: [AccountID]) -> String {

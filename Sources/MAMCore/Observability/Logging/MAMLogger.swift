@@ -46,11 +46,18 @@ public protocol MAMLogger: Sendable {
     func log(_ message: String, level: MAMLogLevel)
     /// Takes a line with its moment and its app; the message alone is passed on unless this is implemented.
     func log(_ line: LogLine)
+    /// The paths of the files that it writes, the youngest first; none unless this is implemented.
+    ///
+    /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
+    var paths: [String] { get }
 }
 
 extension MAMLogger {
     /// Passes on the message.
     public func log(_ line: LogLine) { log(line.message, level: line.level) }
+
+    /// No files.
+    public var paths: [String] { [] }
 }
 
 /// A logger that hands each line to a closure.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSimulation
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(

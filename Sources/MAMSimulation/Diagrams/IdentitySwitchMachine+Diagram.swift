@@ -1,3 +1,5 @@
+package import MAMCore
+
 extension IdentitySwitchMachine {
     /// What one window goes through and what leads from one to another, found by running the machine.
     ///
@@ -23,12 +25,6 @@ extension IdentitySwitchMachine {
             }
         }
         return diagram.mermaid(from: "showsNobody")
-    }
-
-    private mutating func forgetNumbers() {
-        step = 0
-        for window in operations.keys { operations[window]?.step = 0 }
-        for window in questions.keys { questions[window]?.step = 0 }
     }
 
     /// Whether an account was added.

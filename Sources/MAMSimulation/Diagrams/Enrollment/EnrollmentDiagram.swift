@@ -1,3 +1,5 @@
+package import MAMCore
+
 extension EnrollmentMachine {
     /// The states of one account and what leads from one to another, as a Mermaid diagram.
     ///
@@ -74,7 +76,7 @@ extension EnrollmentMachine {
         case .register(let named?, _), .login(let named?, _), .deregister(let named?, _, _): named.hasName(account)
         case .wipe(let named, _), .wasWiped(let named), .checkIn(let named, _): named == account
         case .answered(let ticket, _):
-            machine.entries.first { $0.activity?.ticket == ticket }.map { $0.account.hasName(account) } ?? true
+            machine.entries.first { $0.ticket == ticket }.map { $0.names.hasName(account) } ?? true
         case .launched, .ticked, .register, .login, .deregister, .deviceChanged: true
         }
     }

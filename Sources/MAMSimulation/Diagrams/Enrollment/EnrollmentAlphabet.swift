@@ -1,3 +1,5 @@
+package import MAMCore
+
 /// Every event that can happen to a machine, up to names and numbers that change nothing.
 package struct EnrollmentAlphabet: Sendable {
     /// The accounts that events name.
@@ -49,7 +51,7 @@ package struct EnrollmentAlphabet: Sendable {
             let isQuiet = quiet.contains(entry.id)
             let answers =
                 isQuiet
-                ? quietAnswers(to: activity.step, of: entry.account) : answers(to: activity.step, of: entry.account)
+                ? quietAnswers(to: activity.step, of: entry.names) : answers(to: activity.step, of: entry.names)
             awaited.append((activity.ticket, answers))
         }
         return awaited

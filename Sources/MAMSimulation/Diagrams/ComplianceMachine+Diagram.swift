@@ -1,3 +1,5 @@
+package import MAMCore
+
 extension ComplianceMachine {
     /// The states of one remediation and what leads from one to another, found by running the machine.
     ///

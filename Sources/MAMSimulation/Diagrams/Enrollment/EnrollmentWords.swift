@@ -1,3 +1,5 @@
+package import MAMCore
+
 extension EnrollmentEvent {
     /// A short name, without account, call and ticket.
     package var word: String {

@@ -1,3 +1,5 @@
+package import MAMCore
+
 /// Goes to every shape a machine can have, breadth first, so that the first way to anything is a shortest one.
 ///
 /// After every event the process may also die and be started anew.

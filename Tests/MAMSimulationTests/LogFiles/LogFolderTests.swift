@@ -3,6 +3,7 @@ import MAMCore
 import MAMPOSIX
 import MAMSimulation
 import MAMVolumes
+import TestPolicies
 import XCTest
 
 /// Log files: how they grow, move on, fail and are read back.
@@ -197,7 +198,7 @@ final class LogFolderTests: XCTestCase {
         let apps = (0..<4).map { number in
             ManagedApp(ManagedApp.Configuration(bundleID: "com.example.app\(number)", logger: folder))
         }
-        let policy = try ObservabilityKit.policy()
+        let policy = try PolicyFixtures.document("\"printBlocked\": true").compileStrictest()
         DispatchQueue.concurrentPerform(iterations: 4) { number in
             for _ in 0..<50 {
                 apps[number].policyManager.setPolicyInMemory(policy, for: "alice")

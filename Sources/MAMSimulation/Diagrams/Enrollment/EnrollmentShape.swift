@@ -1,3 +1,5 @@
+package import MAMCore
+
 /// A machine without its names, times and counters: two of one shape do the same at the same events.
 package struct EnrollmentShape: Sendable, Hashable {
     /// One account.
@@ -60,7 +62,7 @@ extension EnrollmentMachine {
         if entry.isAlone { words.append("alone") }
         if entry.isSilent { words.append("silent") }
         if entry.isInteractive { words.append("interactive") }
-        if entry.account.objectID == nil { words.append("by principal name") }
+        if entry.names.objectID == nil { words.append("by principal name") }
         if entry.enrollCall != nil { words.append("called") }
         if entry.leaveCall != nil { words.append("called to leave") }
         if entry.isWiping, let code = entry.leaveCode { words.append("left with \(code.rawValue)") }

@@ -1,3 +1,5 @@
+package import MAMCore
+
 extension LaunchRun {
     /// What a run of conditional launch goes through and what leads from one to another, found by running it.
     ///

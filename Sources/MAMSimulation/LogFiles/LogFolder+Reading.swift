@@ -1,4 +1,5 @@
 internal import MAMBase
+public import MAMCore
 internal import MAMVolumes
 
 /// What was read of log files.

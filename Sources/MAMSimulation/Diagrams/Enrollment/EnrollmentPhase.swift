@@ -1,3 +1,5 @@
+package import MAMCore
+
 /// Where one account of an app is, in one word.
 package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
     /// The app does not have it.

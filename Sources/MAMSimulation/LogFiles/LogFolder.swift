@@ -1,4 +1,5 @@
 internal import MAMBase
+public import MAMCore
 package import MAMVolumes
 
 /// Log files in a folder: one that is written, and the ones before it, with a greatest size and number.
