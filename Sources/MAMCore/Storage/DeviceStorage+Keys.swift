@@ -40,6 +40,11 @@ extension DeviceStorage {
         try engine().keys.apps(of: publisher, holding: account)
     }
 
+    /// The accounts that have keys in a container, or are held or being wiped by its app; in any order.
+    package func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        try engine().keys.accounts(of: container)
+    }
+
     /// Makes several changes as one, see ``KeyStoring/commit(_:whenKept:)``.
     package func commit(
         _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void = {}

@@ -112,6 +112,39 @@ final class KeyStoreTests: StorageTestCase {
         }
     }
 
+    func testAContainersAccountsAreThoseWithKeysHoldsAndWipesThere() throws {
+        for store in try stores() {
+            XCTAssertEqual(try store.accounts(of: mail), [])
+            _ = try store.insert(StorageKit.key(slot("Ann", mail)))
+            _ = try store.insert(StorageKit.key(slot("ann", mail), generation: 2))
+            _ = try store.insert(StorageKit.key(.transfer(publisher: "pub", account: "tim")))
+            _ = try store.insert(StorageKit.key(slot("eve", AppContainer(publisher: "other", app: mail.app))))
+            _ = try store.insert(StorageKit.key(slot("dan", notes)))
+            try store.holdAccount("ben", mail)
+            try store.holdAccount("cat", notes)
+            try store.save(RunningWipe(container: mail, account: "Zoe", step: 1))
+            XCTAssertEqual(Set(try store.accounts(of: mail)), ["ann", "ben", "zoe"])
+            XCTAssertEqual(try store.accounts(of: mail).count, 3)
+            XCTAssertEqual(Set(try store.accounts(of: notes)), ["cat", "dan"])
+            _ = try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: nil)
+            _ = try store.releaseAccount("ben", mail)
+            try store.endWipe(of: "zoe", in: mail)
+            XCTAssertEqual(try store.accounts(of: mail), [])
+        }
+    }
+
+    func testAnAccountWithADamagedNameIsFoundByTheOther() throws {
+        let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
+        _ = try store.insert(StorageKit.key(slot("ann", mail)))
+        _ = try store.insert(StorageKit.key(slot("ben", mail)))
+        try RawDatabase.run(
+            """
+            UPDATE keys SET spelled = x'FF' WHERE account = CAST('ann' AS BLOB);
+            UPDATE keys SET account = x'FF' WHERE account = CAST('ben' AS BLOB)
+            """, on: keysFile)
+        XCTAssertEqual(Set(try store.accounts(of: mail)), ["ann", "ben"])
+    }
+
     func testARunningWipeRemembersItsKeysUntilItEnds() throws {
         for store in try stores() {
             let keys = try (1...2).map {

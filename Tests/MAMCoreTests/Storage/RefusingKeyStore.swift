@@ -5,6 +5,7 @@ import MAMCore
 final class RefusingKeyStore: KeyStoring {
     private let store: any KeyStoring
     private let refused = Guarded<String?>(nil)
+    private let shreddingFails = Guarded(false)
 
     init(_ store: any KeyStoring) { self.store = store }
 
@@ -15,6 +16,9 @@ final class RefusingKeyStore: KeyStoring {
 
     /// Refuses the slots of a kind from now on; none for nil.
     func refuse(_ kind: String?) { refused.withLock { $0 = kind } }
+
+    /// Whether shredding does its work and fails then, as where the journal cannot be overwritten.
+    func failAfterShredding(_ fails: Bool) { shreddingFails.withLock { $0 = fails } }
 
     private func slots(_ slots: [StoreSlot]) throws(StorageError) -> any SlotStoring {
         let kind = refused.withLock { $0 }
@@ -52,7 +56,9 @@ final class RefusingKeyStore: KeyStoring {
     func shredContainerKeys(
         of accounts: [AccountID], in container: AppContainer, wipeStep: UInt32?
     ) throws(StorageError) -> [KeyID] {
-        try store.shredContainerKeys(of: accounts, in: container, wipeStep: wipeStep)
+        let shredded = try store.shredContainerKeys(of: accounts, in: container, wipeStep: wipeStep)
+        guard !shreddingFails.withLock({ $0 }) else { throw StorageError(.system, "refused after shredding") }
+        return shredded
     }
     func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try store.holdAccount(account, container)
@@ -62,6 +68,9 @@ final class RefusingKeyStore: KeyStoring {
     }
     func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
         try store.apps(of: publisher, holding: account)
+    }
+    func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        try store.accounts(of: container)
     }
     func ownerID(for account: AccountID) throws(StorageError) -> OwnerID { try store.ownerID(for: account) }
     func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs { try store.ownerIDs(of: account) }

@@ -4,11 +4,13 @@ extension ManagedApp {
     /// Removes everything that the device keeps for the app, as when it is uninstalled: keys, policies, records, and what is
     /// known of its files.
     ///
-    /// The keys go first, so nothing of a managed file can be read from then on. What apps of a publisher share stays as long
-    /// as another of them holds the account. The process has to be ended before; the files themselves are the caller's.
+    /// The keys go first, so nothing of a managed file can be read from then on. The storage names the accounts: also those that
+    /// an earlier process had and this one never heard of. What apps of a publisher share stays as long as another of them holds
+    /// the account. The process has to be ended before; the files themselves are the caller's.
     ///
+    /// - Parameter groups: The ids of the app groups whose last app this is: their keys go as well. Defaults to none.
     /// - Throws: The first refusal of the storage; a second call does what was left.
-    package func eraseKept() throws(StorageError) {
+    package func eraseKept(withGroups groups: [String] = []) throws(StorageError) {
         let (storage, container) = (device.storage, storageContainer)
         device.extensions.withLock { extensions in
             extensions[container] = nil
@@ -17,8 +19,13 @@ extension ManagedApp {
         }
         guard storage.hasContents else { return }
         var accounts = Set((table.load()?.records ?? []).map(\.id))
+        accounts.formUnion(try storage.accounts(of: container))
         accounts.formUnion(try storage.launchAccounts(of: container))
         for case .whole(let policy) in try storage.storedPolicies(of: container) { accounts.insert(policy.account) }
+        for group in groups {
+            try storage.eraseFiles(
+                of: AppContainer(publisher: container.publisher, app: group), beside: Array(accounts))
+        }
         try storage.erase(container, of: Array(accounts))
     }
 }
@@ -28,13 +35,8 @@ extension DeviceStorage {
     fileprivate func erase(_ container: AppContainer, of accounts: [AccountID]) throws(StorageError) {
         let (publisher, app) = (container.publisher, container.app)
         _ = try shredContainerKeys(of: accounts, publisher: publisher, app: app)
-        for account in accounts {
-            _ = try releaseAccount(account, publisher: publisher, app: app)
-            try dropRows(of: account, in: container)
-            try endWipe(of: account, publisher: publisher, app: app)
-        }
-        // Files without an owner are listed as well.
-        try dropRows(of: .unmanaged, in: container)
+        for account in accounts { _ = try releaseAccount(account, publisher: publisher, app: app) }
+        try forgetFiles(of: accounts, in: container)
         try removePolicies(of: accounts, in: container)
         try removeDamagedPolicies(of: container)
         let records: [StoreSlot] =
@@ -43,6 +45,22 @@ extension DeviceStorage {
                 .extensions(of: container), .overrides(of: container),
             ] + accounts.map { .launch(publisher: publisher, app: app, account: $0) }
         try slots.remove(records)
+    }
+
+    /// Removes the keys of a container and what is known of its files, for the accounts that it has and others.
+    fileprivate func eraseFiles(of container: AppContainer, beside others: [AccountID]) throws(StorageError) {
+        let accounts = Array(Set(try self.accounts(of: container)).union(others))
+        _ = try shredContainerKeys(of: accounts, publisher: container.publisher, app: container.app)
+        try forgetFiles(of: accounts, in: container)
+    }
+
+    private func forgetFiles(of accounts: [AccountID], in container: AppContainer) throws(StorageError) {
+        for account in accounts {
+            try dropRows(of: account, in: container)
+            try endWipe(of: account, publisher: container.publisher, app: container.app)
+        }
+        // Files without an owner are listed as well.
+        try dropRows(of: .unmanaged, in: container)
     }
 
     private func dropRows(of account: AccountID, in container: AppContainer) throws(StorageError) {

@@ -41,6 +41,11 @@ package protocol KeyStoring: AnyObject, SlotStoring {
     func releaseAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID]
     /// The bundle ids of a publisher's apps that hold an account, in the order of their bytes.
     func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String]
+    /// The accounts that have keys in a container, or are held or being wiped by its app, whichever process brought them; in any
+    /// order.
+    ///
+    /// An account whose names in a row are damaged is left out, unless another row names it.
+    func accounts(of container: AppContainer) throws(StorageError) -> [AccountID]
 
     /// The owner id of an account, which is made when it has none.
     func ownerID(for account: AccountID) throws(StorageError) -> OwnerID

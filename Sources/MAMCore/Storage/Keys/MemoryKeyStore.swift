@@ -92,6 +92,16 @@ package final class MemoryKeyStore: KeyStoring {
         return apps.map(\.app).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    package func accounts(of container: AppContainer) -> [AccountID] {
+        state.withLock { state in
+            var found: Set<AccountID> = []
+            for slot in state.slots.keys where slot == Self.slot(slot.account, container) { found.insert(slot.account) }
+            for (slot, apps) in state.members where apps.contains(container) { found.insert(slot.account) }
+            for wipe in state.wipes.values where wipe.container == container { found.insert(wipe.account) }
+            return Array(found)
+        }
+    }
+
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
         let fresh = try StorageError.crypto { () throws(CryptoError) in try OwnerID.random() }
         return state.withLock { state in

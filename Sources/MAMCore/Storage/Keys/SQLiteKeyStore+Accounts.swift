@@ -11,6 +11,22 @@ extension SQLiteKeyStore {
     package func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
         try base.withLock { (base) throws(StorageError) in try base.members(of: publisher, account) }
     }
+
+    package func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        try base.withLock { (base) throws(StorageError) in
+            // Rows of keys and wipes name the account twice, so that one damaged name does not hide it.
+            let names = try base.database.all(
+                """
+                SELECT account FROM keys WHERE publisher = ?1 AND app = ?2
+                UNION SELECT spelled FROM keys WHERE publisher = ?1 AND app = ?2
+                UNION SELECT account FROM members WHERE publisher = ?1 AND app = ?2
+                UNION SELECT account FROM wipes WHERE publisher = ?1 AND app = ?2
+                UNION SELECT spelled FROM wipes WHERE publisher = ?1 AND app = ?2
+                """, [.text(container.publisher), .text(container.app)]
+            ) { (row) throws(StorageError) in try? row.account(0) }
+            return Array(Set(names.compactMap(\.self)))
+        }
+    }
 }
 
 extension SQLiteKeyStore.Base {

@@ -1,13 +1,15 @@
 internal import MAMBase
 public import MAMCore
+internal import MAMSettings
 
 extension SimulatedDevice {
     /// Uninstalls an app: ends its process and removes its container, its keys and everything else that the device keeps
     /// for it.
     ///
-    /// The service forgets its enrollments. PINs, which apps of a publisher share, and folders of app groups that another app
-    /// uses stay, and so does a container that the app's configuration names. The app never runs again. An app that is not
-    /// on the device is left alone. Must not run beside another call for the same app.
+    /// The keys of every account go that the storage has for the app, also of those that only an earlier process had. The
+    /// service forgets the app's enrollments. PINs, which apps of a publisher share, and keys and folders of app groups that
+    /// another app uses stay, and so does a container that the app's configuration names. The app never runs again. An app
+    /// that is not on the device is left alone. Must not run beside another call for the same app.
     ///
     /// - Parameter app: The app.
     /// - Throws: Why the storage could not be changed. The app's process is ended, and the app stays installed: call again.
@@ -15,7 +17,7 @@ extension SimulatedDevice {
         guard installed.withLock({ $0[app.name] === app }) else { return }
         kill(app)
         if let engine = app.engine {
-            try engine.eraseKept()
+            try engine.eraseKept(withGroups: groups(onlyOf: app, engine.configuration))
             var accounts = Set(app.accounts.map(\.objectID))
             accounts.formUnion(engine.enrollmentManager.registeredAccountIDs)
             for account in accounts { service.remove(account, engine.serviceName) }
@@ -25,6 +27,15 @@ extension SimulatedDevice {
         if let engine = app.engine { removeFolders(of: engine.configuration, app.name) }
         // Released after the lock: an engine that ends may call its observer.
         withExtendedLifetime(app.uninstall()) {}
+    }
+
+    // The app groups that no other app of the device reaches.
+    private func groups(onlyOf app: SimulatedApp, _ configuration: ManagedApp.Configuration) -> [String] {
+        let reached = configuration.settings.appGroupIdentifiers.filter { configuration.folder(ofAppGroup: $0) != nil }
+        guard !reached.isEmpty else { return [] }
+        let others = apps.filter { $0 !== app }.compactMap { $0.engine?.configuration }
+            .filter { $0.publisher.utf8.elementsEqual(configuration.publisher.utf8) }
+        return reached.filter { group in !others.contains { $0.folder(ofAppGroup: group) != nil } }
     }
 
     private func removeFolders(of configuration: ManagedApp.Configuration, _ name: String) {

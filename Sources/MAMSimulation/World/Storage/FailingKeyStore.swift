@@ -51,6 +51,10 @@ package final class FailingKeyStore: KeyStoring {
         try reading().apps(of: publisher, holding: account)
     }
 
+    package func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
+        try reading().accounts(of: container)
+    }
+
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
         let isKnown = owners.withLock { $0.contains(account) }
         let id = try (isKnown ? reading() : changing()).ownerID(for: account)

@@ -142,4 +142,23 @@ final class ManagedFileWipeTests: XCTestCase {
         print("a wipe died \(count) times, at each of its \(point) calls of the system, and ended after each")
         XCTAssertGreaterThan(count, 120)
     }
+
+    func testAWipeWhoseShreddingFailedAfterItsWorkGoesOn() throws {
+        let store = RefusingKeyStore(MemoryKeyStore())
+        let world = try FileWorld(storage: store.storage)
+        let app = world.app()
+        try world.write("alice's", "a", in: app, for: FileWorld.alice)
+        store.failAfterShredding(true)
+        XCTAssertThrowsError(try app.fileProtectionManager.wipe(FileWorld.alice))
+        store.failAfterShredding(false)
+        XCTAssertEqual(try world.storage.wipes().map(\.account), [FileWorld.alice])
+        XCTAssertThrowsError(try world.write("new", "b", in: app, for: FileWorld.alice)) {
+            XCTAssertEqual(($0 as? MAMFileProtectionError)?.code, .failedToEncryptFile)
+        }
+        let report = try app.fileProtectionManager.wipe(FileWorld.alice)
+        XCTAssertTrue(report.isComplete)
+        XCTAssertEqual(report.files, 1)
+        try world.write("new", "b", in: app, for: FileWorld.alice)
+        XCTAssertEqual(try world.read("b", in: app), "new")
+    }
 }
