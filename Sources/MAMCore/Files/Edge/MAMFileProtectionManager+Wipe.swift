@@ -1,3 +1,5 @@
+internal import MAMPOSIX
+
 extension MAMFileProtectionManager {
     /// Removes everything an account owns in this app.
     ///
@@ -18,6 +20,9 @@ extension MAMFileProtectionManager {
     /// A clear copy that was made past the engine has no owner any more and is not found: ``WipeReport/unattributedFiles``
     /// counts those that may be one. ``ManagedFiles/copy(_:to:replacing:)`` keeps the owner.
     ///
+    /// On a full disk where the owner index cannot be opened, the walk over the container finds the files by their headers and
+    /// tags. On volumes without extended attributes only the index knows whose a clear file is: those count as remaining then.
+    ///
     /// A wipe that is interrupted, in whatever way, goes on with the app's next file call after a restart.
     ///
     /// - Throws: `invalidArguments` for "no user", `applicationNotManaged` without a container; what keeps the container or the
@@ -37,12 +42,15 @@ extension MAMFileProtectionManager {
 }
 
 extension ManagedApp {
-    /// What file calls work with; where that cannot be had, the keys of an account go before the error is thrown, and the
-    /// wipe goes on with the first file call that can be made.
+    /// What file calls work with, on a full disk without the owner index.
+    ///
+    /// Where that cannot be had, the keys of an account go before the error is thrown, and the wipe goes on with the first file
+    /// call that can be made.
     func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> [ContainerFiles] {
         try checkNotClosed()
         do throws(MAMFileProtectionError) { return try appFiles() } catch {
             guard configuration.container != nil else { throw error }
+            if error.systemError == ENOSPC, let files = try? appFilesWithoutIndex() { return files }
             do throws(StorageError) {
                 _ = try device.storage.shredContainerKeys(
                     of: names, publisher: configuration.publisher, app: configuration.bundleID,

@@ -24,6 +24,34 @@ extension ManagedApp {
             for files in all { files.relistIfReplaced() }
             return all
         }
+        let made = try makeContainers()
+        let ours = try made.map(join)
+        // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
+        for files in ours {
+            _ = files.processes?.takeDeaths()
+            try recover(files)
+        }
+        let known = state.withLock { state in
+            let known = state.files ?? made
+            state.files = known
+            return known
+        }
+        let all = try known.map(join)
+        try checkNotClosed(leaving: known)
+        return all
+    }
+
+    /// The same for one wipe, on a full disk where the owner index cannot be opened: nothing is recovered, and the next call begins
+    /// as if there had been none.
+    func appFilesWithoutIndex() throws(MAMFileProtectionError) -> [ContainerFiles] {
+        let all = try makeContainers(isIndexOptional: true).map(join)
+        try checkNotClosed()
+        return all
+    }
+
+    private func makeContainers(
+        isIndexOptional: Bool = false
+    ) throws(MAMFileProtectionError) -> [KnownContainer] {
         guard let path = configuration.container else {
             throw MAMFileProtectionError(
                 .applicationNotManaged, "the app has no container",
@@ -40,23 +68,11 @@ extension ManagedApp {
         for group in configuration.reachedGroups {
             made.append(
                 try makeFiles(
-                    in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id), calls))
+                    in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id), calls,
+                    isIndexOptional))
         }
-        made.insert(try makeFiles(in: path, of: storageContainer, calls), at: 0)
-        let ours = try made.map(join)
-        // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
-        for files in ours {
-            _ = files.processes?.takeDeaths()
-            try recover(files)
-        }
-        let known = state.withLock { state in
-            let known = state.files ?? made
-            state.files = known
-            return known
-        }
-        let all = try known.map(join)
-        try checkNotClosed(leaving: known)
-        return all
+        made.insert(try makeFiles(in: path, of: storageContainer, calls, isIndexOptional), at: 0)
+        return made
     }
 
     // The app may have been closed while nothing was known of this call: then it keeps nothing.
@@ -108,7 +124,7 @@ extension ManagedApp {
     }
 
     private func makeFiles(
-        in path: String, of owner: AppContainer, _ calls: RunningCalls
+        in path: String, of owner: AppContainer, _ calls: RunningCalls, _ isIndexOptional: Bool
     ) throws(MAMFileProtectionError) -> KnownContainer {
         let containers = device.regions == nil ? nil : device.joinedContainers
         let volume = containers.map { device.volume.relieved(by: $0.idle) } ?? device.volume
@@ -121,7 +137,8 @@ extension ManagedApp {
             let owners = FileOwners(
                 folder: folder,
                 ledger: try FileLedger(
-                    device.storage, of: owner, in: folder.root, operations: open.operations, isShared: use != nil),
+                    device.storage, of: owner, in: folder.root, operations: open.operations, isShared: use != nil,
+                    isIndexOptional: isIndexOptional),
                 keyring: device.storage.keyring(of: owner, holder: accountsContainer),
                 report: { [weak self] in self?.report(MAMEvent.Kind($0)) })
             let contents = FileContents(

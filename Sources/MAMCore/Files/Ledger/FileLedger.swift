@@ -14,22 +14,37 @@ struct FileLedger: Sendable {
     let isShared: Bool
     /// What was last seen of the stores.
     let seen = SeenStores()
+    /// Whether an owner index that has no room to be opened names no files; otherwise that is an error.
+    ///
+    /// For wipes, which look at every file.
+    var isIndexOptional: Bool
 
     init(
         _ storage: DeviceStorage, of container: AppContainer, in root: String, operations: FileOperations,
-        isShared: Bool
+        isShared: Bool, isIndexOptional: Bool
     ) throws(StorageError) {
         self.storage = storage
         self.container = container
         self.root = root
         self.operations = operations
         self.isShared = isShared
+        self.isIndexOptional = isIndexOptional
         // An index that cannot be opened is an error of the first call, not of one in the middle of a change.
-        _ = try index
+        try withIndex(orElse: ()) { _ in }
     }
 
     /// Asked for each time: it may have been put aside meanwhile.
     var index: any OwnerIndexing { get throws(StorageError) { try storage.ownerIndex() } }
+
+    /// Reads the index; answers `silence` where it may be missing and has no room to be opened, or to be made anew.
+    private func withIndex<Result>(
+        orElse silence: Result, _ read: (any OwnerIndexing) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        do throws(StorageError) { return try read(index) } catch {
+            guard isIndexOptional, error.code == .full else { throw error }
+            return silence
+        }
+    }
 
     /// Lists a file that is about to be made, or to be made anew.
     ///
@@ -132,6 +147,13 @@ struct FileLedger: Sendable {
         try stored { () throws(StorageError) in try index.row(at: path) }
     }
 
+    /// The same for a file of so few bytes that it holds nothing: a wipe does not need to know more of it.
+    func row(atEmpty path: String) throws(MAMFileProtectionError) -> OwnerRow? {
+        try stored { () throws(StorageError) in
+            try withIndex(orElse: nil) { (index) throws(StorageError) in try index.row(at: path) }
+        }
+    }
+
     /// The account behind an owner id.
     func account(of owner: OwnerID) throws(MAMFileProtectionError) -> AccountID? {
         try stored { () throws(StorageError) in try storage.account(of: owner) }
@@ -155,7 +177,9 @@ struct FileLedger: Sendable {
             var found: [OwnerRow] = []
             for name in names {
                 for owner in try storage.ownerIDs(of: name).ids {
-                    try index.forEachRow(of: owner, in: container) { found.append($0) }
+                    try withIndex(orElse: ()) { (index) throws(StorageError) in
+                        try index.forEachRow(of: owner, in: container) { found.append($0) }
+                    }
                 }
             }
             return found

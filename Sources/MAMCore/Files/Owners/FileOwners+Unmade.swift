@@ -10,7 +10,7 @@ extension FileOwners {
         do throws(ProtectedFileError) { guard try ProtectedFile.isShorterThanMagic(raw) else { return nil } } catch {
             throw MAMFileProtectionError(error, writing: false)
         }
-        guard let row = try ledger.row(at: path), row.container == ledger.container,
+        guard let row = try ledger.row(atEmpty: path), row.container == ledger.container,
             row.isOfEncrypted(try folder.status(of: raw))
         else { return nil }
         return try ledger.account(of: row.owner) ?? .unmanaged

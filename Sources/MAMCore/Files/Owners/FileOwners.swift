@@ -1,7 +1,7 @@
 /// Whose the files of a container are: what their headers and tags say, and the owner index where they cannot.
 struct FileOwners: Sendable {
     private(set) var folder: ContainerFolder
-    let ledger: FileLedger
+    private(set) var ledger: FileLedger
     /// The keys that tell an authentic header.
     let keyring: any AccountKeyring
     /// Who hears of what is wrong with files and stores.
@@ -11,6 +11,13 @@ struct FileOwners: Sendable {
     func at(_ folder: ContainerFolder) -> FileOwners {
         var owners = self
         owners.folder = folder
+        return owners
+    }
+
+    /// The same for a wipe, which ends also on a full disk where the owner index cannot be opened.
+    var withoutNeedOfIndex: FileOwners {
+        var owners = self
+        owners.ledger.isIndexOptional = true
         return owners
     }
 }

@@ -130,6 +130,8 @@ extension ContainerFiles {
     }
 
     private func wiping(_ names: [AccountID], _ isResumed: Bool) -> FileWipe {
-        FileWipe(owners: owners, openFiles: openFiles, processes: processes, names: names, isResumed: isResumed)
+        FileWipe(
+            owners: owners.withoutNeedOfIndex, openFiles: openFiles, processes: processes, names: names,
+            isResumed: isResumed)
     }
 }

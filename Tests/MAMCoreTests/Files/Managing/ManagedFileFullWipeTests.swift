@@ -63,6 +63,102 @@ final class ManagedFileFullWipeTests: XCTestCase {
         XCTAssertEqual(try kit.read(in: mail), "mail's")
     }
 
+    /// Runs `body` on a disk where databases that are opened from now on cannot grow.
+    private func withoutRoomForDatabases(_ body: () throws -> Void) rethrows {
+        try FaultyDatabase.with {
+            FaultyDatabase.fill()
+            defer { FaultyDatabase.recover() }
+            try body()
+        }
+    }
+
+    private func assertFull<Result>(_ body: () throws -> Result, line: UInt = #line) {
+        XCTAssertThrowsError(try body(), line: line) {
+            XCTAssertEqual(($0 as? MAMFileProtectionError)?.systemError, ENOSPC, line: line)
+        }
+    }
+
+    private func removeIndex(in folder: String) throws {
+        for ending in ["", "-wal", "-shm"] {
+            let path = folder + "/device/owners.sqlite" + ending
+            guard FileManager.default.fileExists(atPath: path) else { continue }
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    func testAWipeEndsWhereTheIndexHasNoRoomToBeOpened() async throws {
+        let kit = try ContainerFolderKit()
+        defer { kit.remove() }
+        let first = try kit.storage()
+        let before = try kit.app("notes", on: DeviceEnvironment(storage: first))
+        before.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
+        for path in ["a", "b"] { try kit.write("alice's", path, in: before) }
+        let other = try before.files.create(at: "c", for: FileWorld.carol)
+        try other.write(Array("carol's".utf8))
+        try other.close()
+        try await before.close()
+        try await first.close()
+        try removeIndex(in: kit.folder)
+
+        let device = try kit.device()
+        let app = try kit.app("notes", on: device)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
+        try withoutRoomForDatabases {
+            // What cannot be looked up is not answered as if there were nothing.
+            assertFull { try app.fileProtectionManager.files(ownedBy: FileWorld.alice) }
+            assertFull { try app.files.create(at: "d", for: FileWorld.alice) }
+            let report = try app.fileProtectionManager.wipe(FileWorld.alice)
+            XCTAssertTrue(report.isComplete)
+            XCTAssertEqual(report.files, 2)
+            XCTAssertEqual(report.containerKeys, 1)
+            XCTAssertEqual(try device.storage.wipes(), [])
+            XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: kit.folder + "/notes"), ["c"])
+            assertFull { try app.files.create(at: "d", for: FileWorld.alice) }
+        }
+        XCTAssertEqual(try kit.read("c", in: app), "carol's")
+        try kit.write("new", "d", in: app)
+        XCTAssertEqual(try kit.read("d", in: app), "new")
+    }
+
+    func testAWipeEndsWhereAnIndexThatWasPutAsideHasNoRoomForTheNextOne() throws {
+        let kit = try ContainerFolderKit()
+        defer { kit.remove() }
+        let device = try kit.device()
+        let app = try kit.app("notes", on: device)
+        for path in ["a", "b"] { try kit.write("alice's", path, in: app) }
+        try device.storage.discardOwnerIndex()
+        try withoutRoomForDatabases {
+            assertFull { try app.fileProtectionManager.files(ownedBy: FileWorld.alice) }
+            let report = try app.fileProtectionManager.wipe(FileWorld.alice)
+            XCTAssertTrue(report.isComplete)
+            XCTAssertEqual(report.files, 2)
+            XCTAssertEqual(try device.storage.wipes(), [])
+        }
+        try kit.write("new", "d", in: app)
+        XCTAssertEqual(try kit.read("d", in: app), "new")
+    }
+
+    func testAWipeIsNotCompleteWhereOnlyTheIndexCouldNameTheOwner() throws {
+        let kit = try ContainerFolderKit()
+        defer { kit.remove() }
+        var options = MemoryVolumeOptions()
+        options.hasAttributes = false
+        let storage = try kit.storage()
+        let world = try FileWorld(MemoryVolume(options), storage: storage)
+        let app = world.app()
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
+        try world.write("alice's", "a", in: app, for: FileWorld.alice)
+        try storage.discardOwnerIndex()
+        try withoutRoomForDatabases {
+            let report = try app.fileProtectionManager.wipe(FileWorld.alice)
+            XCTAssertFalse(report.isComplete)
+            XCTAssertEqual(report.remaining.map(\.path), ["/apps/notes/a"])
+            XCTAssertEqual(report.remaining.map(\.reason), [.cannotBeRead])
+            XCTAssertEqual(try storage.wipes().map(\.account), [FileWorld.alice])
+        }
+        XCTAssertEqual(try world.volume.names(in: "/apps/notes"), ["a"])
+    }
+
     func testAStartSucceedsWhereTheIndexHasNoRoom() throws {
         let index = index()
         let world = try FileWorld(storage: .inMemory(index: index))
