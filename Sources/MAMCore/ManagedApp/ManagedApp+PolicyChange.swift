@@ -10,12 +10,14 @@ extension ManagedApp {
     ///   - allowsScreenCapture: Whether the derived screen-capture block is off. Defaults to `false`.
     ///   - isHeld: Whether the store already knows that the app holds the account, or learns it with the first use of a key.
     ///     Defaults to `false`: an app with a container notes it in the store, waits for the disk, and reports a failure.
+    ///   - keepsSettings: Whether certificate pins and settings for signing in, which the store keeps, stay when the policy goes.
+    ///     Defaults to `false`: they are forgotten, which writes to the store.
     ///   - isWanted: Called under the app's lock; nothing changes when it returns `false`.
     /// - Returns: Whether `isWanted` agreed.
     @discardableResult
     func changePolicy(
         _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false, isHeld: Bool = false,
-        if isWanted: (State) -> Bool
+        keepsSettings: Bool = false, if isWanted: (State) -> Bool
     ) -> Bool {
         guard !id.isUnmanaged else { return false }
         // An account that the directory does not know stays unknown when its policy is taken out of force.
@@ -36,18 +38,21 @@ extension ManagedApp {
         }
         guard let change else { return false }
         if change.policy != nil, !isHeld { holdAccount(id) }
+        if change.endsManagement, !keepsSettings { forgetSettings(of: id) }
         tellFeatures(of: change, in: id)
         return true
     }
 
-    /// Tells the features about a change of an account's policy, always in this order.
-    private func tellFeatures(of change: PolicyChange, in id: AccountID) {
+    /// Forgets what the app has set for an account that has no policy any more.
+    private func forgetSettings(of id: AccountID) {
         // Accounts unknown to enrollment count as enrolled while they have a policy; enrollment reports the others itself.
         // The settings for signing in serve every account, so the last one takes them with it.
-        if change.endsManagement, !policyManager.isManagementEnabled, !hasEnrolment {
-            settingsManager.accountUnenrolled()
-        }
-        if change.endsManagement { certificatePinningManager.accountUnenrolled(id) }
+        if !policyManager.isManagementEnabled, !hasEnrolment { settingsManager.accountUnenrolled() }
+        certificatePinningManager.accountUnenrolled(id)
+    }
+
+    /// Tells the features about a change of an account's policy, always in this order.
+    private func tellFeatures(of change: PolicyChange, in id: AccountID) {
         report(.policyChanged(account: id, policy: change.policy?.fingerprint))
         if change.isOther { post(.policyDidChange(account: id)) }
         let (old, new) = (change.before, change.after)

@@ -65,7 +65,7 @@ extension MAMSettingsManager {
     /// The colours stay. What cannot be read is given up whole, with an event. While the store refuses, nobody sees them
     /// any more, and they are taken out with the next look at the settings or the next change.
     func accountUnenrolled() {
-        guard app.device.keepsSomething else { return }
+        guard app.device.keepsSomething, !app.state.withLock({ $0.owesUnenrolment }) else { return }
         do throws(StorageError) { try override { $0.accountUnenrolled() } } catch {
             app.report(.storageFailed(error.message))
             // An authority that nobody can read is of no use to anybody, and must not come back with the next account.

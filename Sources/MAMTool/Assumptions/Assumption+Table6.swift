@@ -12,9 +12,9 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account whose policy was set by hand and goes counts as un-enrolled; the overrides of authority, redirect URI and client id go with the last managed account, whether enrolment managed it or not",
+            "an account whose policy was set by hand and goes counts as un-enrolled; the overrides of authority, redirect URI and client id go with the last managed account, whether enrolment managed it or not, and stay where a policy was set and taken away in memory only",
             "the SDK's header says they end with the un-enrolment of the managed identity, and speaks of one. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
-            "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicyInMemory`, `MAMSettingsManager.accountUnenrolled`"
+            "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
         Assumption(
             "enrolled-without-policy",

@@ -147,12 +147,12 @@ final class CertificatePinningManagerTests: XCTestCase {
     func testPinsGoWithThePolicyOfTheirAccountAlone() throws {
         let policy = FileWorld.loose
         for account in ["alice", "bob"] as [AccountID] {
-            app.policyManager.setPolicyInMemory(policy, for: account)
+            try SettingsKit.enroll(account, policy, in: app)
             try manager.setPins(CertificateKit.pins(), for: account)
         }
-        app.policyManager.setPolicyInMemory(policy, for: "alice")
+        try SettingsKit.enroll("alice", policy, in: app)
         XCTAssertTrue(manager.isPinningEnabled(for: "alice"))
-        app.policyManager.setPolicyInMemory(nil, for: "alice")
+        try app.enrollmentManager.setUnenrolled("alice")
         XCTAssertFalse(manager.isPinningEnabled(for: "alice"))
         XCTAssertTrue(manager.isPinningEnabled(for: "bob"))
     }

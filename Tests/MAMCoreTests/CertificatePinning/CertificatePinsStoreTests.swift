@@ -50,10 +50,10 @@ final class CertificatePinsStoreTests: StorageTestCase {
     func testPinsGoForEverWithThePolicy() throws {
         do {
             let app = try app()
-            app.policyManager.setPolicyInMemory(FileWorld.loose, for: "alice")
+            try SettingsKit.enroll("alice", FileWorld.loose, in: app)
             try app.certificatePinningManager.setPins(CertificateKit.pins(), for: "alice")
             try app.certificatePinningManager.setPins(CertificateKit.pins(), for: "bob")
-            app.policyManager.setPolicyInMemory(nil, for: "alice")
+            try app.enrollmentManager.setUnenrolled("alice")
         }
         XCTAssertFalse(try app().certificatePinningManager.isPinningEnabled(for: "alice"))
         XCTAssertTrue(try app().certificatePinningManager.isPinningEnabled(for: "bob"))

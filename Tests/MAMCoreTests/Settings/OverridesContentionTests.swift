@@ -37,18 +37,21 @@ final class OverridesContentionTests: StorageTestCase {
 
     func testNoChangeIsLostOnDisk() throws { try addKeys(try openStorage(), threads: 4, each: 10) }
 
+    /// An account comes, the app sets something for signing in, and the account leaves.
+    private static func comeAndGo(in app: ManagedApp, _ number: Int) {
+        XCTAssertNoThrow(try SettingsKit.enroll("ann", in: app))
+        XCTAssertNoThrow(try app.settingsManager.override { $0.aadClientIDOverride = "client \(number)" })
+        XCTAssertNoThrow(try app.enrollmentManager.setUnenrolled("ann"))
+        XCTAssertNil(app.settingsManager.settings.adalClientID)
+    }
+
     func testAnAccountThatLeavesWhileOthersSetColoursTakesItsSignInOnly() throws {
         let app = SettingsKit.app(storage: DeviceStorage())
         DispatchQueue.concurrentPerform(iterations: 6) { thread in
             for number in 0..<30 {
                 switch thread {
                 case 0:
-                    app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
-                    _ = StorageKit.failure { () throws(StorageError) in
-                        try app.settingsManager.override { $0.aadClientIDOverride = "client \(number)" }
-                    }
-                    app.policyManager.setPolicyInMemory(nil, for: "ann")
-                    XCTAssertNil(app.settingsManager.settings.adalClientID)
+                    Self.comeAndGo(in: app, number)
                 case 1: _ = app.settingsManager.settings
                 default:
                     _ = StorageKit.failure { () throws(StorageError) in

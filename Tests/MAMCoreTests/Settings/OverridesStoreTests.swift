@@ -102,8 +102,8 @@ final class OverridesStoreTests: StorageTestCase {
         try RawDatabase.run("UPDATE overrides SET tag = zeroblob(32)", on: keysFile)
         let observer = RecordingObserver()
         let app = try app(observer)
-        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
-        app.policyManager.setPolicyInMemory(nil, for: "ann")
+        try SettingsKit.enroll("ann", in: app)
+        try app.enrollmentManager.setUnenrolled("ann")
         XCTAssertEqual(SettingsKit.failures(observer), 1)
         XCTAssertTrue(try app.settingsManager.overrides().isEmpty)
         XCTAssertTrue(try self.app().settingsManager.overrides().isEmpty)
@@ -119,9 +119,9 @@ final class OverridesStoreTests: StorageTestCase {
         let observer = RecordingObserver()
         let (app, store) = try refusingApp(observer)
         try app.settingsManager.override(SettingsKit.setEverything)
-        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
+        try SettingsKit.enroll("ann", in: app)
         store.refuse("overrides")
-        app.policyManager.setPolicyInMemory(nil, for: "ann")
+        try app.enrollmentManager.setUnenrolled("ann")
         XCTAssertEqual(SettingsKit.failures(observer), 1)
         var left = SettingsKit.everything
         left.accountUnenrolled()
@@ -133,12 +133,29 @@ final class OverridesStoreTests: StorageTestCase {
         XCTAssertEqual(try app.device.storage.overrides(of: container).overrides, left)
     }
 
-    func testTheNextAccountsAuthorityIsNotTakenWithTheLastOnes() throws {
-        let (app, store) = try refusingApp(RecordingObserver())
+    func testAPolicyInMemoryComesAndGoesWithoutAWordToTheStore() throws {
+        let observer = RecordingObserver()
+        let (app, store) = try refusingApp(observer)
         try app.settingsManager.override(SettingsKit.setEverything)
+        try app.certificatePinningManager.setPins(CertificateKit.pins(), for: "ann")
+        let before = try store.changes()
         app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
         store.refuse("overrides")
         app.policyManager.setPolicyInMemory(nil, for: "ann")
+        store.refuse(nil)
+        XCTAssertFalse(app.policyManager.isManaged("ann"))
+        XCTAssertEqual(try store.changes(), before)
+        XCTAssertEqual(SettingsKit.failures(observer), 0)
+        XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
+        XCTAssertTrue(app.certificatePinningManager.isPinningEnabled(for: "ann"))
+    }
+
+    func testTheNextAccountsAuthorityIsNotTakenWithTheLastOnes() throws {
+        let (app, store) = try refusingApp(RecordingObserver())
+        try app.settingsManager.override(SettingsKit.setEverything)
+        try SettingsKit.enroll("ann", in: app)
+        store.refuse("overrides")
+        try app.enrollmentManager.setUnenrolled("ann")
         store.refuse(nil)
         try app.settingsManager.override { $0.aadAuthorityURIOverride = "https://login.example/next" }
         let overrides = try app.settingsManager.overrides()

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import XCTest
 
 /// What the tests of this folder share.
 enum SettingsKit {
@@ -14,6 +15,12 @@ enum SettingsKit {
                 bundleID: bundleID, publisher: "pub", settings: settings, observer: observer,
                 detectsIdentityLeaks: false),
             on: DeviceEnvironment(time: VirtualTime(), storage: storage))
+    }
+
+    /// Takes an account as enrolled long ago.
+    static func enroll(_ id: AccountID, _ policy: MAMPolicy = IdentityKit.open, in app: ManagedApp) throws {
+        let names = try XCTUnwrap(EnrollmentAccount(id))
+        try app.enrollmentManager.setEnrolled(StoredPolicy(names: names, policy: policy))
     }
 
     /// Settings with some keys set.

@@ -64,11 +64,11 @@ final class SettingsManagerTests: XCTestCase {
     func testAnAccountThatIsUnenrolledTakesTheSignInWithItAndNothingElse() throws {
         let observer = RecordingObserver()
         let app = SettingsKit.app(SettingsKit.settings { $0.adalAuthority = "plist" }, observer: observer)
-        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
+        try SettingsKit.enroll("ann", in: app)
         try app.settingsManager.override(SettingsKit.setEverything)
-        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "ann")
+        try SettingsKit.enroll("ann", IdentityKit.closed, in: app)
         XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
-        app.policyManager.setPolicyInMemory(nil, for: "ann")
+        try app.enrollmentManager.setUnenrolled("ann")
         var left = SettingsKit.everything
         left.accountUnenrolled()
         XCTAssertEqual(try app.settingsManager.overrides(), left)
@@ -81,12 +81,12 @@ final class SettingsManagerTests: XCTestCase {
 
     func testTheSignInStaysUntilTheLastManagedAccountGoes() throws {
         let app = SettingsKit.app()
-        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "ann")
-        app.policyManager.setPolicyInMemory(IdentityKit.open, for: "bob")
+        try SettingsKit.enroll("ann", in: app)
+        try SettingsKit.enroll("bob", in: app)
         try app.settingsManager.override(SettingsKit.setEverything)
-        app.policyManager.setPolicyInMemory(nil, for: "ann")
+        try app.enrollmentManager.setUnenrolled("ann")
         XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
-        app.policyManager.setPolicyInMemory(nil, for: "bob")
+        try app.enrollmentManager.setUnenrolled("bob")
         XCTAssertNil(try app.settingsManager.overrides().aadAuthorityURIOverride)
         XCTAssertEqual(try app.settingsManager.overrides().accentColor, "#708090")
     }
@@ -95,8 +95,8 @@ final class SettingsManagerTests: XCTestCase {
         let app = SettingsKit.app()
         app.accounts.register("bob")
         try app.settingsManager.override(SettingsKit.setEverything)
-        app.policyManager.setPolicyInMemory(nil, for: "bob")
-        app.policyManager.setPolicyInMemory(nil, for: "nobody")
+        try app.enrollmentManager.setUnenrolled("bob")
+        try app.enrollmentManager.setUnenrolled("nobody")
         XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
     }
 

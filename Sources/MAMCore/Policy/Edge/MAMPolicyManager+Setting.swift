@@ -62,10 +62,13 @@ extension MAMPolicyManager {
 
     /// Puts a policy in force for an account in this process, or takes it away with `nil`; nothing is kept.
     ///
-    /// Cannot fail. The policy is not written to the storage, and ends with the process. Taking a policy away also forgets what the
-    /// app has set for the account, pins and settings for signing in, which does write; a failure is reported. The
-    /// enrollment of the app does not know the account. The app holds the keys of the account, which its publisher's other apps
-    /// then leave alone, from their first use on.
+    /// Cannot fail: the call neither reads nor writes the storage. The policy ends with the process. What the app has set for the
+    /// account, certificate pins and settings for signing in, stays when the policy is taken away;
+    /// ``setPolicy(_:for:allowsScreenCapture:)`` forgets it. The enrollment of the app does not know the account. The app holds
+    /// the keys of the account, which its publisher's other apps then leave alone, from their first use on.
+    ///
+    /// A policy for an account of an extension is the exception: the storage notes that the extension has data of its app's
+    /// accounts, so that a wipe of the app reaches the data. A failure of that is reported.
     ///
     /// The policy counts from the next question on. Registers the account, and reports
     /// ``MAMEvent/Kind/policyChanged(account:policy:)``, and when encryption is required now and was not, or the other way
@@ -73,15 +76,15 @@ extension MAMPolicyManager {
     /// account with a policy is the process identity, until its policy goes.
     ///
     /// - Parameters:
-    ///   - policy: The compiled policy; without one the account is no longer managed, and with the last such account goes
-    ///     what the app has set for signing in (``MAMSettingsManager``).
+    ///   - policy: The compiled policy; without one the account is no longer managed in this process.
     ///   - id: The account; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
     ///   - allowsScreenCapture: The derived screen-capture block is off, whatever the account's app configuration says;
     ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
     ///     (``MAMAppConfigManager/setConfigurations(_:for:)``). Defaults to `false`.
     public func setPolicyInMemory(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
-        app.changePolicy(policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: !app.followsApp) { _ in true
-        }
+        app.changePolicy(
+            policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: !app.followsApp, keepsSettings: true
+        ) { _ in true }
     }
 }
 
