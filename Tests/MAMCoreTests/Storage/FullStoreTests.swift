@@ -130,6 +130,135 @@ final class FullStoreTests: StorageTestCase {
         XCTAssertEqual(try bytes(keysFile + "-journal").count, Self.journalByteCount)
     }
 
+    func testAStoreWithManyFreePagesIsShreddedToo() throws {
+        let key = try containerKey("ann")
+        _ = try store().insert(key)
+        // A value may have 16 MiB, and these pages hold 24.
+        for number in 0..<3 {
+            try RawDatabase.run(
+                "CREATE TABLE junk\(number)(bytes BLOB); INSERT INTO junk\(number) VALUES(randomblob(8388608))",
+                on: keysFile)
+        }
+        try RawDatabase.run(
+            "PRAGMA secure_delete=OFF; DROP TABLE junk0; DROP TABLE junk1; DROP TABLE junk2", on: keysFile)
+        XCTAssertGreaterThan(freePages, 4096)
+        let store = try store()
+        XCTAssertEqual(try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: 1), [key.id])
+        XCTAssertNil(try store.key(key.id))
+        XCTAssertGreaterThan(freePages, 4096)
+        let bytes = try bytes(keysFile)
+        for (number, page) in try freeLeaves().enumerated() where number % 64 == 0 {
+            let start = (page - 1) * 4096
+            guard bytes[start..<start + 4096].allSatisfy({ $0 == 0 }) else {
+                return XCTFail("free page \(page) is not overwritten")
+            }
+        }
+    }
+
+    /// The free pages that hold nothing for SQLite itself, by their numbers from 1.
+    private func freeLeaves() throws -> [Int] {
+        let bytes = try bytes(keysFile)
+        func number(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        var (leaves, trunk): ([Int], Int) = ([], number(at: 32))
+        while trunk != 0 {
+            let start = (trunk - 1) * 4096
+            leaves += (0..<number(at: start + 4)).map { number(at: start + 8 + 4 * $0) }
+            trunk = number(at: start)
+        }
+        return leaves
+    }
+
+    /// Leaves bytes in every free page, as a change that died does.
+    private func leave(_ bytes: [UInt8]) throws {
+        var file = try self.bytes(keysFile)
+        let leaves = try freeLeaves()
+        XCTAssertGreaterThan(leaves.count, 1)
+        for page in leaves {
+            let start = (page - 1) * 4096 + 1000
+            file.replaceSubrange(start..<start + bytes.count, with: bytes)
+        }
+        try write(file, to: keysFile)
+        XCTAssertTrue(try folderContains(bytes))
+    }
+
+    private func insertKeys(_ count: Int, in store: SQLiteKeyStore) throws -> [StoredKey] {
+        try (0..<count).map { number in
+            try store.insert(containerKey(XCTUnwrap(AccountID("account\(number)@contoso.example"))))
+        }
+    }
+
+    private func shred(_ key: StoredKey, in store: SQLiteKeyStore) throws {
+        XCTAssertEqual(try store.shredContainerKeys(of: [key.slot.account], in: mail, wipeStep: nil), [key.id])
+        XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
+    }
+
+    func testWhatAnotherProcessLeftInFreePagesOfASmallStoreIsOverwrittenEachTime() throws {
+        let store = try store()
+        for key in try insertKeys(5, in: store) {
+            try leave(StorageKit.bytes(key.wrapped))
+            try shred(key, in: store)
+        }
+    }
+
+    func testTheFirstShreddingOverwritesWhatAnEarlierVersionLeft() throws {
+        let keys = try insertKeys(200, in: store())
+        try leave(StorageKit.bytes(keys[7].wrapped))
+        try shred(keys[7], in: store())
+    }
+
+    func testAfterAChangeThatFailedShreddingOverwritesFreePages() throws {
+        let store = try store()
+        let keys = try insertKeys(200, in: store)
+        try shred(keys[0], in: store)
+        FaultyDatabase.refuse(with: FaultyDatabase.ioError)
+        XCTAssertThrowsError(try store.insert(transferKey("new")))
+        FaultyDatabase.recover()
+        try leave(StorageKit.bytes(keys[1].wrapped))
+        try shred(keys[1], in: store)
+    }
+
+    func testWhatAFailedGrowthLeftIsOverwrittenWhenTheTableGrows() throws {
+        let store = try store()
+        let keys = try insertKeys(60, in: store)
+        // More free pages than the next keys take.
+        try put([UInt8](repeating: 7, count: 90_000), "a", in: store)
+        try put([UInt8](repeating: 7, count: 90_000), "b", in: store)
+        try store.replace([slot("a"), slot("b")], with: nil, if: { true })
+        XCTAssertGreaterThan(freePages, 40)
+        try shred(keys[0], in: store)
+        try leave(StorageKit.bytes(keys[1].wrapped))
+        for number in 0..<100 {
+            _ = try store.insert(transferKey(try XCTUnwrap(AccountID("later\(number)"))))
+        }
+        try shred(keys[1], in: store)
+    }
+
+    func testShreddingOneKeyChangesAFewPagesWhereThousandsAreFree() throws {
+        let before = try store()
+        let keys = try insertKeys(200, in: before)
+        try put([UInt8](repeating: 7, count: 90_000), "a", in: before)
+        for number in 0..<40 {
+            try put([UInt8](repeating: 7, count: 90_000), XCTUnwrap(AccountID("great\(number)")), in: before)
+        }
+        try before.removeRows(of: SlotGroup(Self.kind, of: mail, scope: 0)) { _ in true }
+        XCTAssertGreaterThan(freePages, 800)
+        var store: SQLiteKeyStore?
+        var shredded: [KeyID] = []
+        let calls = try FaultyDatabase.with {
+            let opened = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
+            try shred(keys[0], in: opened)
+            // Counts from here on.
+            FaultyDatabase.recover()
+            shredded = try opened.shredContainerKeys(of: [keys[1].slot.account], in: mail, wipeStep: nil)
+            store = opened
+        }
+        XCTAssertEqual(shredded, [keys[1].id])
+        XCTAssertLessThan(calls, 300)
+        XCTAssertGreaterThan(freePages, 800)
+        XCTAssertFalse(try folderContains(StorageKit.bytes(keys[1].wrapped)))
+        withExtendedLifetime(store) {}
+    }
+
     func testAfterShreddingTheJournalHasItsLengthAndHoldsNothing() throws {
         let store = try store()
         let key = try store.insert(containerKey("ann"))

@@ -56,17 +56,20 @@ extension SQLiteKeyStore.Base {
     ///
     /// A row that was removed or damaged leaves its wrapped key behind, and nothing tells any more that it is not the key of
     /// the account that is wiped.
-    func overwriteUnnamedKeys() throws(StorageError) {
+    ///
+    /// - Returns: Whether there were any.
+    func overwriteUnnamedKeys() throws(StorageError) -> Bool {
         let changed = try database.change(
             """
             UPDATE wraps SET wrapped = zeroblob(40)
             WHERE slot NOT IN (SELECT slot FROM keys) AND wrapped <> zeroblob(40)
             """)
-        guard changed > 0 else { return }
+        guard changed > 0 else { return false }
         try database.change(
             """
             INSERT OR IGNORE INTO free
             SELECT slot FROM wraps WHERE slot NOT IN (SELECT slot FROM keys) AND wrapped = zeroblob(40)
             """)
+        return true
     }
 }

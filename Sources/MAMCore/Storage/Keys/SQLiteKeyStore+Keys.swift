@@ -57,11 +57,9 @@ extension SQLiteKeyStore.Base {
                 [.integer(free), .bytes(wrapped)])
             guard changed == 1 else { throw damagedPlaces() }
         } else {
-            let last = try database.first("SELECT max(slot) FROM wraps") { (row) throws(StorageError) in
-                row.isNull(0) ? 0 : try row.integer(0)
-            }
-            place = (last ?? 0) &+ 1
+            place = try lastPlace() &+ 1
             guard place > 0 else { throw damagedPlaces() }
+            try overwriteCopies(beforeUsing: place)
             try database.change("INSERT INTO wraps VALUES(?1, ?2)", [.integer(place), .bytes(wrapped)])
         }
         let slot = key.slot
@@ -75,6 +73,13 @@ extension SQLiteKeyStore.Base {
                 .id(key.id), .text(slot.account.rawValue), .integer(Int64(key.generation)), .integer(place),
                 .bytes(tag),
             ])
+    }
+
+    /// The highest place that was ever used; 0 in a new store.
+    func lastPlace() throws(StorageError) -> Int64 {
+        try database.first("SELECT max(slot) FROM wraps") { (row) throws(StorageError) in
+            row.isNull(0) ? 0 : try row.integer(0)
+        } ?? 0
     }
 
     /// What is authenticated of a key's row: everything.

@@ -67,27 +67,37 @@ extension SQLiteKeyStore.Base {
     struct Shredded {
         var found: [Found] = []
         var damaged: [KeyID] = []
+        /// Whether wrapped keys that no row names were overwritten.
+        var hasUnnamed = false
 
         var ids: [KeyID] { found.map(\.key.id) + damaged }
+        /// Whether no wrapped key was overwritten.
+        var isEmpty: Bool { found.isEmpty && damaged.isEmpty && !hasUnnamed }
 
         mutating func add(_ other: Shredded) {
             found += other.found
             damaged += other.damaged
+            hasUnnamed = hasUnnamed || other.hasUnnamed
         }
     }
 
     /// Shreds in two changes: the first overwrites, the second removes what then holds nothing.
     ///
     /// One change could not do both: a page that is removed keeps its bytes until it is overwritten. Neither needs room on
-    /// the disk.
+    /// the disk. The cost follows from the number of keys, but for copies in free pages (``mayHaveCopies()``).
     fileprivate func shred(
         through last: ShredStep, _ overwrite: () throws(StorageError) -> Shredded
     ) throws(StorageError) -> [KeyID] {
+        var isClean = database.hasCleanFreePages
         let shredded = try database.transaction(.wipe) { () throws(StorageError) in
             let shredded = try overwrite()
-            try database.overwriteFreePages()
+            if !shredded.isEmpty, try mayHaveCopies() {
+                try database.overwriteFreePages()
+                isClean = true
+            }
             return shredded
         }
+        database.hasCleanFreePages = isClean
         // It holds the keys as they were.
         try database.overwriteJournal()
         // What an earlier call overwrote and could not remove goes as well: it would keep the slot from a new key.
@@ -109,7 +119,7 @@ extension SQLiteKeyStore.Base {
     /// Overwrites the keys of a slot in place, and with them what nobody can read.
     fileprivate func overwriteKeys(in slot: KeySlot) throws(StorageError) -> Shredded {
         let damaged = try removeDamagedKeys(in: slot)
-        try overwriteUnnamedKeys()
+        let hasUnnamed = try overwriteUnnamedKeys()
         let found = try readableKeys(in: slot)
         for one in found {
             let key = one.key
@@ -118,7 +128,31 @@ extension SQLiteKeyStore.Base {
             let tag = try seal.tag(fields(id: key.id, key.slot, key.generation, one.place, Self.overwritten))
             try database.change("UPDATE keys SET tag = ?2 WHERE id = ?1", [.id(key.id), .bytes(tag)])
         }
-        return Shredded(found: found, damaged: damaged)
+        return Shredded(found: found, damaged: damaged, hasUnnamed: hasUnnamed)
+    }
+
+    /// A number of wrapped keys that one page certainly holds; each takes 47 of its 4,096 bytes.
+    private static let onePageCount: Int64 = 64
+    /// A number of wrapped keys that certainly needs several pages.
+    private static let severalPagesCount: Int64 = 128
+
+    /// Whether free pages may hold copies of wrapped keys, within a change.
+    ///
+    /// SQLite moves wrapped keys to another page only once: when their table grows from one page to several. A change that fails
+    /// or dies there leaves copies in pages that are free again. So copies are possible
+    ///
+    /// - before the table has grown, where another process may have died;
+    /// - after a change of this connection failed, and at its first shredding, where an earlier version may have left them.
+    fileprivate func mayHaveCopies() throws(StorageError) -> Bool {
+        guard database.hasCleanFreePages else { return true }
+        return try lastPlace() < Self.severalPagesCount
+    }
+
+    /// Overwrites free pages in the change in which the table of wrapped keys may grow from one page to several: it then leaves no
+    /// copies of an earlier attempt.
+    func overwriteCopies(beforeUsing place: Int64) throws(StorageError) {
+        guard (Self.onePageCount...Self.severalPagesCount).contains(place) else { return }
+        try database.overwriteFreePages()
     }
 
     /// Whether the second step of shredding is owed.

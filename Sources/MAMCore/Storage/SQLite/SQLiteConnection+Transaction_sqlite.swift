@@ -22,6 +22,8 @@ extension SQLiteConnection {
             room = left
             return result
         } catch {
+            // Rolling back does not restore free pages: what the change wrote there stays.
+            hasCleanFreePages = false
             // Some failures have ended it already.
             if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK", "undoing a change") }
             throw error

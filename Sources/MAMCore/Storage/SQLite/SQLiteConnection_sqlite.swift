@@ -11,6 +11,8 @@ package final class SQLiteConnection {
     let handle: OpaquePointer
     /// Whether the file keeps room for wipes on a full disk.
     var keepsRoom = false
+    /// Whether this connection has overwritten all free pages, and no change of it failed since.
+    var hasCleanFreePages = false
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 

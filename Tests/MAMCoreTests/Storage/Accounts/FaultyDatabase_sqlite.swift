@@ -14,6 +14,8 @@ enum FaultyDatabase {
         var dies = false
         var code: Int32 = 0
         var isFull = false
+        /// The number of changes after which none can begin; nil for no limit.
+        var changesLeft: Int?
     }
 
     private static let state = Guarded(State())
@@ -41,6 +43,9 @@ enum FaultyDatabase {
         return state.withLock { $0.count }
     }
 
+    /// What a disk answers that fails.
+    static let ioError = SQLITE_IOERR
+
     /// Refuses every change from here on, of databases that were opened while the disk was in place.
     static func refuse(with code: Int32 = SQLITE_FULL) {
         state.withLock { $0 = State(failing: 1, dies: true, code: code) }
@@ -59,6 +64,14 @@ enum FaultyDatabase {
         state.withLock { $0 = State(failing: count + 1, dies: true, code: code) }
     }
 
+    /// Refuses the locks of every change after so many more, as where another process has them.
+    static func refuseLocks(afterChanges count: Int) {
+        state.withLock { state in
+            state = State()
+            state.changesLeft = count
+        }
+    }
+
     /// Refuses nothing any more.
     static func recover() { state.withLock { $0 = State() } }
 
@@ -70,6 +83,17 @@ enum FaultyDatabase {
             }
             return state.code
         }
+    }
+
+    /// Takes a lock of a file; the last one of a change excludes all others.
+    private static func lock(_ file: UnsafeMutablePointer<sqlite3_file>?, _ level: Int32) -> Int32 {
+        guard let real = behind(file) else { return SQLITE_IOERR }
+        if level >= SQLITE_LOCK_RESERVED, state.withLock({ $0.changesLeft == 0 }) { return SQLITE_IOERR }
+        let code = real.methods.xLock(real.file, level)
+        if level == SQLITE_LOCK_EXCLUSIVE, code == SQLITE_OK {
+            state.withLock { state in state.changesLeft = state.changesLeft.map { $0 - 1 } }
+        }
+        return code
     }
 
     private static var isFull: Bool { state.withLock { $0.isFull } }
@@ -156,9 +180,7 @@ enum FaultyDatabase {
         methods.xFileSize = { file, size in
             FaultyDatabase.behind(file).map { $0.methods.xFileSize($0.file, size) } ?? SQLITE_IOERR
         }
-        methods.xLock = { file, level in
-            FaultyDatabase.behind(file).map { $0.methods.xLock($0.file, level) } ?? SQLITE_IOERR
-        }
+        methods.xLock = { file, level in FaultyDatabase.lock(file, level) }
         methods.xUnlock = { file, level in
             FaultyDatabase.behind(file).map { $0.methods.xUnlock($0.file, level) } ?? SQLITE_IOERR
         }
