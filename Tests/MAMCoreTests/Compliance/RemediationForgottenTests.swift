@@ -49,7 +49,7 @@ final class RemediationForgottenTests: XCTestCase {
         let world = EdgeWorld(restarts: false)
         await world.enrolled()
         world.service.change { $0.checkIns = [.failure(.notEnrolled)] }
-        let isIn = try await world.app.launchManager.checkIn("A")
-        XCTAssertTrue(isIn)
+        let checkIn = try await world.app.launchManager.checkIn("A")
+        XCTAssertTrue(checkIn.isLetIn)
     }
 }

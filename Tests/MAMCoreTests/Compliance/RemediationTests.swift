@@ -15,8 +15,8 @@ final class RemediationTests: XCTestCase {
         world.service.change { $0.policies["ann"] = policy }
         _ = await world.app.enrollmentManager.launched()
         let first = world.app
-        let isAsked = try await first.complianceManager.remediateCompliance(after: error("ann"), silent: false)
-        XCTAssertTrue(isAsked)
+        let ended = try await first.complianceManager.remediateCompliance(after: error("ann"), silent: false)
+        XCTAssertEqual(ended, .processEnded)
         XCTAssertEqual(world.delegate.words, [], "the process ended before")
         XCTAssertTrue(first.complianceManager.remediationInProgress(for: "ann"))
         let second = await world.restart()
@@ -33,7 +33,8 @@ final class RemediationTests: XCTestCase {
         try world.enroll("ann", try policy())
         _ = await world.app.enrollmentManager.launched()
         let before = world.service.now.requests.count
-        await world.app.complianceManager.remediateCompliance(for: "ANN", silent: true)
+        let ended = await world.app.complianceManager.remediateCompliance(for: "ANN", silent: true)
+        XCTAssertEqual(ended, .ended(.compliant))
         XCTAssertEqual(world.delegate.words, ["ANN compliant"], "under the name the app used")
         XCTAssertEqual(world.service.now.requests.dropFirst(before).map(\.self), ["check in ann"])
         XCTAssertEqual(world.events, ["ended compliant"], "no screens")
@@ -67,7 +68,8 @@ final class RemediationTests: XCTestCase {
             let world = RemediationWorld(RemediationTokens(failure: failure))
             world.service.change { ($0.error, $0.outcome) = (error, outcome) }
             _ = await world.app.enrollmentManager.launched()
-            await world.app.complianceManager.remediateCompliance(for: "ann", silent: isSilent)
+            let ended = await world.app.complianceManager.remediateCompliance(for: "ann", silent: isSilent)
+            XCTAssertEqual(ended, .ended(status), "\(String(describing: error))")
             XCTAssertEqual(world.delegate.told.map(\.status), [status], "\(String(describing: error))")
         }
     }
@@ -83,13 +85,17 @@ final class RemediationTests: XCTestCase {
 
     func testCallsThatCannotCountAreDropped() async throws {
         let world = RemediationWorld()
-        await world.app.complianceManager.remediateCompliance(for: "ann", silent: true)
-        await world.app.complianceManager.remediateCompliance(for: "Ann", silent: false)
-        await world.app.complianceManager.remediateCompliance(for: .unmanaged, silent: true)
+        let manager = world.app.complianceManager
+        let first = await manager.remediateCompliance(for: "ann", silent: true)
+        XCTAssertEqual(first, .pending, "it waits until the app has finished launching")
+        let again = await manager.remediateCompliance(for: "Ann", silent: false)
+        XCTAssertEqual(again, .dropped(.alreadyInProgress))
+        let nobody = await manager.remediateCompliance(for: .unmanaged, silent: true)
+        XCTAssertEqual(nobody, .dropped(.noAccount))
         XCTAssertEqual(world.events, ["dropped alreadyInProgress", "dropped noAccount"])
         let other = TokenError(code: -50005, homeAccountID: nil)
-        let isAsked = try await world.app.complianceManager.remediateCompliance(after: other, silent: true)
-        XCTAssertFalse(isAsked)
+        let unneeded = try await manager.remediateCompliance(after: other, silent: true)
+        XCTAssertEqual(unneeded, .notNeeded)
         _ = await world.app.enrollmentManager.launched()
         XCTAssertEqual(world.delegate.words, ["ann notCompliant"])
     }

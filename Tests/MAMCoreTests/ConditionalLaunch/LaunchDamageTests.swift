@@ -176,8 +176,8 @@ final class LaunchDamageTests: StorageTestCase {
                 let result = await world.show()
                 XCTAssertEqual(result, .canceled)
             } else {
-                let isIn = try await world.app.launchManager.checkIn("ann")
-                XCTAssertFalse(isIn)
+                let checkIn = try await world.app.launchManager.checkIn("ann")
+                XCTAssertFalse(checkIn.isLetIn)
             }
             XCTAssertEqual(world.host.now.wiped, ["ann"])
             XCTAssertTrue(world.app.policyManager.isManaged("bob"))

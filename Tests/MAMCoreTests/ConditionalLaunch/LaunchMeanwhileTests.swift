@@ -88,8 +88,8 @@ final class LaunchMeanwhileTests: XCTestCase {
             _ = try? await manager.wipe("ann")
             app.policyManager.setPolicyInMemory(policy, for: "ann")
         }
-        let isIn = try await manager.checkIn("ann")
-        XCTAssertFalse(isIn)
+        let checkIn = try await manager.checkIn("ann")
+        XCTAssertFalse(checkIn.isLetIn)
         XCTAssertNil(try app.device.storage.launchRecord(in: manager.slot("ann")))
         XCTAssertTrue(app.policyManager.isManaged("ann"))
     }

@@ -21,8 +21,8 @@ final class LaunchWipeCommandTests: XCTestCase {
                 let made = try await world.app.launchManager.checkInIfDue("ann")
                 XCTAssertEqual(made, .wiped)
             } else {
-                let isIn = try await world.app.launchManager.checkIn("ann")
-                XCTAssertFalse(isIn)
+                let checkIn = try await world.app.launchManager.checkIn("ann")
+                XCTAssertFalse(checkIn.isLetIn)
             }
             XCTAssertEqual(world.delegate.now.wipes, ["ann"])
             XCTAssertEqual(world.host.now.wiped, ["ann"])
@@ -49,8 +49,8 @@ final class LaunchWipeCommandTests: XCTestCase {
         let world = try LaunchWorldKit()
         try world.app.launchManager.noteCheckIn(command, of: "ann")
         world.host.change { $0.answer = .unreachable }
-        let isIn = try await world.app.launchManager.checkIn("ann")
-        XCTAssertFalse(isIn)
+        let checkIn = try await world.app.launchManager.checkIn("ann")
+        XCTAssertFalse(checkIn.isLetIn)
         XCTAssertEqual(world.host.now.wiped, ["ann"])
     }
 

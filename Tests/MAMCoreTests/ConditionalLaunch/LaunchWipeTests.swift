@@ -60,8 +60,8 @@ final class LaunchWipeTests: XCTestCase {
             volume.follow(FaultPlan(.failure(13), at: 0, of: .open, lasts: true))
             func wipe() async throws {
                 if isCommanded {
-                    let isIn = try await app.launchManager.checkIn(FileWorld.alice)
-                    XCTAssertFalse(isIn)
+                    let checkIn = try await app.launchManager.checkIn(FileWorld.alice)
+                    XCTAssertFalse(checkIn.isLetIn)
                 } else {
                     let result = await show(app)
                     XCTAssertEqual(result, .canceled)

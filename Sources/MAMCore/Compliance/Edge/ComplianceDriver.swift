@@ -7,13 +7,21 @@ struct ComplianceDriver: Sendable {
     let app: ManagedApp
 
     /// The app asks for a remediation.
-    func ask(for account: AccountID, isSilent: Bool) async {
-        guard begin() else { return app.report(.remediationDropped(account: account, .notReadable)) }
+    func ask(for account: AccountID, isSilent: Bool) async -> RemediationOutcome {
+        guard begin() else {
+            app.report(.remediationDropped(account: account, .notReadable))
+            return .dropped(.notReadable)
+        }
         // It could not be read when the app finished launching.
         if app.state.withLock({ $0.compliance.hasLaunched && $0.compliance.machine?.hasLaunched == false }) {
             await run { _ in .launched }
         }
-        await run { .asked(name(of: account, in: $0), isSilent: isSilent) }
+        let outcome = await run { .asked(name(of: account, in: $0), isSilent: isSilent) }
+        if let outcome { return outcome }
+        return app.state.withLock { state in
+            guard !state.isEnded, let machine = state.compliance.machine else { return .processEnded }
+            return machine.isInProgress(for: name(of: account, in: machine)) ? .pending : .overtaken
+        }
     }
 
     /// The app finished launching; while nothing can be read nothing goes on.
@@ -53,14 +61,29 @@ struct ComplianceDriver: Sendable {
     }
 
     /// Takes an event, and everything that follows from it, one after the other.
-    private func run(_ first: (ComplianceMachine) -> ComplianceEvent) async {
+    ///
+    /// - Returns: How it ended for the account that was asked for; nil where that is not known.
+    @discardableResult
+    private func run(_ first: (ComplianceMachine) -> ComplianceEvent) async -> RemediationOutcome? {
         var next = step(first)
+        var (asked, outcome): (AccountID?, RemediationOutcome?)
+        if case .asked(let account, _)? = next?.event { asked = account }
         while let (event, effects) = next {
             var following: ComplianceEvent?
             // At most one of them asks for something.
-            for effect in effects { following = await perform(effect, of: event) ?? following }
+            for effect in effects {
+                let event = await perform(effect, of: event)
+                following = event ?? following
+                switch effect {
+                case .warn(let warning): outcome = .dropped(warning)
+                case .tell(let account, let reason, _, _) where account == asked && event != nil:
+                    outcome = .ended(reason.status)
+                default: break
+                }
+            }
             next = following.flatMap { event in step { _ in event } }
         }
+        return outcome
     }
 
     /// Steps the machine with an event that is made of it; nil when there is none, or the process has ended.

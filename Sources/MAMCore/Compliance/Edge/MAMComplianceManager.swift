@@ -57,9 +57,11 @@ extension MAMComplianceManager {
     /// - Parameters:
     ///   - account: The account, as ``TokenError/accountToRemediate()`` names it.
     ///   - silent: Whether no screen may be shown.
+    /// - Returns: What the call came to.
     ///
     /// SDK: `remediateComplianceForAccountId:silent:`, `remediateComplianceForIdentity:silent:`
-    public func remediateCompliance(for account: AccountID, silent: Bool) async {
+    @discardableResult
+    public func remediateCompliance(for account: AccountID, silent: Bool) async -> RemediationOutcome {
         await ComplianceDriver(app: app).ask(for: account, isSilent: silent)
     }
 
@@ -68,13 +70,14 @@ extension MAMComplianceManager {
     /// - Parameters:
     ///   - error: What the library that fetches tokens reported.
     ///   - silent: Whether no screen may be shown.
-    /// - Returns: Whether the error asks for a remediation; nothing happens otherwise.
+    /// - Returns: What the call came to; ``RemediationOutcome/notNeeded`` when the error asks for no remediation.
     /// - Throws: When it does, and does not say whose.
     @discardableResult
-    public func remediateCompliance(after error: TokenError, silent: Bool) async throws(HomeAccountIDError) -> Bool {
-        guard let account = try error.accountToRemediate() else { return false }
-        await remediateCompliance(for: account, silent: silent)
-        return true
+    public func remediateCompliance(
+        after error: TokenError, silent: Bool
+    ) async throws(HomeAccountIDError) -> RemediationOutcome {
+        guard let account = try error.accountToRemediate() else { return .notNeeded }
+        return await remediateCompliance(for: account, silent: silent)
     }
 
     /// Whether a remediation of the account waits or runs: from the call until the delegate is told.

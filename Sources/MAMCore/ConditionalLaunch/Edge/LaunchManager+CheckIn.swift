@@ -11,16 +11,11 @@ extension LaunchManager {
     /// - Parameters:
     ///   - account: The account.
     ///   - signingIn: Whether the user may be asked to sign in on the way.
-    /// - Returns: Whether the service was reached and lets the account in; false when the account was to be wiped or has no
-    ///   policy any more, and without a service.
+    /// - Returns: What came of it; ``LaunchCheckIn/letIn`` when the service was reached and lets the account in.
     /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
     @discardableResult
-    public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> Bool {
-        try await makeCheckIn(account, isInteractive: signingIn) == .letIn
-    }
-
-    private func makeCheckIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> LaunchCheckIn {
-        let result = try await EnrollmentDriver(app: app).checkIn(account, isInteractive: isInteractive)
+    public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> LaunchCheckIn {
+        let result = try await EnrollmentDriver(app: app).checkIn(account, isInteractive: signingIn)
         guard result != .wiped, try isToBeWiped(account) else { return result }
         try await wipe(account)
         return .wiped
@@ -38,7 +33,7 @@ extension LaunchManager {
         guard app.enrollmentManager.service != nil else { return .noService }
         let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
         guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return .notDue }
-        return try await makeCheckIn(account, isInteractive: false)
+        return try await checkIn(account)
     }
 
     /// Keeps what the service said about an account, as after a sign-in that the host took care of.

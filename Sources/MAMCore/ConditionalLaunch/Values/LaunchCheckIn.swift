@@ -10,4 +10,11 @@ public enum LaunchCheckIn: String, Sendable, Hashable, Codable, CaseIterable {
     case notDue
     /// The app has no service.
     case noService
+    /// The account is being removed; the service was not asked.
+    case leaving
+    /// The process has ended; the service was not asked.
+    case ended
+
+    /// Whether the service was reached and lets the account in.
+    public var isLetIn: Bool { self == .letIn }
 }

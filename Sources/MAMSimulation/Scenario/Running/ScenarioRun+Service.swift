@@ -7,7 +7,7 @@ extension ScenarioRun {
         switch action {
         case .open(let name):
             guard let app = device.app(name) else { return }
-            let admission = InPlaceExecutor.run { await device.open(app) }
+            let admission = InPlaceExecutor.run { await device.open(app) }.answer
             outcome.answer(word: admission?.rawValue ?? "none", step)
         case .person(let name, let script):
             let signIns: [SimulatedPerson.SignIn] = script.signIns.map { account in

@@ -10,7 +10,7 @@ extension ScenarioRun {
         guard let app = stage.device.app(name) else { return }
         let person = StartingUser(signingInAs: signsIn.flatMap(stage.user)?.objectID, goesOn: goesOn)
         let device = stage.device
-        guard let result = InPlaceExecutor.run({ await device.start(app, by: person) }) else { return }
+        guard let result = InPlaceExecutor.run({ await device.start(app, by: person) }).answer else { return }
         outcome.answer(result, step)
     }
 

@@ -10,12 +10,11 @@ extension SimulatedDevice {
     /// - Parameters:
     ///   - app: The app.
     ///   - person: Who answers what the start shows.
-    /// - Returns: How it ended, and what was shown, over as many processes as the start took; nil for an app without the
-    ///   SDK, which just starts.
-    public func start(_ app: SimulatedApp, by person: StartingUser) async -> StartResult? {
+    /// - Returns: How it ended, and what was shown, over as many processes as the start took, or that no engine decides it.
+    public func start(_ app: SimulatedApp, by person: StartingUser) async -> SimulatedOpening<StartResult> {
         guard app.engine != nil else {
             relaunch(app)
-            return nil
+            return app.isUninstalled ? .uninstalled : .withoutSDK
         }
         registerUntargeted(in: app)
         let before = life(of: app).person
@@ -25,12 +24,12 @@ extension SimulatedDevice {
         let admission = await open(app)
         setPerson(before, of: app)
         let outcome: StartResult.Outcome =
-            switch admission {
+            switch admission.answer {
             case .enter, .warned: .started
             case .left: .left
             case .blocked, .waiting, nil: .refused
             }
-        return StartResult(outcome, prompts: starter.prompts)
+        return .answered(StartResult(outcome, prompts: starter.prompts))
     }
 }
 

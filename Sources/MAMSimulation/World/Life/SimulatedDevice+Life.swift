@@ -10,13 +10,15 @@ extension SimulatedDevice {
     /// The process that ran before ends. From then on the app has a service, time passes for it
     /// (``advance(by:isInUse:)``), and a restart that the engine asks for is carried out before a call returns.
     ///
-    /// - Returns: Whether the user gets in; nil for an app without the SDK.
+    /// - Returns: Whether the user gets in, or that no engine decides it.
     @discardableResult
-    public func open(_ app: SimulatedApp) async -> MAMLaunchAdmission? {
-        guard app.engine != nil else { return nil }
+    public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
+        guard app.engine != nil else { return app.isUninstalled ? .uninstalled : .withoutSDK }
         beginLife(of: app)
         let admission = await begin(app)
-        return await carryOutRestarts(of: app) ?? admission
+        let last = await carryOutRestarts(of: app) ?? admission
+        // The engine went while the call ran.
+        return last.map { .answered($0) } ?? .uninstalled
     }
 
     /// Signs a user in and registers the account, as an app does that signs in by itself.

@@ -11,8 +11,8 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         let before = try world.device.storage.launchRecord(in: world.app.launchManager.slot("A"))
         world.time.advance(by: 100)
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: IdentityKit.open))] }
-        let isIn = try await world.app.launchManager.checkIn("a@one.example")
-        XCTAssertTrue(isIn)
+        let checkIn = try await world.app.launchManager.checkIn("a@one.example")
+        XCTAssertTrue(checkIn.isLetIn)
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 100"])
         XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.open)
         let after = try world.device.storage.launchRecord(in: world.app.launchManager.slot("A"))
@@ -26,8 +26,8 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
     func testTheUserMayBeAskedWhereConditionalLaunchLetsHim() async throws {
         let world = EdgeWorld()
         await world.enrolled()
-        let isIn = try await world.app.launchManager.checkIn("A", signingIn: true)
-        XCTAssertTrue(isIn)
+        let checkIn = try await world.app.launchManager.checkIn("A", signingIn: true)
+        XCTAssertTrue(checkIn.isLetIn)
         XCTAssertEqual(world.log.heard(), ["interactive token A", "check in A", "policy 101"])
     }
 
@@ -43,8 +43,8 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
             let world = EdgeWorld()
             await world.enrolled()
             world.service.change { $0.checkIns = [answer] }
-            let isIn = try await world.app.launchManager.checkIn("A")
-            XCTAssertFalse(isIn)
+            let checkIn = try await world.app.launchManager.checkIn("A")
+            XCTAssertFalse(checkIn.isLetIn)
             XCTAssertEqual(world.log.heard(), ["token A", "check in A"] + words)
         }
     }
@@ -53,32 +53,50 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         let world = EdgeWorld()
         await world.enrolled()
         world.restart()
-        let isIn = try await world.app.launchManager.checkIn("A")
-        XCTAssertTrue(isIn)
+        let checkIn = try await world.app.launchManager.checkIn("A")
+        XCTAssertTrue(checkIn.isLetIn)
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
+    }
+
+    func testACheckInThatAsksNobodySaysWhy() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let (app, manager) = (world.app, world.manager)
+        let removing = expectation(description: "the account is being removed")
+        world.log.react { if $0 == "unenrol A" { removing.fulfill() } }
+        world.service.change { $0.hanging = ["unenrol"] }
+        async let left = manager.deregisterAndUnenroll("A", withWipe: false)
+        await fulfillment(of: [removing], timeout: 20)
+        let leaving = try await app.launchManager.checkIn("A")
+        XCTAssertEqual(leaving, .leaving)
+        app.end()
+        _ = await left
+        let ended = try await app.launchManager.checkIn("A")
+        XCTAssertEqual(ended, .ended)
+        XCTAssertFalse(world.log.words.contains("check in A"))
     }
 
     func testAPolicySetByHandIsAskedAboutWithoutATokenAndTold() async throws {
         let world = EdgeWorld()
         world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
         world.service.change { $0.policy = IdentityKit.open }
-        var isIn = try await world.app.launchManager.checkIn("B")
-        XCTAssertTrue(isIn)
+        var checkIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertTrue(checkIn.isLetIn)
         XCTAssertEqual(world.log.heard(), ["check in B"])
         XCTAssertEqual(world.service.now.requests.map(\.token), [nil])
         XCTAssertEqual(world.app.policyManager.policyInForce(for: "B"), IdentityKit.open)
         XCTAssertEqual(world.manager.enrolledAccountIDs, [])
         // An answer without a policy leaves the one in force; one that there is none takes it away.
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(policy: nil))] }
-        isIn = try await world.app.launchManager.checkIn("B")
-        XCTAssertTrue(isIn)
+        checkIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertTrue(checkIn.isLetIn)
         XCTAssertEqual(world.app.policyManager.policyInForce(for: "B"), IdentityKit.open)
         world.service.change { $0.checkIns = [.failure(.network), .success(EdgeKit.answer(.noPolicy, policy: nil))] }
-        isIn = try await world.app.launchManager.checkIn("B")
-        XCTAssertFalse(isIn)
+        checkIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertFalse(checkIn.isLetIn)
         XCTAssertTrue(world.app.policyManager.isManaged("B"))
-        isIn = try await world.app.launchManager.checkIn("B")
-        XCTAssertFalse(isIn)
+        checkIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertFalse(checkIn.isLetIn)
         XCTAssertFalse(world.app.policyManager.isManaged("B"))
     }
 
@@ -86,8 +104,8 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         let world = EdgeWorld()
         world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
         world.manager.service = nil
-        let isIn = try await world.app.launchManager.checkIn("B")
-        XCTAssertFalse(isIn)
+        let checkIn = try await world.app.launchManager.checkIn("B")
+        XCTAssertFalse(checkIn.isLetIn)
         let due = try await world.app.launchManager.checkInIfDue("B")
         XCTAssertEqual(due, .noService)
         XCTAssertNil(try world.device.storage.launchRecord(in: world.app.launchManager.slot("B")))
@@ -104,7 +122,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
                     guard isFirst.words.isEmpty else { return }
                     isFirst.add("")
                     let isIn = try? await app.launchManager.checkIn("A")
-                    log.add(isIn == true ? "let in" : "refused")
+                    log.add(isIn == .letIn ? "let in" : "refused")
                 }
             )
         }

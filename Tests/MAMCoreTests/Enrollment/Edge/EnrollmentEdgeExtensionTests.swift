@@ -39,8 +39,8 @@ final class EnrollmentEdgeExtensionTests: XCTestCase {
         world.time.advance(by: alarm.wall - world.time.now().wall + 1)
         await world.manager.ticked()
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
-        let isIn = try await world.app.launchManager.checkIn("A")
-        XCTAssertTrue(isIn)
+        let checkIn = try await world.app.launchManager.checkIn("A")
+        XCTAssertTrue(checkIn.isLetIn)
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
     }
 

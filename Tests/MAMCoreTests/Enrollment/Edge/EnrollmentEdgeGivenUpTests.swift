@@ -126,8 +126,8 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
         await until { stuck.count == 1 }
         world.time.advance(by: 120)
         await world.manager.ticked()
-        let isIn = try await isLetIn
-        XCTAssertFalse(isIn)
+        let checkIn = try await isLetIn
+        XCTAssertFalse(checkIn.isLetIn)
         XCTAssertTrue(stuck.wasCanceled)
         stuck.release()
     }

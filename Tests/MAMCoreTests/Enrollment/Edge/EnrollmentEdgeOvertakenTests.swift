@@ -52,8 +52,8 @@ final class EnrollmentEdgeOvertakenTests: XCTestCase {
                         }
                     }.value
                 }
-                let isIn = try await app.launchManager.checkIn("A")
-                XCTAssertFalse(isIn)
+                let checkIn = try await app.launchManager.checkIn("A")
+                XCTAssertFalse(checkIn.isLetIn)
                 let left = try traces(of: "A", in: app).filter { wipes || $0 != "check-in" }
                 XCTAssertEqual(left, [], "\(answer.checkIn) \(wipes)")
                 XCTAssertFalse(world.log.heard().contains { $0.hasPrefix("policy ") })
@@ -67,8 +67,8 @@ final class EnrollmentEdgeOvertakenTests: XCTestCase {
             world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
             let app = world.app
             world.manager.service = LateService(answer: answer) { _ = try? await app.launchManager.wipe("B") }
-            let isIn = try await app.launchManager.checkIn("B")
-            XCTAssertFalse(isIn)
+            let checkIn = try await app.launchManager.checkIn("B")
+            XCTAssertFalse(checkIn.isLetIn)
             XCTAssertEqual(try traces(of: "B", in: app), [])
         }
     }

@@ -1,3 +1,4 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import XCTest
@@ -79,6 +80,54 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         XCTAssertTrue(world.app.policyManager.isManaged("A"), "its data is managed until it is gone")
         await world.manager.launched()
         XCTAssertEqual(world.log.heard(), ["wipe A", "unenroll 104", "left A", "restart"])
+        try assertGone(world)
+    }
+
+    /// Takes the policy of A away without a service; the error with which that is refused.
+    private static func refusal(in app: ManagedApp) async -> StorageError? {
+        do throws(StorageError) { try await app.policyManager.setPolicy(nil, for: "A") } catch { return error }
+        return nil
+    }
+
+    func testTakingThePolicyAwayKeepsAWipeThatIsOwed() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let app = world.app
+        world.delegate.change { $0.reaction = (102, { app.end() }) }
+        world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] }
+        _ = await world.manager.checkIn("A", isInteractive: false)
+        world.delegate.change { $0.reaction = nil }
+        world.restart()
+        _ = world.log.heard()
+        let refusal = await Self.refusal(in: world.app)
+        XCTAssertEqual(refusal?.message, "the account is being removed")
+        XCTAssertTrue(world.app.policyManager.isManaged("A"), "its data is managed until it is gone")
+        await world.manager.launched()
+        XCTAssertEqual(world.log.heard(), ["wipe A", "unenroll 104", "left A", "restart"])
+        try assertGone(world)
+    }
+
+    func testTakingThePolicyAwayKeepsAWipeThatRuns() async throws {
+        let world = EdgeWorld()
+        await world.enrolled()
+        let app = world.app
+        let refusal = Guarded<StorageError?>(nil)
+        world.delegate.change {
+            $0.reaction = (
+                102,
+                {
+                    let error = await Self.refusal(in: app)
+                    refusal.withLock { $0 = error }
+                }
+            )
+        }
+        world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] }
+        let status = await world.manager.checkIn("A", isInteractive: false)
+        XCTAssertEqual(refusal.withLock { $0 }?.message, "the account is being removed")
+        XCTAssertEqual(status.code, .wipeReceived)
+        XCTAssertEqual(
+            world.log.heard(),
+            ["token A", "check in A", "policy 102", "wipe A", "unenroll 104", "left A", "restart"])
         try assertGone(world)
     }
 

@@ -31,6 +31,27 @@ final class InstalledAppsTests: XCTestCase {
         XCTAssertNotNil(first.managed)
     }
 
+    func testAnAppKeepsItsLimitOfAccountsAndABatchThatDoesNotFitRegistersNobody() throws {
+        let tenant = SimulatedTenant()
+        let policy = try PolicyDocument(json: Array(FileDevice.strict.utf8)).compileStrictest()
+        let users = ["mia", "ben"].map { tenant.addUser(named: $0, policy: policy) }
+        let device = SimulatedDevice(tenant: tenant)
+        let app = device.install(
+            "notes", ManagedApp.Configuration(bundleID: "com.example.notes", maximumAccountCount: 3))
+        let engine = try XCTUnwrap(app.managed)
+        XCTAssertEqual(engine.accounts.maximumCount, 3)
+        // Each of the users has two names.
+        XCTAssertThrowsError(try device.enroll(users.map { (user: $0, app: app) })) {
+            XCTAssertEqual(($0 as? StorageError)?.code, .full)
+        }
+        XCTAssertEqual(engine.accounts.count, 0)
+        XCTAssertEqual(app.accounts, [])
+        try device.enroll([(user: users[0], app: app)])
+        XCTAssertEqual(engine.accounts.count, 2)
+        XCTAssertTrue(engine.policyManager.isManaged(users[0].objectID))
+        XCTAssertEqual(device.relaunch(app)?.accounts.maximumCount, 3)
+    }
+
     func testAnExtensionFindsTheAppThatContainsItOnlyWhileThatIsThere() throws {
         let tenant = SimulatedTenant()
         let policy = try PolicyDocument(json: Array(FileDevice.strict.utf8)).compileStrictest()

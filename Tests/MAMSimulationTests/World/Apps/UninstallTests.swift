@@ -43,12 +43,32 @@ final class UninstallTests: XCTestCase {
         XCTAssertTrue(world.device.service.isEnrolled(world.alice, in: world.mail))
     }
 
+    func testNothingStaysOfAnAccountThatOnlyAnEarlierProcessHad() throws {
+        let world = try FileDevice()
+        let carol: AccountID = "carol-oid"
+        let storage = world.device.environment.storage
+        try XCTUnwrap(world.notes.managed).policyManager
+            .setPolicyInMemory(PolicyDocument(json: Array(FileDevice.strict.utf8)).compileStrictest(), for: carol)
+        let file = try XCTUnwrap(world.notes.managed).files.create(at: "plan", for: carol)
+        try file.write(Array("secret".utf8))
+        try file.close()
+        let next = try XCTUnwrap(world.device.relaunch(world.notes))
+        XCTAssertFalse(next.accounts.contains(carol))
+        XCTAssertTrue(try storage.accounts(of: container("notes")).contains(carol))
+        XCTAssertEqual(try storage.apps(of: "default.publisher", holding: carol), ["com.example.notes"])
+        try world.device.uninstall(world.notes)
+        XCTAssertEqual(try storage.accounts(of: container("notes")), [])
+        XCTAssertEqual(try storage.apps(of: "default.publisher", holding: carol), [])
+    }
+
     func testAnAppThatWasUninstalledNeverRunsAgain() async throws {
         let world = try FileDevice()
         try world.device.uninstall(world.notes)
         XCTAssertNil(world.device.relaunch(world.notes))
         let admission = await world.device.open(world.notes)
-        XCTAssertNil(admission)
+        XCTAssertEqual(admission, .uninstalled)
+        let start = await world.device.start(world.notes, by: StartingUser())
+        XCTAssertEqual(start, .uninstalled)
         let status = await world.device.register(world.alice, in: world.notes)
         XCTAssertEqual(status, .withoutStatus(.notRunning))
         XCTAssertNil(world.notes.managed)

@@ -60,7 +60,7 @@ final class SimulatedStartTests: XCTestCase {
                         let world = try world(bits, known, isOnline: isOnline)
                         let person = StartingUser(signingInAs: signsIn ? world.user.objectID : nil)
                         let started = await world.device.start(world.app, by: person)
-                        let result = try XCTUnwrap(started)
+                        let result = try XCTUnwrap(started.answer)
                         let (enrolls, requires, warns) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
                         // Who is enrolled gets the policy that is assigned to him, whatever the keys say.
                         let isSilent = enrolls && known == .sameGroup && isOnline
@@ -88,7 +88,7 @@ final class SimulatedStartTests: XCTestCase {
         let device = SimulatedDevice(tenant: SimulatedTenant())
         let app = device.installUnmanaged("camera")
         let result = await device.start(app, by: StartingUser())
-        XCTAssertNil(result)
+        XCTAssertEqual(result, .withoutSDK)
         XCTAssertTrue(app.isRunning)
     }
 

@@ -121,7 +121,7 @@ final class SimulatedSwitchTests: XCTestCase {
         device = nil
         XCTAssertNil(gone, "an app does not keep its device alive")
         let checkedIn = try await app.managed?.launchManager.checkIn(user.objectID)
-        XCTAssertEqual(checkedIn, false)
+        XCTAssertEqual(checkedIn?.isLetIn, false)
     }
 
     func testADeviceWithoutConditionalLaunchKeepsNothing() async throws {

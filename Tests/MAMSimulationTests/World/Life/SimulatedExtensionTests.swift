@@ -113,7 +113,7 @@ final class SimulatedExtensionTests: XCTestCase {
     func testAnExtensionChecksInWithItsAppsEnrollment() async throws {
         let world = try await World()
         let admission = await world.device.open(world.share)
-        XCTAssertEqual(admission, .enter)
+        XCTAssertEqual(admission, .answered(.enter))
         let status = await world.device.fetchPolicy(of: world.living.mia, in: world.share)
         XCTAssertEqual(status.code, .policiesHaveNotChanged)
         XCTAssertTrue(world.device.service.isEnrolled(world.living.mia, in: world.mail))

@@ -80,7 +80,7 @@ final class SimulatedLifeTests: XCTestCase {
         let world = try await LivingDevice()
         let camera = world.device.installUnmanaged("camera")
         let admission = await world.device.open(camera)
-        XCTAssertNil(admission)
+        XCTAssertEqual(admission, .withoutSDK)
         let status = await world.device.register(world.mia, in: camera)
         XCTAssertEqual(status, .withoutStatus(.notRunning))
     }

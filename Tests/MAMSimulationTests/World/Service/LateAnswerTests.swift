@@ -76,8 +76,8 @@ final class LateAnswerTests: XCTestCase {
                 }.value
             }
             _ = world.told()
-            let isIn = try await app.launchManager.checkIn(mia)
-            XCTAssertFalse(isIn)
+            let checkIn = try await app.launchManager.checkIn(mia)
+            XCTAssertFalse(checkIn.isLetIn)
             XCTAssertFalse(app.policyManager.isManaged(mia))
             XCTAssertEqual(app.enrollmentManager.registeredAccountIDs, [])
             XCTAssertFalse(world.told().contains { $0.hasPrefix("policy") })

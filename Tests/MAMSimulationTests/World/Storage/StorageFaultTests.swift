@@ -68,11 +68,11 @@ final class StorageFaultTests: XCTestCase {
         let app = device.install("notes")
         device.storageFault = .damaged
         let blocked = await device.open(app)
-        XCTAssertEqual(blocked, .blocked)
+        XCTAssertEqual(blocked, .answered(.blocked))
         device.storageFault = nil
         device.kill(app)
         let entered = await device.open(app)
-        XCTAssertEqual(entered, .enter)
+        XCTAssertEqual(entered, .answered(.enter))
     }
 
     func testADeviceThatWasGivenItsStorageKeepsTheFaultsOfThat() throws {

@@ -5,10 +5,10 @@ extension EnrollmentDriver {
     /// Who is enrolled checks in through the machine. An account whose policy was set by hand is none of the machine's: the
     /// service is asked without a token, and nobody is told.
     func checkIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> LaunchCheckIn {
-        guard try prepare() else { return .refused }
+        guard try prepare() else { return .ended }
         guard let entry = entry(of: account), entry.isManaged else { return try await askAboutUnknownAccount(account) }
         // One that leaves or is being wiped is asked about no more.
-        guard entry.isEnrolled else { return .refused }
+        guard entry.isEnrolled else { return .leaving }
         let outcome = await watch(entry.id, .checkIn(entry.id, isInteractive: isInteractive))
         if outcome.code == .wipeReceived { return .wiped }
         guard outcome.didSucceed else { return .refused }

@@ -1,0 +1,12 @@
+/// What the launch of a simulated app came to.
+public enum SimulatedOpening<Answer: Sendable & Hashable>: Sendable, Hashable {
+    /// The engine in the app answered.
+    case answered(Answer)
+    /// The app has no SDK, and starts without a check.
+    case withoutSDK
+    /// The app was uninstalled, and does not run.
+    case uninstalled
+
+    /// The answer of the engine; nil without one.
+    public var answer: Answer? { if case .answered(let answer) = self { answer } else { nil } }
+}
