@@ -37,6 +37,28 @@ final class AccountLimitTests: XCTestCase {
         XCTAssertTrue(app.accounts.isSame("a", "a@example.com"))
     }
 
+    func testAnAliasWithoutRoomBlocksTheIDsThatComeAfterAndNotItsOwn() {
+        let app = app(3)
+        app.accounts.register("a", alias: "a@example.com")
+        app.accounts.register("b", alias: "b@example.com")
+        XCTAssertFalse(app.policyManager.isManaged("b"))
+        let decision = { (id: AccountID) in app.policyManager.policy(for: id).decision(for: IdentityKit.question) }
+        XCTAssertTrue(decision("b").isAllowed)
+        XCTAssertTrue(decision("a").isAllowed)
+        XCTAssertFalse(decision("b@example.com").isAllowed, "it may be the account that had no room")
+        XCTAssertFalse(decision("c").isAllowed)
+    }
+
+    func testABatchCountsANameOnce() async throws {
+        let app = app(2)
+        try await app.policyManager.setPolicies([
+            AccountPolicy("a", IdentityKit.open), AccountPolicy("b", IdentityKit.open),
+            AccountPolicy("A", IdentityKit.closed),
+        ])
+        XCTAssertEqual(app.accounts.count, 2)
+        XCTAssertEqual(app.policyManager.policyInForce(for: "a"), IdentityKit.closed)
+    }
+
     func testAPolicyForWhichThereIsNoRoomLeavesNothingOpen() {
         let app = app(2)
         app.policyManager.setPolicyInMemory(IdentityKit.open, for: "a")

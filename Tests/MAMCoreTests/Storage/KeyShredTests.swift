@@ -7,6 +7,11 @@ import XCTest
 final class KeyShredTests: StorageTestCase {
     private let mail = AppContainer(publisher: "pub", app: "com.example.mail")
 
+    override func tearDown() {
+        FaultyDatabase.recover()
+        super.tearDown()
+    }
+
     private func store(in folder: String? = nil) throws -> SQLiteKeyStore {
         try SQLiteKeyStore.open(in: folder ?? root, root: StorageKit.rootKey())
     }
@@ -72,6 +77,25 @@ final class KeyShredTests: StorageTestCase {
             XCTAssertEqual(try reopened.key(fresh.id), fresh)
             XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM wraps", on: copy), 2, "the place is used again")
         }
+    }
+
+    func testAnAccountGetsANewKeyAfterAShreddingWhoseJournalCouldNotBeOverwritten() throws {
+        var faulty: SQLiteKeyStore?
+        try FaultyDatabase.with { faulty = try self.store() }
+        let store = try XCTUnwrap(faulty)
+        let key = try store.insert(StorageKit.key(slot("ann")))
+        FaultyDatabase.refuseLocks(afterChanges: 1)
+        XCTAssertThrowsError(try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: 1))
+        FaultyDatabase.recover()
+        XCTAssertNil(try store.key(key.id))
+        XCTAssertEqual(try store.wipes().map(\.keys), [[key.id]])
+        XCTAssertEqual(try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: 1), [])
+        XCTAssertEqual(try store.wipes().map(\.keys), [[key.id]])
+        XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
+        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM keys", on: keysFile), 0)
+        let fresh = try StorageKit.key(slot("ann"))
+        XCTAssertEqual(try store.insert(fresh), fresh)
+        XCTAssertEqual(try store.key(fresh.id), fresh)
     }
 
     func testLeavingIsFinishedAfterAKill() throws {

@@ -13,10 +13,19 @@ enum RawDatabase {
 
     /// Runs `body` while another connection is inside of a change.
     static func whileWriting<Result>(to path: String, _ body: () throws -> Result) throws -> Result {
+        try after("BEGIN IMMEDIATE", on: path, body)
+    }
+
+    /// Runs `body` while another connection reads.
+    static func whileReading<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+        try after("BEGIN; SELECT count(*) FROM sqlite_schema", on: path, body)
+    }
+
+    private static func after<Result>(_ sql: String, on path: String, _ body: () throws -> Result) throws -> Result {
         var connection: OpaquePointer?
         defer { sqlite3_close_v2(connection) }
         guard sqlite3_open(path, &connection) == SQLITE_OK,
-            sqlite3_exec(connection, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK
+            sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK
         else { throw Failure(code: sqlite3_errcode(connection)) }
         return try body()
     }
@@ -88,11 +97,6 @@ enum RawDatabase {
 extension RawDatabase {
     /// Runs statements that begin a change, then `body`, and takes the change back.
     static func leaving(_ sql: String, on path: String, _ body: () throws -> Void) throws {
-        var connection: OpaquePointer?
-        defer { sqlite3_close_v2(connection) }
-        guard sqlite3_open(path, &connection) == SQLITE_OK,
-            sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK
-        else { throw Failure(code: sqlite3_errcode(connection)) }
-        try body()
+        try after(sql, on: path, body)
     }
 }

@@ -92,6 +92,20 @@ final class StorageOpeningTests: StorageTestCase {
         try index.insertPending(row)
     }
 
+    func testAJournalThatGetsItsRoomBesideAReaderDoesNotStayLocked() throws {
+        _ = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
+        try FileManager.default.removeItem(atPath: keysFile + "-journal")
+        // The reader keeps an empty change from being ended as one that was made.
+        let store = try RawDatabase.whileReading(keysFile) {
+            try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), wait: 1)
+        }
+        XCTAssertGreaterThan(try bytes(keysFile + "-journal").count, 100_000, "it got its room")
+        let key = try StorageKit.key(.transfer(publisher: "pub", account: "ann"))
+        XCTAssertEqual(try store.insert(key), key)
+        // Nor is it for others.
+        try RawDatabase.run("BEGIN IMMEDIATE; COMMIT", on: keysFile)
+    }
+
     func testAFullStoreSaysSoAndKeepsWhatItHas() throws {
         let pages = 24
         let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), maximumPages: pages)

@@ -61,6 +61,22 @@ final class UninstallTests: XCTestCase {
         XCTAssertEqual(try storage.apps(of: "default.publisher", holding: carol), [])
     }
 
+    func testRowsOfFilesWithoutAnOwnerGoAsWell() throws {
+        let world = try FileDevice()
+        let storage = world.device.environment.storage
+        let index = try storage.ownerIndex()
+        for name in ["notes", "mail"] {
+            try index.insertPending(
+                OwnerRow(
+                    container: container(name), path: "/apps/\(name)/lost",
+                    owner: try storage.ownerID(for: .unmanaged), kind: .clear))
+        }
+        XCTAssertEqual(try index.count(), 2)
+        try world.device.uninstall(world.notes)
+        XCTAssertEqual(try index.count(), 1)
+        XCTAssertNotNil(try index.row(at: "/apps/mail/lost"))
+    }
+
     func testAnAppThatWasUninstalledNeverRunsAgain() async throws {
         let world = try FileDevice()
         try world.device.uninstall(world.notes)
