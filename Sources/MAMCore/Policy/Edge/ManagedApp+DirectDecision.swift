@@ -99,10 +99,7 @@ extension ManagedApp {
         _ ids: [AccountID]?
     ) -> PolicyDecision {
         guard let record = acting.account.record else { return outsideDirectory(question, beside, acting, ids) }
-        let own = record._withUnsafeGuaranteedRef { $0.policyWord }
-        return PolicyEvaluator.decision(
-            question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: device.facts,
-            layer: acting.layer)
+        return decision(question, beside, record._withUnsafeGuaranteedRef { $0.policyWord }, acting.layer)
     }
 
     /// The answer for an identity outside the directory: several accounts, an unknown one, or none.
@@ -111,9 +108,15 @@ extension ManagedApp {
         _ question: PolicyEvaluator.Question, _ beside: AccountReference.Kind, _ acting: ActingIdentity,
         _ ids: [AccountID]?
     ) -> PolicyDecision {
-        let own = reportedWord(of: acting, ids)
-        return PolicyEvaluator.decision(
-            question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: device.facts,
-            layer: acting.layer)
+        decision(question, beside, reportedWord(of: acting, ids), acting.layer)
+    }
+
+    @inline(__always)
+    private func decision(
+        _ question: PolicyEvaluator.Question, _ beside: AccountReference.Kind, _ own: PolicyWord,
+        _ layer: IdentityLayer
+    ) -> PolicyDecision {
+        PolicyEvaluator.decision(
+            question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: device.facts, layer: layer)
     }
 }
