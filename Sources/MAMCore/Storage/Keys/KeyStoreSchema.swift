@@ -2,8 +2,8 @@ extension SQLiteSchema {
     /// The database of the key store.
     ///
     /// Wrapped keys lie in a table of their own, whose rows have one length, are only ever appended, overwritten in place
-    /// and used again: SQLite then never moves one to another page and leaves a copy behind. `free` holds the rows to use
-    /// next. `account` is folded, `spelled` as it was given.
+    /// and used again: SQLite then moves them to another page only when the table grows from one page to several
+    /// (``SQLiteKeyStore/Base/overwriteCopies(beforeUsing:)``). `free` holds the rows to use next. `account` is folded, `spelled` as it was given.
     package static let keys = SQLiteSchema(
         name: "keys.sqlite", applicationID: 0x4D41_4D4B, durability: .rollback, checksIndexes: true,
         migrations: [
