@@ -3,7 +3,8 @@ extension SQLiteSchema {
     ///
     /// Wrapped keys lie in a table of their own, whose rows have one length, are only ever appended, overwritten in place
     /// and used again: SQLite then moves them to another page only when the table grows from one page to several
-    /// (``SQLiteKeyStore/Base/overwriteCopies(beforeUsing:)``). `free` holds the rows to use next. `account` is folded, `spelled` as it was given.
+    /// (``SQLiteKeyStore/Base/overwriteCopies(beforeUsing:)``). `free` holds the rows to use next. `account` is folded,
+    /// `spelled` as it was given.
     package static let keys = SQLiteSchema(
         name: "keys.sqlite", applicationID: 0x4D41_4D4B, durability: .rollback, checksIndexes: true,
         migrations: [
