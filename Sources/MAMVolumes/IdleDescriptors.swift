@@ -7,6 +7,8 @@ internal import MAMBase
 package final class IdleDescriptors: Sendable {
     private let kept: Guarded<RecentlyUsed<FilePlace, any AnyObject & Sendable>>
     private let isKeeping: Bool
+    /// Counts what the volumes that give back these descriptors take of the system.
+    package let counts = SystemCounts()
 
     /// Keeps as many objects as given, none for 0.
     package init(limit: Int) {

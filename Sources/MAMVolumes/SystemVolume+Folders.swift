@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import Synchronization
 
 extension SystemVolume {
     package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
@@ -61,6 +62,7 @@ extension SystemVolume {
         let descriptor = try openFolder(path, attempt)
         defer { close(descriptor) }
         try Self.retrying(attempt) { fsync(descriptor) }
+        idle?.counts.flushes.add(1, ordering: .relaxed)
     }
 
     private func openFolder(_ path: String, _ attempt: String) throws(SystemError) -> Int32 {

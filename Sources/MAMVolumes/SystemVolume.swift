@@ -12,7 +12,7 @@ package struct SystemVolume: Volume {
     /// How paths are walked.
     let way: SystemWay
     /// What can be given back where the system has no descriptor left.
-    private var idle: IdleDescriptors?
+    private(set) var idle: IdleDescriptors?
 
     /// The machine's file system.
     package init() { self.init(SystemWay()) }
@@ -43,7 +43,7 @@ package struct SystemVolume: Volume {
         if !flags.contains(.exclusive), !flags.contains(.truncate),
             let kept = LockedPlaces.reuse(access, of: { try? status(of: path).place })
         {
-            return SystemVolumeFile(kept)
+            return SystemVolumeFile(kept, idle?.counts)
         }
         let isEmptied = flags.contains(.truncate)
         let creation = (flags.contains(.create) ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
@@ -51,7 +51,7 @@ package struct SystemVolume: Volume {
         let flags = access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         if isLasting { try relieving { () throws(SystemError) in try Self.checkReserve(attempt) } }
         let descriptor = try descriptor(path, flags, mode: mode, attempt)
-        let file = SystemVolumeFile(descriptor)
+        let file = SystemVolumeFile(descriptor, idle?.counts)
         try Self.check(try file.status(), attempt)
         // Not waiting is for pipes only; and emptying has to wait until it is known what is emptied.
         guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
@@ -104,7 +104,7 @@ package struct SystemVolume: Volume {
             guard ![EOPNOTSUPP, EISDIR, EINVAL, ENOENT, EPERM].contains(error.number) else { throw error }
             return nil
         }
-        let file = SystemVolumeFile(descriptor)
+        let file = SystemVolumeFile(descriptor, idle?.counts)
         // Its name comes from there.
         return access(Self.link(to: descriptor), F_OK) == 0 ? file : nil
     }

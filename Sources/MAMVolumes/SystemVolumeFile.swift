@@ -5,9 +5,14 @@ internal import Synchronization
 package final class SystemVolumeFile: VolumeFile {
     // -1 once closed: what the system refuses with `EBADF`.
     private let descriptor: Atomic<Int32>
+    private let counts: SystemCounts?
 
-    /// Takes a descriptor over, and closes it in the end.
-    init(_ descriptor: Int32) { self.descriptor = Atomic(descriptor) }
+    /// Takes a descriptor over, and closes it in the end; counts it where there are counts.
+    init(_ descriptor: Int32, _ counts: SystemCounts? = nil) {
+        self.descriptor = Atomic(descriptor)
+        self.counts = counts
+        counts?.descriptors.add(1, ordering: .relaxed)
+    }
 
     deinit { close() }
 
@@ -33,6 +38,7 @@ package final class SystemVolumeFile: VolumeFile {
         try SystemVolume.retrying("bringing the file to the disk") {
             metadata ? fsync(current) : fdatasync(current)
         }
+        counts?.flushes.add(1, ordering: .relaxed)
     }
 
     package func status() throws(SystemError) -> FileStatus {
@@ -64,6 +70,8 @@ package final class SystemVolumeFile: VolumeFile {
 
     package func close() {
         let open = descriptor.exchange(-1, ordering: .relaxed)
-        if open >= 0 { LockedPlaces.close(open) }
+        guard open >= 0 else { return }
+        counts?.descriptors.subtract(1, ordering: .relaxed)
+        LockedPlaces.close(open)
     }
 }

@@ -59,6 +59,9 @@ final class OpenDatabase: Sendable {
 final class OpenDatabases: Sendable {
     private let table = Guarded<[ObjectIdentifier: OpenDatabase]>([:])
 
+    /// The number of databases.
+    var count: Int { table.withLock { $0.count } }
+
     func add(_ database: OpenDatabase) { table.withLock { $0[ObjectIdentifier(database)] = database } }
 
     func remove(_ database: OpenDatabase) { table.withLock { $0[ObjectIdentifier(database)] = nil } }

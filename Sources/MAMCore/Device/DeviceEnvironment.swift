@@ -31,6 +31,10 @@ public final class DeviceEnvironment: Sendable {
     private let word: Atomic<UInt8>
     /// A ``ClosingStage``.
     let closing = Atomic<UInt8>(0)
+    /// The apps of the device, and the ids that their directories hold, as ``metrics()`` tells them.
+    let appCount = Atomic<UInt32>(0)
+    let accountCount = Atomic<UInt32>(0)
+    private let madeTally = AtomicLazyReference<EventTally>()
     private let schemes = Guarded(OpenableSchemes.none)
     // One in memory is made when it is asked for: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>
@@ -70,7 +74,17 @@ public final class DeviceEnvironment: Sendable {
         givenRegions = regions
         givenStorage = Guarded(storage)
         self.word = Atomic(facts.rawValue)
+        storage?.meter?.start(by: time)
     }
+
+    /// What is counted of events; made by the first one, as most devices of a simulation have no observer.
+    var tally: EventTally { madeTally.load() ?? madeTally.storeIfNil(EventTally()) }
+
+    /// What was counted of events; nil before the first one.
+    var knownTally: EventTally? { madeTally.load() }
+
+    /// The storage, unless it is one in memory that was not asked for yet.
+    var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
     /// What the device keeps for its apps through a restart; in memory unless it was given one.
     public var storage: DeviceStorage {

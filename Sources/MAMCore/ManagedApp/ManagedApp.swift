@@ -50,6 +50,7 @@ public final class ManagedApp: Sendable {
         isObserved = configuration.observer != nil
         state = Guarded(State(engine))
         serial = AppSerial.next(configuration.dispatchPropagation)
+        device.appCount.add(1, ordering: .relaxed)
         DispatchPropagation.begin(configuration.dispatchPropagation)
         listen(configuration.logger, configuration.telemetryDelegate)
         if configuration.dispatchPropagation == .automatic, let hindrance = DispatchPropagation.hindrance {
@@ -62,6 +63,8 @@ public final class ManagedApp: Sendable {
 
     deinit {
         reportScopesThatOutliveIt()
+        device.appCount.subtract(1, ordering: .relaxed)
+        device.accountCount.subtract(UInt32(truncatingIfNeeded: table.load()?.count ?? 0), ordering: .relaxed)
         DispatchPropagation.end(configuration.dispatchPropagation)
     }
 

@@ -115,6 +115,7 @@ extension ManagedApp {
         let isHeard = audience.load(ordering: .relaxed)
         guard isObserved || isHeard else { return }
         let event = MAMEvent(time: device.time.now(), app: configuration.bundleID, kind: kind())
+        device.tally.events.add(1, ordering: .relaxed)
         if isObserved { configuration.observer?.report(event) }
         if isHeard { tell(event) }
     }

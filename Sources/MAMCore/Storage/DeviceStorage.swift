@@ -38,6 +38,8 @@ public final class DeviceStorage: Sendable {
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
     private let isClosed = Atomic<Bool>(false)
     let holder = Guarded(DeviceLease.Holder())
+    /// What measures the changes of both databases; nil in memory.
+    let meter: StoreMeter?
 
     /// Makes a storage in memory, with a random root key.
     ///
@@ -46,6 +48,7 @@ public final class DeviceStorage: Sendable {
         folder = nil
         made = Guarded(nil)
         given = nil
+        meter = nil
     }
 
     /// A store of the caller's, for one that fails on demand.
@@ -69,10 +72,12 @@ public final class DeviceStorage: Sendable {
         folder = nil
         made = Guarded(nil)
         given = keys
+        meter = nil
     }
 
-    private init(folder: String, engine: Engine) {
+    private init(folder: String, engine: Engine, meter: StoreMeter) {
         self.folder = folder
+        self.meter = meter
         made = Guarded(engine)
         given = nil
     }
@@ -95,8 +100,9 @@ public final class DeviceStorage: Sendable {
         let folder = try makeFolder(directory)
         let isNew = !SQLiteFile(folder: folder, schema: .keys).exists
         let root = try rootKey.load(creates: isNew)
-        let keys = try SQLiteKeyStore.open(in: folder, root: root)
-        return DeviceStorage(folder: folder, engine: try Engine(root: root, keys: keys))
+        let meter = StoreMeter()
+        let keys = try SQLiteKeyStore.open(in: folder, root: root, meter: meter)
+        return DeviceStorage(folder: folder, engine: try Engine(root: root, keys: keys), meter: meter)
     }
 
     /// Makes a storage in memory with an index of owners of the caller's: one that fails, or dies with its process.

@@ -23,6 +23,9 @@ public struct Instant: Sendable, Hashable, Codable {
 ///
 /// The engine never asks the system for the time; tests and simulators pass a clock that they move themselves.
 public protocol TimeSource: Sendable {
-    /// The moment now. Called from any thread; never under the engine's lock.
+    /// The moment now.
+    ///
+    /// Called from any thread, and never under the lock of an app. A store that measures a change calls it while it holds
+    /// its database, so it must not call the engine.
     func now() -> Instant
 }

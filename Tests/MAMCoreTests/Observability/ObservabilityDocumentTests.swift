@@ -31,8 +31,15 @@ final class ObservabilityDocumentTests: XCTestCase {
         return "| Event | Level | For example |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
     }
 
+    private var metrics: String {
+        let rows = MetricDescription.all.map { row in
+            "| `\(row.name)` | \(row.kind.rawValue) | \(row.unit.rawValue) | \(row.meaning) |"
+        }
+        return "| Metric | Type | Unit | Meaning |\n|---|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
+    }
+
     func testTheDocumentShowsWhatTheCodeDoes() throws {
-        try page.assertShows(["telemetry": telemetry, "lines": lines])
+        try page.assertShows(["telemetry": telemetry, "lines": lines, "metrics": metrics])
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {

@@ -146,6 +146,9 @@ final class OpenFiles: Sendable {
         }
     }
 
+    /// The number of files that have users.
+    var count: Int { table.withLock { $0.handles.count } }
+
     /// The files that are open now.
     var all: [SharedFile] { table.withLock { Array($0.files.values) } }
 

@@ -57,6 +57,9 @@ final class JoinedContainers: Sendable {
         if !joined.region.isScarce { idle.keep(joined, for: container) }
     }
 
+    /// The number of containers that are joined.
+    var count: Int { members.withLock { $0.known.values.count { $0.processes != nil } } }
+
     func beginUse(of container: FilePlace) { members.withLock { $0.apps[container, default: 0] += 1 } }
 
     /// Leaves a container that no app uses any more.

@@ -33,12 +33,14 @@ public struct AccountDirectory: Sendable {
         let isDistrusted = app.policyOfUnknownAccounts != nil
         let result = app.updateIdentities { state -> Registration in
             guard let (record, isNew) = table.insert(id) else { return Registration(isRefused: true) }
+            if isNew { app.device.accountCount.add(1, ordering: .relaxed) }
             var result = Registration(isNew: isNew)
             if let tenantID {
                 state.profiles[record.group.load(ordering: .relaxed)] = AccountProfile(tenantID: tenantID)
             }
             guard let alias, !alias.isUnmanaged else { return result }
-            if let other = table.insert(alias)?.record {
+            if let (other, isNew) = table.insert(alias) {
+                if isNew { app.device.accountCount.add(1, ordering: .relaxed) }
                 result.isOne = state.merge(record, other, in: table)
             } else {
                 result.isRefused = true

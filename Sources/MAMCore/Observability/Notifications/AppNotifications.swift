@@ -61,7 +61,7 @@ extension ManagedApp {
     fileprivate var notificationHub: NotificationHub {
         state.withLock { state in
             if let hub = state.hub { return hub }
-            let hub = NotificationHub()
+            let hub = NotificationHub(of: device)
             // Nobody else would end what is listened to from now on.
             if state.isEnded { hub.finish() }
             state.hub = hub

@@ -35,9 +35,14 @@ package final class NotificationHub: Sendable {
     }
 
     private let contents = Guarded(Contents())
+    /// The device that counts what is dropped; nil where nothing counts it.
+    private let device: DeviceEnvironment?
 
     /// Makes a hub to which nobody listens.
-    package init() {}
+    package convenience init() { self.init(of: nil) }
+
+    /// Makes a hub of an app of a device.
+    init(of device: DeviceEnvironment?) { self.device = device }
 
     deinit { finish() }
 
@@ -124,6 +129,7 @@ package final class NotificationHub: Sendable {
             contents.isHandingOver = true
             return (true, excess)
         }
+        device?.noteDroppedNotifications(excess.count)
         if handsOver { handOver() }
         withExtendedLifetime(excess) {}
     }
@@ -151,7 +157,9 @@ package final class NotificationHub: Sendable {
             for delivery in backlog {
                 if case .dropped = delivery.continuation.yield(delivery.item) { dropped += 1 }
             }
-            if dropped > 0 { contents.withLock { $0.droppedCount += dropped } }
+            guard dropped > 0 else { continue }
+            contents.withLock { $0.droppedCount += dropped }
+            device?.noteDroppedNotifications(Int(dropped))
         }
     }
 

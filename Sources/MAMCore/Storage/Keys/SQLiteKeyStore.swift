@@ -27,6 +27,14 @@ package final class SQLiteKeyStore: KeyStoring {
     package static func open(
         in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.maximumWait, maximumPages: Int? = nil
     ) throws(StorageError) -> SQLiteKeyStore {
+        try open(in: folder, root: root, wait: wait, maximumPages: maximumPages, meter: nil)
+    }
+
+    /// The same, with what measures the changes.
+    static func open(
+        in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.maximumWait, maximumPages: Int? = nil,
+        meter: StoreMeter?
+    ) throws(StorageError) -> SQLiteKeyStore {
         let seal = try RowSeal(root: root)
         let file = SQLiteFile(folder: folder, schema: .keys, wait: wait, maximumPages: maximumPages)
         if !file.exists {
@@ -49,6 +57,7 @@ package final class SQLiteKeyStore: KeyStoring {
             try database.overwriteJournal()
             try database.transaction(.wipe) { () throws(StorageError) in try base.removeOverwrittenKeys() }
         }
+        database.meter = meter
         return SQLiteKeyStore(base)
     }
 

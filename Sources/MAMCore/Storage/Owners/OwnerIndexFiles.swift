@@ -7,13 +7,15 @@ internal import MAMVolumes
 /// replaces them at a time.
 struct OwnerIndexFiles: Sendable {
     let folder: String
+    /// What measures the changes of the index; nil where none are measured.
+    var meter: StoreMeter?
 
     private var name: String { SQLiteSchema.owners.name }
     private var path: String { "\(folder)/\(name)" }
 
     /// Opens the index, after a damaged one was put aside.
     func open() throws(StorageError) -> SQLiteOwnerIndex {
-        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder) } catch {
+        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder, meter: meter) } catch {
             guard error.code == .corrupt else { throw error }
         }
         // Another process may replace it just now.
@@ -65,7 +67,7 @@ struct OwnerIndexFiles: Sendable {
     }
 
     private func openOrReplace() throws(StorageError) -> SQLiteOwnerIndex {
-        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder) } catch {
+        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder, meter: meter) } catch {
             guard error.code == .corrupt else { throw error }
             return try replace()
         }
@@ -73,7 +75,7 @@ struct OwnerIndexFiles: Sendable {
 
     private func replace() throws(StorageError) -> SQLiteOwnerIndex {
         try putAside()
-        return try SQLiteOwnerIndex.open(in: folder, isReplacement: true)
+        return try SQLiteOwnerIndex.open(in: folder, isReplacement: true, meter: meter)
     }
 
     /// Runs `body` while no other process replaces the index.

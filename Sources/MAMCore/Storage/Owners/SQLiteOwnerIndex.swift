@@ -54,13 +54,23 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     package static func open(
         in folder: String, wait: Int32 = 2000, maximumPages: Int? = nil, isReplacement: Bool = false
     ) throws(StorageError) -> SQLiteOwnerIndex {
+        try open(in: folder, wait: wait, maximumPages: maximumPages, isReplacement: isReplacement, meter: nil)
+    }
+
+    /// The same, with what measures the changes.
+    static func open(
+        in folder: String, wait: Int32 = 2000, maximumPages: Int? = nil, isReplacement: Bool = false,
+        meter: StoreMeter?
+    ) throws(StorageError) -> SQLiteOwnerIndex {
         let file = SQLiteFile(folder: folder, schema: .owners, wait: wait, maximumPages: maximumPages)
         if !file.exists {
             try file.create { (database) throws(StorageError) in
                 if isReplacement { try database.script("INSERT INTO relisted VALUES(0)", "noting a replacement") }
             }
         }
-        return SQLiteOwnerIndex(Base(database: try file.open()))
+        let database = try file.open()
+        database.meter = meter
+        return SQLiteOwnerIndex(Base(database: database))
     }
 
     package func insertPending(_ row: OwnerRow) throws(StorageError) {

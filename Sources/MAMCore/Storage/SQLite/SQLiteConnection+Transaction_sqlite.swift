@@ -12,7 +12,8 @@ extension SQLiteConnection {
         let changes = sqlite3_total_changes(handle)
         var room: Room?
         defer { if room != .ordinary, sqlite3_total_changes(handle) != changes { clearJournal() } }
-        try change("BEGIN IMMEDIATE")
+        try begin()
+        let begun = meter?.now
         do throws(StorageError) {
             let free = try freePages()
             let result = try body()
@@ -20,6 +21,7 @@ extension SQLiteConnection {
             try leave(left, of: free)
             try change("COMMIT")
             room = left
+            if sqlite3_total_changes(handle) != changes { meter?.noteCommit(since: begun) }
             return result
         } catch {
             // Rolling back does not restore free pages: what the change wrote there stays.
@@ -28,6 +30,13 @@ extension SQLiteConnection {
             if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK", "undoing a change") }
             throw error
         }
+    }
+
+    // Waits for other processes, as long as the connection may.
+    private func begin() throws(StorageError) {
+        let asked = meter?.now
+        defer { meter?.noteWait(since: asked) }
+        try each("BEGIN IMMEDIATE", [], "changing a row") { _ in true }
     }
 
     /// A number in the file's header that every change by any process moves, for databases with a rollback journal.

@@ -13,6 +13,8 @@ package final class SQLiteConnection {
     var keepsRoom = false
     /// Whether this connection has overwritten all free pages, and no change of it failed since.
     var hasCleanFreePages = false
+    /// What measures the changes; nil where none are measured.
+    var meter: StoreMeter?
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
@@ -87,8 +89,12 @@ package final class SQLiteConnection {
     /// Changes rows, and says how many.
     @discardableResult
     func change(_ sql: StaticString, _ values: [SQLiteValue] = []) throws(StorageError) -> Int {
+        // Outside of a transaction a statement is a change of its own.
+        let begun = sqlite3_get_autocommit(handle) != 0 ? meter?.now : nil
         try each(sql, values, "changing a row") { _ in true }
-        return Int(sqlite3_changes(handle))
+        let count = Int(sqlite3_changes(handle))
+        if count > 0 { meter?.noteCommit(since: begun) }
+        return count
     }
 
     /// What `read` makes of the first row; nil when there is none.

@@ -101,8 +101,14 @@ package final class SimulatedLife: Sendable {
     func restart() { state.withLock { $0.hasToRestart = true } }
 
     private func note(_ message: AppMessage) {
-        let limit = owner.value?.messageLimit ?? 0
-        state.withLock { $0.messages.append(message, limit: limit) }
+        let device = owner.value
+        let limit = device?.messageLimit ?? 0
+        let droppedCount = state.withLock { state in
+            let before = state.messages.droppedCount
+            state.messages.append(message, limit: limit)
+            return state.messages.droppedCount - before
+        }
+        device?.environment.noteDroppedMessages(droppedCount)
     }
 
     private var app: SimulatedApp? { owner.value?.app(name) }

@@ -1,0 +1,47 @@
+/// Durations sorted into buckets by their length, with their sum and the longest.
+public struct DurationHistogram: Sendable, Hashable, Codable {
+    /// The upper bounds of the buckets but the last, in seconds and ascending; a bucket includes its bound.
+    public static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+    /// The number of durations in each bucket; the last bucket, which has no bound, holds the longer ones.
+    public private(set) var counts = [Int](repeating: 0, count: DurationHistogram.bounds.count + 1)
+    /// The sum of the durations, in seconds.
+    public private(set) var total = 0.0
+    /// The longest duration, in seconds; 0 without durations.
+    public private(set) var longest = 0.0
+
+    /// Makes a histogram without durations.
+    public init() {}
+
+    /// The number of durations.
+    public var count: Int { counts.reduce(0, +) }
+
+    /// Adds a duration.
+    ///
+    /// - Parameter seconds: The duration in seconds. One below 0, or one that is no number, counts as 0.
+    public mutating func add(_ seconds: Double) {
+        let seconds = seconds.isFinite ? max(0, seconds) : 0
+        counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
+        total += seconds
+        longest = max(longest, seconds)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case counts, total, longest
+    }
+
+    /// Decodes a histogram of these buckets.
+    ///
+    /// - Throws: `dataCorrupted` for another number of buckets, and for numbers that no durations add up to.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        counts = try values.decode([Int].self, forKey: .counts)
+        total = try values.decode(Double.self, forKey: .total)
+        longest = try values.decode(Double.self, forKey: .longest)
+        let areBuckets = counts.count == Self.bounds.count + 1 && counts.allSatisfy { 0...(Int.max >> 8) ~= $0 }
+        guard areBuckets, total.isFinite, total >= 0, longest.isFinite, longest >= 0 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .counts, in: values, debugDescription: "no histogram of durations")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// A snapshot in the text format of Prometheus, version 0.0.4.
+extension DeviceMetrics {
+    /// The snapshot of one of several devices, with the labels of its samples.
+    public typealias Labeled = (labels: [String: String], metrics: DeviceMetrics)
+
+    /// The content type of the text, for the answer to a scrape.
+    public static let prometheusContentType = "text/plain; version=0.0.4; charset=utf-8"
+
+    /// Writes the snapshot as text that Prometheus scrapes.
+    ///
+    /// Each metric has its `HELP` and `TYPE` lines; equal snapshots with equal labels give equal bytes.
+    ///
+    /// - Parameter labels: The labels of every sample, by name; in the text they are sorted by name. A character that a name
+    ///   may not have becomes `_`, and `le`, which histograms use, becomes `le_`; of names that become one the first in the
+    ///   order of the originals counts. Values may hold anything; do not put the id of an account there. Defaults to none.
+    /// - Returns: The text, which ends with a line end.
+    public func prometheusText(labels: [String: String] = [:]) -> String {
+        Self.prometheusText([(labels: labels, metrics: self)])
+    }
+
+    /// Writes the snapshots of several devices as one text, in which each metric stands once.
+    ///
+    /// - Parameter devices: The snapshots in their order, each with labels that tell it from the others.
+    /// - Returns: The text, which ends with a line end; empty without devices.
+    public static func prometheusText(_ devices: [Labeled]) -> String {
+        let labeled = devices.map { (PrometheusLabels($0.labels), $0.metrics) }
+        var text = ""
+        for row in MetricDescription.all {
+            let samples = labeled.flatMap { row.samples($0.1, $0.0) }
+            guard !samples.isEmpty else { continue }
+            text += "# HELP \(row.name) \(row.meaning)\n# TYPE \(row.name) \(row.kind.rawValue)\n"
+            text += samples.joined(separator: "")
+        }
+        return text
+    }
+}
+
+extension MetricDescription {
+    /// The lines of a row's samples.
+    fileprivate func samples(_ metrics: DeviceMetrics, _ labels: PrometheusLabels) -> [String] {
+        switch read(metrics) {
+        case .count(let count): return ["\(name)\(labels.text()) \(count)\n"]
+        case .seconds(let seconds): return ["\(name)\(labels.text()) \(seconds)\n"]
+        case .histogram(let histogram):
+            var (lines, sum): ([String], Int) = ([], 0)
+            for (bound, count) in zip(DurationHistogram.bounds.map { "\($0)" } + ["+Inf"], histogram.counts) {
+                sum += count
+                lines.append("\(name)_bucket\(labels.text(bound: bound)) \(sum)\n")
+            }
+            lines.append("\(name)_sum\(labels.text()) \(histogram.total)\n")
+            lines.append("\(name)_count\(labels.text()) \(sum)\n")
+            return lines
+        case .absent: return []
+        }
+    }
+}
+
+/// The labels of samples as they are written, without the bounds of buckets.
+private struct PrometheusLabels {
+    private let pairs: [String]
+
+    init(_ labels: [String: String]) {
+        var seen: Set<String> = []
+        let inOrder = labels.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let named = inOrder.compactMap { name, value in
+            let name = Self.name(name)
+            return seen.insert(name).inserted ? (name: name, value: value) : nil
+        }
+        pairs = named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+            .map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
+    }
+
+    /// The labels in braces; nothing without labels.
+    func text(bound: String? = nil) -> String {
+        let all = pairs + (bound.map { ["le=\"\($0)\""] } ?? [])
+        return all.isEmpty ? "" : "{" + all.joined(separator: ",") + "}"
+    }
+
+    private static func name(_ text: String) -> String {
+        var name = ""
+        for scalar in text.unicodeScalars {
+            let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
+            let isDigit = ("0"..."9").contains(scalar)
+            // A name begins with no digit.
+            if isDigit, name.isEmpty { name += "_" }
+            name += isLetter || isDigit ? String(scalar) : "_"
+        }
+        return name.isEmpty ? "_" : name == "le" ? "le_" : name
+    }
+
+    private static func escaped(_ value: String) -> String {
+        var text = ""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\\": text += "\\\\"
+            case "\"": text += "\\\""
+            case "\n": text += "\\n"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,137 @@
+/// One row of the table of metrics: what a number of a snapshot is called outside of the process.
+package struct MetricDescription: Sendable {
+    /// How a metric behaves, by the word of the text format.
+    package enum Kind: String, Sendable {
+        case counter, gauge, histogram
+    }
+
+    /// What a metric is measured in.
+    package enum Unit: String, Sendable {
+        case none = "—"
+        case seconds
+    }
+
+    /// The name in the text format, without a suffix of histograms.
+    package let name: String
+    package let kind: Kind
+    package let unit: Unit
+    /// What it means, in one line of plain ASCII.
+    package let meaning: String
+    let read: @Sendable (DeviceMetrics) -> Value
+
+    /// What a snapshot holds for a row.
+    enum Value {
+        case count(Int)
+        case seconds(Double)
+        case histogram(DurationHistogram)
+        case absent
+    }
+
+    private init(
+        _ name: String, _ kind: Kind, _ unit: Unit, _ meaning: String,
+        _ read: @escaping @Sendable (DeviceMetrics) -> Value
+    ) {
+        (self.name, self.kind, self.unit, self.meaning, self.read) = (name, kind, unit, meaning, read)
+    }
+}
+
+extension MetricDescription {
+    /// Every metric, in the order of the text.
+    package static let all: [MetricDescription] = [
+        MetricDescription("mam_apps", .gauge, .none, "Apps of the device that live in the process.") {
+            .count($0.appCount)
+        },
+        MetricDescription("mam_accounts", .gauge, .none, "Account ids that the directories of the apps hold.") {
+            .count($0.accountCount)
+        },
+        MetricDescription("mam_open_files", .gauge, .none, "Files that are open, each once.") {
+            .count($0.openFileCount)
+        },
+        MetricDescription("mam_open_databases", .gauge, .none, "Connections of SQLite to databases of accounts.") {
+            .count($0.openDatabaseCount)
+        },
+        MetricDescription("mam_open_containers", .gauge, .none, "Containers whose lock file is open.") {
+            .count($0.openContainerCount)
+        },
+        MetricDescription("mam_descriptors", .gauge, .none, "Descriptors that open files and lock files take.") {
+            .count($0.descriptorCount)
+        },
+        MetricDescription("mam_descriptor_limit", .gauge, .none, "Descriptors that the process may have.") {
+            $0.descriptorLimit.map { Value.count($0) } ?? .absent
+        },
+        MetricDescription("mam_policies", .gauge, .none, "Policies that accounts have, equal ones once.") {
+            .count($0.policyCount)
+        },
+        MetricDescription("mam_queued_calls", .gauge, .none, "Calls that wait for the executor of the device.") {
+            .count($0.queuedCallCount)
+        },
+        MetricDescription("mam_executor_threads", .gauge, .none, "Threads of the executor of the device.") {
+            .count($0.executorThreadCount)
+        },
+        MetricDescription(
+            "mam_store_commit_seconds", .histogram, .seconds, "Durations of committed changes of the store."
+        ) { .histogram($0.storeCommits) },
+        MetricDescription(
+            "mam_store_longest_commit_seconds", .gauge, .seconds, "The longest committed change of the store."
+        ) { .seconds($0.storeCommits.longest) },
+        MetricDescription(
+            "mam_store_wait_seconds", .histogram, .seconds,
+            "Waits for another process before a change of the store, of a millisecond or longer."
+        ) { .histogram($0.storeWaits) },
+        MetricDescription(
+            "mam_store_longest_wait_seconds", .gauge, .seconds, "The longest wait for another process."
+        ) { .seconds($0.storeWaits.longest) },
+        MetricDescription(
+            "mam_flushes_total", .counter, .none, "Flushes of files and folders of containers to the disk."
+        ) {
+            .count($0.flushCount)
+        },
+        MetricDescription(
+            "mam_events_total", .counter, .none, "Events that observers, loggers or telemetry delegates were told of."
+        ) { .count($0.eventCount) },
+        MetricDescription(
+            "mam_dropped_notifications_total", .counter, .none,
+            "Notifications that did not fit the buffer of their listener."
+        ) { .count($0.droppedNotificationCount) },
+        MetricDescription(
+            "mam_dropped_messages_total", .counter, .none, "Messages to apps of a simulated device that were dropped."
+        ) { .count($0.droppedMessageCount) },
+    ]
+}
+
+extension DeviceMetrics {
+    /// One number of a snapshot, by the name that it has in the text format: what a bridge to another library hands on.
+    public struct Sample: Sendable, Hashable {
+        /// How the number behaves.
+        public enum Kind: Sendable, Hashable {
+            /// It only grows as long as the device lives.
+            case counter
+            /// It tells of the moment.
+            case gauge
+        }
+
+        /// The name, such as `mam_open_files` or `mam_store_commit_seconds_sum`.
+        public let name: String
+        /// How it behaves.
+        public let kind: Kind
+        /// The number; seconds for a name with `_seconds`.
+        public let value: Double
+    }
+
+    /// Every number of the snapshot but the buckets of histograms, which are their `_sum` and `_count`.
+    public var samples: [Sample] {
+        MetricDescription.all.flatMap { row -> [Sample] in
+            let kind: Sample.Kind = row.kind == .gauge ? .gauge : .counter
+            switch row.read(self) {
+            case .count(let count): return [Sample(name: row.name, kind: kind, value: Double(count))]
+            case .seconds(let seconds): return [Sample(name: row.name, kind: kind, value: seconds)]
+            case .histogram(let histogram):
+                return [
+                    Sample(name: row.name + "_sum", kind: .counter, value: histogram.total),
+                    Sample(name: row.name + "_count", kind: .counter, value: Double(histogram.count)),
+                ]
+            case .absent: return []
+            }
+        }
+    }
+}
