@@ -11,6 +11,7 @@ extern void swift_task_localValuePop(void) __attribute__((swiftcall));
 static inline bool has_scopes(void) { return atomic_load_explicit(&mam_has_scopes, memory_order_relaxed); }
 
 void mam_take_capture(mam_capture *room) {
+    if (mam_may_be_correlated()) return mam_hooks.capture(room);
     const mam_thread_slot *slot = mam_thread_slot_current();
     bool is_usual = !slot->more || (slot->is_plain && !mam_is_left_alone(slot->app));
     mam_bound bound = {0};
@@ -45,7 +46,8 @@ static inline void run_with_slot(const mam_capture *capture, uint64_t task, mam_
 
 void mam_run_captured(const mam_capture *capture, mam_work work, void *argument) {
     bool is_usual = !capture->extra && (!capture->more || capture->is_plain);
-    if (!is_usual || mam_dispatch_leaves_some_alone()) return mam_hooks.run(capture, work, argument);
+    if (!is_usual || mam_may_be_correlated() || mam_dispatch_leaves_some_alone())
+        return mam_hooks.run(capture, work, argument);
     if (!has_scopes()) return run_with_slot(capture, capture->more ? mam_slot_stamp() : 0, work, argument);
     if (swift_task_getCurrent() || mam_thread_bound.app || mam_thread_bound.extra)
         return mam_hooks.run(capture, work, argument);

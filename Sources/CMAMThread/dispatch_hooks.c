@@ -12,6 +12,8 @@ _Atomic uint64_t mam_uses;
 void mam_dispatch_set_hooks(mam_dispatch_hooks hooks) { mam_hooks = hooks; }
 _Atomic bool mam_has_scopes;
 void mam_dispatch_note_scopes(void) { atomic_store_explicit(&mam_has_scopes, true, memory_order_relaxed); }
+_Atomic bool mam_has_correlations;
+void mam_dispatch_note_correlations(void) { atomic_store_explicit(&mam_has_correlations, true, memory_order_relaxed); }
 void mam_dispatch_use(void) { atomic_fetch_add_explicit(&mam_uses, 1, memory_order_release); }
 void mam_dispatch_end_use(void) { atomic_fetch_sub_explicit(&mam_uses, 1, memory_order_release); }
 uint64_t mam_dispatch_uses(void) { return atomic_load_explicit(&mam_uses, memory_order_acquire); }

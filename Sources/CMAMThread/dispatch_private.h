@@ -14,6 +14,8 @@ extern mam_dispatch_hooks mam_hooks;
 extern _Atomic uint64_t mam_uses;
 /// Whether a scope was ever opened; as long as none was, none has to be looked for.
 extern _Atomic bool mam_has_scopes;
+/// Whether a correlation id was ever put in force.
+extern _Atomic bool mam_has_correlations;
 /// How many apps are left alone; while there are none, nobody looks for their entries.
 extern _Atomic uint64_t mam_left_alone;
 
@@ -47,6 +49,12 @@ static inline bool mam_passes(const void *block) {
     // Whoever begins the first use sees it in his own calls; others may see it a moment later.
     if (atomic_load_explicit(&mam_uses, memory_order_acquire) == 0) return true;
     return !block || mam_is_dispatch_block(block);
+}
+
+/// Whether a correlation id may be in force here: in a task the engine knows.
+static inline bool mam_may_be_correlated(void) {
+    if (__builtin_expect(!atomic_load_explicit(&mam_has_correlations, memory_order_relaxed), 1)) return false;
+    return mam_thread_is_correlated || swift_task_getCurrent();
 }
 
 /// A block and what it runs under.

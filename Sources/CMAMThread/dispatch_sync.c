@@ -14,13 +14,15 @@ struct waiting {
     const mam_thread_slot *slot; // of the thread that waits
     uint64_t task;               // the stamp of what counts there
     mam_bound scopes;
+    const void *correlation;
 };
 
 static void run_waiting(void *pointer) {
     struct waiting *waiting = pointer;
     if (mam_thread_slot_current() != waiting->slot)
         return mam_hooks.run_borrowed(
-            waiting->scopes, waiting->slot, waiting->task, mam_call_block, (void *)waiting->block);
+            waiting->scopes, waiting->slot, waiting->task, waiting->correlation, mam_call_block,
+            (void *)waiting->block);
     mam_thread_slot outer = mam_thread_slot_lend();
     waiting->block();
     mam_thread_slot_give_back(&outer);
@@ -30,6 +32,7 @@ static inline void wait_for(struct waiting *waiting, mam_block block) {
     waiting->block = block;
     waiting->slot = mam_thread_slot_current();
     waiting->task = waiting->slot->more ? mam_slot_stamp() : 0;
+    waiting->correlation = mam_may_be_correlated() ? mam_hooks.correlation() : NULL;
     if (!atomic_load_explicit(&mam_has_scopes, memory_order_relaxed))
         waiting->scopes = (mam_bound){0};
     else

@@ -7,6 +7,7 @@ extern uint64_t swift_task_getJobTaskId(void *) __attribute__((swiftcall));
 
 _Thread_local mam_thread_slot mam_slot;
 _Thread_local mam_bound mam_thread_bound;
+_Thread_local bool mam_thread_is_correlated;
 static _Thread_local bool armed;
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;

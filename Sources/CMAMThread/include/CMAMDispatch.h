@@ -77,10 +77,12 @@ typedef struct {
     void (*_Nonnull begin)(mam_capture *_Nonnull);
     /// The scopes in force here and now, not owned: for somebody who waits.
     mam_bound (*_Nonnull borrow)(void);
+    /// The scope of the correlation id in force here and now, not owned: for somebody who waits. NULL for none.
+    const void *_Nullable (*_Nonnull correlation)(void);
     /// Runs `work(argument)` under what a waiting thread has: the scopes it borrowed, and its slot as far as that
     /// counts in the task with this stamp.
     void (*_Nonnull run_borrowed)(mam_bound scopes, const mam_thread_slot *_Nonnull slot, uint64_t task,
-        void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
+        const void *_Nullable correlation, void (*_Nonnull work)(void *_Nonnull), void *_Nonnull argument);
     /// The task-local that carries scopes into tasks, and the type of what it holds, which is laid out as mam_bound.
     const void *_Nonnull task_local;
     const void *_Nonnull task_local_type;
@@ -108,6 +110,9 @@ void mam_dispatch_end_use(void);
 
 /// From now on there may be scopes.
 void mam_dispatch_note_scopes(void);
+
+/// From now on there may be correlation ids.
+void mam_dispatch_note_correlations(void);
 
 /// One app more, or less, that the interception must leave alone.
 void mam_dispatch_leave_alone(bool more);

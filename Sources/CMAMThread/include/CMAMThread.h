@@ -59,6 +59,10 @@ static inline bool mam_is_current_task(uint64_t task) {
 extern _Thread_local mam_bound mam_thread_bound;
 static inline mam_bound *_Nonnull mam_thread_bound_current(void) { return &mam_thread_bound; }
 
+/// Whether a correlation id is in force for the code of this thread outside of any task.
+extern _Thread_local bool mam_thread_is_correlated;
+static inline bool *_Nonnull mam_thread_is_correlated_current(void) { return &mam_thread_is_correlated; }
+
 /// How the slot of this thread answers for one app under one current scope.
 typedef enum { MAM_SLOT_ABSENT = 0, MAM_SLOT_COUNTS = 1, MAM_SLOT_ELSEWHERE = 2 } mam_slot_answer;
 

@@ -43,10 +43,13 @@ struct IdentityContext: Sendable {
         /// What belongs to the inline entry.
         let detail: Detail
         let others: [Part]
+        /// The correlation id that a capture takes along; never that of a context in force.
+        let correlation: Correlation
 
-        init(detail: Detail, others: [Part] = []) {
+        init(detail: Detail = Detail(), others: [Part] = [], correlation: Correlation = .none) {
             self.detail = detail
             self.others = others
+            self.correlation = correlation
         }
 
         /// The same without the origins of scopes.
@@ -54,7 +57,8 @@ struct IdentityContext: Sendable {
             func closed(_ detail: Detail) -> Detail { Detail(unlisted: detail.unlisted, place: detail.place) }
             self.init(
                 detail: closed(other.detail),
-                others: other.others.map { Part(entry: $0.entry, detail: closed($0.detail)) })
+                others: other.others.map { Part(entry: $0.entry, detail: closed($0.detail)) },
+                correlation: other.correlation)
         }
     }
 }

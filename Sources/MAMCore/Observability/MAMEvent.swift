@@ -10,12 +10,15 @@ public struct MAMEvent: Sendable, Hashable, Codable {
     public let app: String
     /// What happened.
     public let kind: Kind
+    /// The correlation id that was in force where it happened; nil where none was.
+    public let correlationID: CorrelationID?
 
     /// Makes an event; the engine and simulators do.
-    public init(time: Instant, app: String, kind: Kind) {
+    public init(time: Instant, app: String, kind: Kind, correlationID: CorrelationID? = nil) {
         self.time = time
         self.app = app
         self.kind = kind
+        self.correlationID = correlationID
     }
 
     /// What happened.
@@ -114,7 +117,8 @@ extension ManagedApp {
     func report(_ kind: @autoclosure () -> MAMEvent.Kind) {
         let isHeard = audience.load(ordering: .relaxed)
         guard isObserved || isHeard else { return }
-        let event = MAMEvent(time: device.time.now(), app: configuration.bundleID, kind: kind())
+        let event = MAMEvent(
+            time: device.time.now(), app: configuration.bundleID, kind: kind(), correlationID: CorrelationID.current)
         device.tally.events.add(1, ordering: .relaxed)
         if isObserved { configuration.observer?.report(event) }
         if isHeard { tell(event) }

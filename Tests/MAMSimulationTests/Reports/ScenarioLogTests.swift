@@ -1,4 +1,5 @@
 import Foundation
+import MAMCore
 import MAMSimulation
 import XCTest
 
@@ -27,6 +28,23 @@ final class ScenarioLogTests: XCTestCase {
         let runner = ScenarioRunner(files: ScenarioFolder(Documented.folder))
         let first = try runner.log(Scenario.read(bytes, named: "p.json"))
         for _ in 0..<5 { XCTAssertEqual(try runner.log(Scenario.read(bytes, named: "p.json")), first) }
+    }
+
+    func testEventsHaveTheCorrelationIDOfTheCallerOfTheRunnerOnEveryQueue() throws {
+        let steps = [
+            #"{"do": "setProcessIdentity", "app": "notes", "account": "bob"}"#,
+            #"{"do": "onQueue", "app": "notes", "queue": "net", "steps": [{"do": "setThreadIdentity", "account": "bob"}]}"#,
+        ]
+        let id = try CorrelationID("run-1")
+        let log = try CorrelationID.withValue(id) { try ReportMaterial.log(steps[0], steps[1]) }
+        let events = log.scenarios.flatMap { $0.events + $0.entries.flatMap(\.events) }
+        XCTAssertGreaterThan(events.count, 2)
+        for event in events { XCTAssertEqual(event.correlationID, id, event.words) }
+        let lines = ScenarioLog.jsonLines([log])
+        XCTAssertTrue(lines.contains(#""correlationID":"run-1""#), lines)
+        let plain = ScenarioLog.jsonLines([try ReportMaterial.log(steps[0], steps[1])])
+        XCTAssertFalse(plain.contains("correlationID"), plain)
+        XCTAssertEqual(lines.replacing(#""correlationID":"run-1","#, with: ""), plain)
     }
 
     func testEventsStandUnderTheStepInWhichTheyHappened() throws {

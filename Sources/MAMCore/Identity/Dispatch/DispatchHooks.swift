@@ -13,23 +13,26 @@ enum DispatchHooks {
                 run: { capture, work, argument in capture.pointee.run(work, argument) },
                 begin: { $0.pointee.begin() },
                 borrow: { IdentityContext.bound.inC },
-                run_borrowed: { bound, slot, task, work, argument in
-                    borrowed(IdentityContext.Bound(bound), slot.pointee, task).runBlock(.automaticApps) {
-                        work(argument)
-                    }
+                correlation: { CorrelationScope.borrowed },
+                run_borrowed: { bound, slot, task, correlation, work, argument in
+                    let bound = IdentityContext.Bound(bound)
+                    let capture = borrowed(bound, slot.pointee, task, CorrelationScope.scope(correlation))
+                    capture.runBlock(.automaticApps) { work(argument) }
                 },
                 task_local: taskLocal, task_local_type: type))
     }()
 
     /// The capture that a thread that waits for a block would have made, in the task with this stamp.
     private static func borrowed(
-        _ bound: IdentityContext.Bound, _ slot: mam_thread_slot, _ task: UInt64
+        _ bound: IdentityContext.Bound, _ slot: mam_thread_slot, _ task: UInt64,
+        _ correlation: IdentityContext.Extra?
     ) -> IdentityCapture {
         let context = IdentityContext(entry: bound.entry, extra: bound.extra?.takeUnretainedValue())
         let counting = ThreadIdentity.Saved(slot).entries.filter { entry in
             (entry.task == MAM_ANY_TASK || entry.task == task) && CaptureReach.automaticApps.covers(entry.app)
         }
         return IdentityCapture(
-            context: context.departing(.automaticApps), thread: ThreadIdentity.Saved(entries: counting))
+            context: context.departing(.automaticApps), thread: ThreadIdentity.Saved(entries: counting),
+            correlation: correlation)
     }
 }

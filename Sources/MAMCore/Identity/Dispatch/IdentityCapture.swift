@@ -4,10 +4,13 @@ internal import CMAMThread
 ///
 /// Captures every app's scope and thread identity at once, each restored in its own place, so that a setter inside the
 /// restored work acts there and never leaks out. The main-thread role is not captured: work has it where it runs on a
-/// main thread, and nowhere else. Cheap to make; may be used many times and from any thread.
+/// main thread, and nowhere else. The correlation id in force is captured as well (``CorrelationID``). Cheap to make; may be
+/// used many times and from any thread.
 public struct IdentityCapture: Sendable {
     let context: IdentityContext
     let thread: ThreadIdentity.Saved
+    /// The scope of the correlation id in force; nil for none.
+    let correlation: IdentityContext.Extra?
 
     /// Captures what is in force here and now.
     public init() { self.init(.everyApp) }
@@ -16,11 +19,13 @@ public struct IdentityCapture: Sendable {
     init(_ reach: CaptureReach) {
         context = ScopeGate.isOpen ? IdentityContext.current.departing(reach) : IdentityContext()
         thread = ThreadIdentity.capture(reach)
+        correlation = CorrelationScope.current
     }
 
-    init(context: IdentityContext, thread: ThreadIdentity.Saved) {
+    init(context: IdentityContext, thread: ThreadIdentity.Saved, correlation: IdentityContext.Extra?) {
         self.context = context
         self.thread = thread
+        self.correlation = correlation
     }
 
     /// Runs `operation` under the captured identities, and puts back those of the thread it runs on.
@@ -42,7 +47,10 @@ public struct IdentityCapture: Sendable {
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         let context = ScopeGate.isOpen ? context.arriving(over: .current, .everyApp) : context
-        return try await context.bind(.block, operation)
+        guard CorrelationScope.isOther(correlation) else { return try await context.bind(.block, operation) }
+        return try await CorrelationScope.bind(correlation) { () async throws(Failure) -> Result in
+            try await context.bind(.block, operation)
+        }
     }
 
     /// A closure that runs `body` under the captured identities, wherever it is called.
@@ -67,6 +75,12 @@ public struct IdentityCapture: Sendable {
 
     @inline(__always)
     func runBlock(_ reach: CaptureReach, _ body: () -> Void) {
+        guard CorrelationScope.isOther(correlation) else { return runIdentities(reach, body) }
+        CorrelationScope.bind(correlation) { runIdentities(reach, body) }
+    }
+
+    @inline(__always)
+    private func runIdentities(_ reach: CaptureReach, _ body: () -> Void) {
         let end = WorkEnd(point: .block, reach: reach)
         // Nobody ever opened a scope, so there is none to bring and none to hide.
         guard ScopeGate.isOpen else { return ThreadIdentity.run(under: thread, end, body) }

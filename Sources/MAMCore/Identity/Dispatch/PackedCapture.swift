@@ -8,14 +8,17 @@ extension mam_capture {
     /// Takes what is in force here and now, of the apps that want it.
     static func take() -> mam_capture {
         let context = ScopeGate.isOpen ? IdentityContext.current.departing(.automaticApps) : IdentityContext()
-        let bound = IdentityContext.Bound(
-            entry: context.entry, extra: context.extra.map { Unmanaged.passRetained($0) })
+        let extra = IdentityContext.Extra.carrying(CorrelationScope.current, beside: context.extra)
+        let bound = IdentityContext.Bound(entry: context.entry, extra: extra.map { Unmanaged.passRetained($0) })
         return mam_capture_make(bound.inC, ThreadIdentity.capture(.automaticApps).retainedSlot)
     }
 
     /// Leaves out what says that somebody may still enter the scopes: the block runs now, and ends with itself.
     mutating func begin() {
-        guard let extra = IdentityContext.Bound(bound).extra else { return }
+        // The scope of a correlation id holds none of an identity.
+        guard let extra = IdentityContext.Bound(bound).extra, !extra._withUnsafeGuaranteedRef(\.isOfCorrelation) else {
+            return
+        }
         let closed = IdentityContext.Extra(closing: extra.takeUnretainedValue())
         self.extra = Unmanaged.passRetained(closed).toOpaque()
         extra.release()
@@ -26,10 +29,11 @@ extension mam_capture {
     /// Runs `work` under the capture, and puts back what was in force on this thread.
     func run(_ work: @convention(c) (UnsafeMutableRawPointer) -> Void, _ argument: UnsafeMutableRawPointer) {
         let (bound, slot) = (IdentityContext.Bound(bound), withUnsafePointer(to: self) { mam_capture_slot($0) })
-        let context = IdentityContext(entry: bound.entry, extra: bound.extra?.takeUnretainedValue())
-        IdentityCapture(context: context, thread: ThreadIdentity.Saved(slot)).runBlock(.automaticApps) {
-            work(argument)
-        }
+        let extra = bound.extra?.takeUnretainedValue()
+        let context = IdentityContext(entry: bound.entry, extra: extra?.withoutCorrelation)
+        let capture = IdentityCapture(
+            context: context, thread: ThreadIdentity.Saved(slot), correlation: extra?.correlationScope)
+        capture.runBlock(.automaticApps) { work(argument) }
     }
 }
 

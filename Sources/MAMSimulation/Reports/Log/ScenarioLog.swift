@@ -1,3 +1,5 @@
+public import MAMCore
+
 /// Everything that happened in a run of one scenario file, in order: what every report is written from.
 ///
 /// The same file, the files it names and the same seed give an equal log, on every machine: there is no wall clock of the
@@ -55,6 +57,8 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let window: String?
         /// What else is to be said, in a few words.
         public let detail: String?
+        /// The correlation id that was in force; nil unless the caller of the runner put one in force.
+        public let correlationID: CorrelationID?
     }
 }
 

@@ -67,7 +67,8 @@ final class ScenarioRecorder: Sendable {
             if !running { state.windowNames[app] = nil }
             let event = ScenarioLog.Event(
                 time: moment.wall - (state.start ?? moment.wall), app: app,
-                name: running ? "processBegan" : "processEnded", accounts: [], window: nil, detail: nil)
+                name: running ? "processBegan" : "processEnded", accounts: [], window: nil, detail: nil,
+                correlationID: CorrelationID.current)
             state.events[step ?? state.outermost, default: []].append(event)
         }
     }
@@ -83,7 +84,8 @@ final class ScenarioRecorder: Sendable {
             let window = words.window.map { state.windowNames[app]?[$0] ?? ($0 == .main ? "main" : "another") }
             let event = ScenarioLog.Event(
                 time: event.time.wall - (state.start ?? event.time.wall), app: app, name: words.name,
-                accounts: words.accounts, window: window, detail: words.detail.map { Self.detail($0) })
+                accounts: words.accounts, window: window, detail: words.detail.map { Self.detail($0) },
+                correlationID: event.correlationID)
             state.events[step ?? state.outermost, default: []].append(event)
         }
     }
