@@ -1,9 +1,10 @@
+internal import MAMCore
 internal import MAMSimulation
 internal import MAMText
 
 /// How `simulate` writes its report.
 private enum SimulateFormat: String, Sendable, CaseIterable {
-    case text, json, junit, jsonl, mermaid, html
+    case text, json, junit, jsonl, mermaid, html, prometheus
 
     /// Whether it tells of everything that happened, not of the steps alone.
     var isOfLogs: Bool { self == .jsonl || self == .mermaid || self == .html }
@@ -25,8 +26,8 @@ extension Option {
 }
 
 extension Command {
-    /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|jsonl|mermaid|html] [--limit N]
-    /// [--root DIR]`.
+    /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|jsonl|mermaid|html|prometheus]
+    /// [--limit N] [--root DIR]`.
     static let simulate = Command(
         "simulate", "Run scenarios: apps, accounts and policies on a simulated device.",
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.", count: .any)],
@@ -66,6 +67,7 @@ extension Command {
         var status = ExitStatus.success
         let isLogged = call.simulateFormat.isOfLogs || call.has(.trace)
         var (scenarios, reports, logs): ([Scenario], [ScenarioReport], [ScenarioLog]) = ([], [], [])
+        var metrics: [DeviceMetrics.Labeled] = []
         var unread: [ScenarioReport.UnreadFile] = []
         for path in call.operands {
             do {
@@ -75,7 +77,7 @@ extension Command {
                 if isLogged {
                     logs.append(try call.log(of: scenario, at: path))
                 } else {
-                    reports.append(try call.report(of: scenario, at: path))
+                    reports.append(try call.report(of: scenario, at: path, &metrics))
                 }
             } catch {
                 call.report(error)
@@ -92,7 +94,7 @@ extension Command {
         } else if isLogged {
             try call.write(logs, unread)
         } else {
-            try call.write(reports, unread)
+            try call.write(reports, unread, metrics)
         }
         let isAsExpected = reports.allSatisfy(\.isAsExpected) && logs.allSatisfy(\.isAsExpected)
         return isAsExpected ? status : max(status, .negative)
@@ -120,9 +122,21 @@ extension Call {
         return ScenarioLimits().times(factor)
     }
 
-    fileprivate func report(of scenario: Scenario, at path: String) throws(ToolError) -> ScenarioReport {
+    fileprivate func report(
+        of scenario: Scenario, at path: String, _ metrics: inout [DeviceMetrics.Labeled]
+    ) throws(ToolError) -> ScenarioReport {
         let runner = try runner(at: path)
-        do { return try runner.run(scenario) } catch { throw ToolError(error) }
+        var found: [DeviceMetrics.Labeled] = []
+        do {
+            let report = try runner.run(scenario) { one, device in
+                var snapshot = device.environment.metrics()
+                // That of the machine; equal files give equal bytes everywhere.
+                snapshot.descriptorLimit = nil
+                found.append((labels: ["file": scenario.file, "scenario": one.id], metrics: snapshot))
+            }
+            metrics += found
+            return report
+        } catch { throw ToolError(error) }
     }
 
     fileprivate func log(of scenario: Scenario, at path: String) throws(ToolError) -> ScenarioLog {
@@ -140,18 +154,20 @@ extension Call {
         case .jsonl: try write(ScenarioLog.jsonLines(logs, unread: unread))
         case .mermaid: try write(ScenarioLog.mermaid(logs))
         case .html: try write(ScenarioLog.html(logs, unread: unread))
-        case .json, .junit: throw wrong("`--trace` is for text; `--format jsonl` has everything for programs")
+        case .json, .junit, .prometheus:
+            throw wrong("`--trace` is for text; `--format jsonl` has everything for programs")
         }
     }
 
     fileprivate func write(
-        _ reports: [ScenarioReport], _ unread: [ScenarioReport.UnreadFile]
+        _ reports: [ScenarioReport], _ unread: [ScenarioReport.UnreadFile], _ metrics: [DeviceMetrics.Labeled]
     ) throws(ToolError) {
         switch simulateFormat {
         // Without a report everything is said already, on standard error.
         case .text, .jsonl, .mermaid, .html: if !reports.isEmpty { try write(report: ScenarioReport.text(reports)) }
         case .json: try write(ScenarioReport.json(reports, unread: unread))
         case .junit: try write(ScenarioReport.junit(reports, unread: unread))
+        case .prometheus: if !metrics.isEmpty { try write(DeviceMetrics.prometheusText(metrics)) }
         }
     }
 
@@ -163,7 +179,8 @@ extension Call {
                 for one in scenario.cases { try write("  \(one.id)  \(one.title)\n") }
             }
         case .json: try write(json: ScenarioList(scenarios))
-        case .junit, .jsonl, .mermaid, .html: throw wrong("`--list` can be written as text and as json only")
+        case .junit, .jsonl, .mermaid, .html, .prometheus:
+            throw wrong("`--list` can be written as text and as json only")
         }
     }
 }

@@ -87,6 +87,22 @@ final class SimulateTests: ToolTestCase {
         XCTAssertEqual(first, second)
     }
 
+    func testMetricsOfTheDevicesAreOneTextWithFileAndScenarioAsLabels() async throws {
+        let (first, second) = (try scenario("a.json"), try scenario("b.json", expecting: "blocked"))
+        let outcome = await mam(["simulate", "--format", "prometheus", first, second])
+        XCTAssertEqual(outcome.status, .negative, "the exit status is that of every form")
+        let lines = outcome.output.split(separator: "\n")
+        for file in [first, second] {
+            XCTAssertTrue(lines.contains("mam_apps{file=\"\(file)\",scenario=\"one\"} 1"), outcome.output)
+        }
+        XCTAssertEqual(lines.count { $0 == "# TYPE mam_apps gauge" }, 1)
+        XCTAssertFalse(outcome.output.contains("mam_descriptor_limit"), "the machine's own")
+        let again = await mam(["simulate", "--format", "prometheus", first, second])
+        XCTAssertEqual(outcome, again)
+        let traced = await mam(["simulate", "--trace", "--format", "prometheus", first])
+        XCTAssertEqual(traced.status, .usage)
+    }
+
     func testAMissingFileEndsWith66() async throws {
         let outcome = await mam(["simulate", "/nowhere/at-all.json"])
         XCTAssertEqual(outcome.status, .noInput)
