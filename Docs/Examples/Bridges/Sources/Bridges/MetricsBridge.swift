@@ -1,0 +1,22 @@
+import MAMCore
+import Metrics
+
+/// Hands the metrics of one device to swift-metrics.
+public struct MetricsBridge {
+    private var told: [String: Double] = [:]
+
+    /// Makes a bridge that has told nothing.
+    public init() {}
+
+    /// Records a snapshot of the device; to be called each second or minute.
+    public mutating func record(_ device: DeviceEnvironment) {
+        for sample in device.metrics().samples {
+            switch sample.kind {
+            case .gauge: Gauge(label: sample.name).record(sample.value)
+            case .counter:
+                let before = told.updateValue(sample.value, forKey: sample.name) ?? 0
+                FloatingPointCounter(label: sample.name).increment(by: sample.value - before)
+            }
+        }
+    }
+}
