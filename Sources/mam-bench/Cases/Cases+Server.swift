@@ -11,12 +11,13 @@ import Synchronization
 enum ServerCases {
     static let names = [
         "server.machine", "server.own", "server.shared.app", "server.shared.account", "server.shared.policy",
-        "server.shared.scope",
+        "server.shared.scope", "server.metrics",
     ]
 
     static func run(wanted: [String], in world: World) -> [BenchResult] { wanted.map { measured($0, world) } }
 
     private static func measured(_ name: String, _ world: World) -> BenchResult {
+        if name == "server.metrics" { return snapshot(name, world) }
         // One value for all threads, as a server has that keeps its accounts: its text is shared.
         let id = World.id(0)
         let device = DeviceEnvironment()
@@ -59,6 +60,24 @@ enum ServerCases {
                 let app = apps[0]
                 for _ in 0..<count { app.withAccountID(id) { blackHole(app.isBoxAllowed) } }
             }
+        }
+    }
+
+    /// A snapshot of a device with 10,000 apps beside that of a device with one.
+    private static func snapshot(_ name: String, _ world: World) -> BenchResult {
+        let devices = [10_000, 1].map { count in
+            let device = DeviceEnvironment()
+            let apps = (0..<count).map { number in
+                let app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.app\(number)"), on: device)
+                app.policyManager.setPolicyInMemory(world.policy, for: World.id(number % 8))
+                return app
+            }
+            return (device: device, apps: apps)
+        }
+        return withExtendedLifetime(devices) {
+            measure(
+                name, against: "a snapshot of a device with one app", aim: 1.5, iterations: 10_000,
+                ours: { blackHole(devices[0].device.metrics()) }, baseline: { blackHole(devices[1].device.metrics()) })
         }
     }
 
