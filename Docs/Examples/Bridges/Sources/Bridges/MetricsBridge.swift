@@ -3,7 +3,7 @@ import Metrics
 
 /// Hands the metrics of one device to swift-metrics.
 public struct MetricsBridge {
-    private var told: [String: Double] = [:]
+    private var counters: [String: (counter: FloatingPointCounter, told: Double)] = [:]
 
     /// Makes a bridge that has told nothing.
     public init() {}
@@ -14,8 +14,9 @@ public struct MetricsBridge {
             switch sample.kind {
             case .gauge: Gauge(label: sample.name).record(sample.value)
             case .counter:
-                let before = told.updateValue(sample.value, forKey: sample.name) ?? 0
-                FloatingPointCounter(label: sample.name).increment(by: sample.value - before)
+                let (counter, told) = counters[sample.name] ?? (FloatingPointCounter(label: sample.name), 0)
+                counter.increment(by: sample.value - told)
+                counters[sample.name] = (counter, sample.value)
             }
         }
     }
