@@ -58,7 +58,9 @@ final class JoinedContainers: Sendable {
     }
 
     /// The number of containers that are joined.
-    var count: Int { members.withLock { $0.known.values.count { $0.processes != nil } } }
+    ///
+    /// Looked at outside of the lock: what is let go of here may be the last reference.
+    var count: Int { members.withLock { $0.known }.values.count { $0.processes != nil } }
 
     func beginUse(of container: FilePlace) { members.withLock { $0.apps[container, default: 0] += 1 } }
 
