@@ -77,7 +77,7 @@ typedef struct {
     void (*_Nonnull begin)(mam_capture *_Nonnull);
     /// The scopes in force here and now, not owned: for somebody who waits.
     mam_bound (*_Nonnull borrow)(void);
-    /// The scope of the correlation id in force here and now, not owned: for somebody who waits. NULL for none.
+    /// The scope of the correlation id in force here and now, not owned: for a thread that waits. NULL for none.
     const void *_Nullable (*_Nonnull correlation)(void);
     /// Runs `work(argument)` under what a waiting thread has: the scopes it borrowed, and its slot as far as that
     /// counts in the task with this stamp.
