@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the chains of this folder anew, with the openssl command line (3.0 or later): `bash make.sh`.
+# Makes the chains of this folder again, with the openssl command line (3.0 or later): `bash make.sh`.
 # Private keys are made in a temporary folder and end with it; every run gives other keys, so the pins of the tests change.
 set -Eeuo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -111,7 +111,7 @@ leaf expired DNS:mail.example.com p256 20250101000000Z 20260301000000Z
 leaf not-yet-valid DNS:mail.example.com p256 20400101000000Z 20460101000000Z
 leaf weak-key DNS:mail.example.com rsa1024
 
-# The name stands in the subject alone, where nobody looks any more.
+# The name stands in the subject alone, which is no longer checked.
 key subject-only
 subject=mail.example.com issue subject-only intermediate "$(server DNS:mail.example.org)"
 chain subject-only subject-only intermediate
@@ -189,7 +189,7 @@ key below-old
 issue below-old old "$(server DNS:mail.example.com)"
 chain expired-authority below-old old
 
-# Somebody else's authority of the same name.
+# Another authority of the same name.
 key imposter
 subject=intermediate issue imposter other-root "$authority"
 chain imposter good imposter
