@@ -67,6 +67,14 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         self.path = path
     }
 
+    /// What to do about a document over its limits; nil for every other error.
+    package var limitHelp: String? {
+        switch code {
+        case .tooManyBytes, .tooDeep, .tooManyValues: DocumentLimits.help
+        default: nil
+        }
+    }
+
     /// `12:5: message at $.path`; the path is left out where it would only be `$`.
     package var description: String {
         let place = path == .root ? "" : " at \(path.shortened)"

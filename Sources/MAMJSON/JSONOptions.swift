@@ -1,3 +1,5 @@
+package import MAMSettings
+
 /// How much of somebody else's JSON is read before the reader gives up.
 ///
 /// The caps bound time, memory and stack together: a document inside them costs at most a few hundred bytes per value
@@ -28,6 +30,11 @@ package struct JSONLimits: Sendable, Hashable {
         self.bytes = bytes
         self.depth = min(max(depth, 0), Self.maximumDepth)
         self.nodes = nodes
+    }
+
+    /// The limits of a document that is JSON.
+    package init(_ limits: DocumentLimits) {
+        self.init(bytes: limits.byteCount, depth: limits.depth, nodes: limits.valueCount)
     }
 }
 

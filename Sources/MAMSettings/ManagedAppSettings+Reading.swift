@@ -47,8 +47,8 @@ extension ManagedAppSettings {
     /// when the finding says so. How the SDK itself treats wrong values is not documented. A text with a build variable
     /// that is not defined is taken as it stands.
     ///
-    /// Safe for bytes from anybody: at most 1 MiB, 64 levels and 50,000 values. XML, binary and old-style property lists
-    /// are read. Of two equal keys in one dictionary the last counts, in a binary file the first, and each pair is a
+    /// Safe for bytes from anybody: at most 1 MiB, 64 levels and 50,000 values, unless ``SettingsCheckOptions/limits`` says
+    /// otherwise. XML, binary and old-style property lists are read. Of two equal keys in one dictionary the last counts, in a binary file the first, and each pair is a
     /// finding.
     ///
     /// - Parameters:

@@ -14,8 +14,8 @@ public import MAMSettings
 /// for issue in check.infoPlistIssues { print(issue.position.map { "\($0): " } ?? "", issue, separator: "") }
 /// ```
 ///
-/// Safe for bytes from anybody: reading stops at 1 MiB, 64 levels and 50,000 values of each file. A value, so it may be used
-/// from any thread.
+/// Safe for bytes from anybody: reading stops at 1 MiB, 64 levels and 50,000 values of each file, unless
+/// `SettingsCheckOptions.limits` says otherwise. A value, so it may be used from any thread.
 public struct InfoPlistCheck: Sendable {
     /// What was found in the `Info.plist`.
     package let infoPlist: CheckedPropertyList
@@ -43,7 +43,8 @@ public struct InfoPlistCheck: Sendable {
         }
         let rights = entitlements.map { bytes in
             Self.result { () throws(SettingsReadError) in
-                try EntitlementsSubject(PropertyListDocument(infoPlist: bytes), options: options)
+                try EntitlementsSubject(
+                    PropertyListDocument(infoPlist: bytes, limits: options.limits), options: options)
             }
         }
         self.init(bundle, infoPlist, rights, entitlements, options)

@@ -1,11 +1,11 @@
 internal import MAMJSON
-internal import MAMSettings
+public import MAMSettings
 
 /// An app-configuration policy as Graph exports it: `targetedManagedAppConfiguration` of the service, or
 /// `iosMobileAppConfiguration` of device management.
 ///
 /// Reading never stops at one bad setting: what cannot be read is left out and reported by ``issues``. Messages name
-/// keys, never values. At most 4 MiB, 2000 settings, and 64 KiB for each value.
+/// keys, never values. At most 4 MiB, 2000 settings, and 64 KiB for each value, unless the caller gives other limits.
 public struct AppConfigurationDocument: Sendable {
     /// Who delivers the settings.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
@@ -34,18 +34,34 @@ public struct AppConfigurationDocument: Sendable {
     /// The settings that could be read, one for each key, in the order of the document.
     let settings: [Setting]
 
-    /// The most settings of one document.
+    /// The most settings of one document, unless the caller gives another number.
     public static let maximumSettingCount = 2000
-    /// The longest value, in bytes of UTF-8.
+    /// The longest value, in bytes of UTF-8, unless the caller gives another number.
     public static let maximumValueLength = 64 << 10
 
-    /// Reads a document: UTF-8, or UTF-16 with a byte order mark; at most 4 MiB.
+    package static let settingCounts = 1...200_000
+    package static let valueLengths = 1...4 << 20
+
+    /// Reads a document: UTF-8, or UTF-16 with a byte order mark.
     ///
-    /// - Throws: ``PolicyReadError`` when the bytes are no JSON, or no app-configuration policy for iOS.
-    public init(json bytes: [UInt8]) throws(PolicyReadError) {
-        let document = try JSONDocument(policy: bytes)
+    /// - Parameters:
+    ///   - bytes: The whole document.
+    ///   - limits: The size of a document that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
+    ///   - maximumSettingCount: The maximum number of settings, 1 to 200,000; others are left out, with an issue. Defaults to
+    ///     2000.
+    ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB; settings with longer ones are left out,
+    ///     with an issue. Defaults to 64 KiB.
+    /// - Throws: ``PolicyReadError`` when the bytes are no JSON, over a limit, or no app-configuration policy for iOS.
+    public init(
+        json bytes: [UInt8], limits: DocumentLimits = .json,
+        maximumSettingCount: Int = AppConfigurationDocument.maximumSettingCount,
+        maximumValueLength: Int = AppConfigurationDocument.maximumValueLength
+    ) throws(PolicyReadError) {
+        let document = try JSONDocument(policy: bytes, limits: limits)
         channel = try AppConfigurationDocument.channel(of: document.cursor)
-        var reader = AppConfigurationReader()
+        var reader = AppConfigurationReader(
+            maximumSettingCount: Self.settingCounts.clamping(maximumSettingCount),
+            maximumValueLength: Self.valueLengths.clamping(maximumValueLength))
         for duplicate in document.duplicateKeys { reader.note(duplicate) }
         switch channel {
         case .service: reader.readService(document.cursor)

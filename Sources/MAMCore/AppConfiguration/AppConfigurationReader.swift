@@ -8,6 +8,13 @@ struct AppConfigurationReader {
     private var settings: [AppConfigurationDocument.Setting] = []
     private var places: [JSONKey: (index: Int, position: SourcePosition)] = [:]
     private var findings: [PolicyIssue] = []
+    private let maximumSettingCount: Int
+    private let maximumValueLength: Int
+
+    /// Reads at most so many settings, with values of at most so many bytes.
+    init(maximumSettingCount: Int, maximumValueLength: Int) {
+        (self.maximumSettingCount, self.maximumValueLength) = (maximumSettingCount, maximumValueLength)
+    }
 
     /// The most findings of one document; one more says that there are others.
     static let maximumFindingCount = 1000
@@ -47,11 +54,11 @@ struct AppConfigurationReader {
 
     /// Keeps a setting; of two with one key the last counts.
     mutating func keep(_ key: String, at place: JSONCursor, _ value: AppConfigurationValue, hasTokens: Bool = false) {
-        if case .string(let text) = value, text.utf8.count > AppConfigurationDocument.maximumValueLength {
+        if case .string(let text) = value, text.utf8.count > maximumValueLength {
             return note(
                 .error, "tooLong", place,
-                "the value has more than \(AppConfigurationDocument.maximumValueLength) bytes; the setting is left out"
-            )
+                "the value has more than \(maximumValueLength) bytes; the setting is left out",
+                help: "read the document with a higher `maximumValueLength`")
         }
         guard !key.isEmpty else { return note(.error, "noKey", place, "the key is empty; the setting is left out") }
         guard !JSONKey.isSame(key, AppConfiguration.defaultMark) else {
@@ -68,10 +75,11 @@ struct AppConfigurationReader {
             places[JSONKey(text: key)] = (index, place.position)
             return
         }
-        guard settings.count < AppConfigurationDocument.maximumSettingCount else {
+        guard settings.count < maximumSettingCount else {
             return note(
                 .error, "tooManySettings", place,
-                "more than \(AppConfigurationDocument.maximumSettingCount) settings; this one is left out")
+                "more than \(maximumSettingCount) settings; this one is left out",
+                help: "read the document with a higher `maximumSettingCount`")
         }
         places[JSONKey(text: key)] = (settings.count, place.position)
         settings.append(setting)

@@ -15,21 +15,31 @@ public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConve
 }
 
 extension Certificate {
-    /// The longest text, in bytes.
+    /// The longest text, in bytes, unless the caller gives another number.
     public static let maximumTextByteCount = 256 << 10
-    /// The most certificates of a text.
+    /// The most certificates of a text, unless the caller gives another number.
     public static let maximumTextCount = 64
+
+    package static let textByteCounts = 1...16 << 20
+    package static let textCounts = 1...1024
 
     /// Reads the certificates of a PEM text (RFC 7468), in their order.
     ///
     /// What stands between the blocks is skipped; blocks of other things, as private keys, are refused.
     ///
-    /// - Parameter text: The text, with lines that end in LF or CR LF.
+    /// - Parameters:
+    ///   - text: The text, with lines that end in LF or CR LF.
+    ///   - maximumByteCount: The maximum length of the text in bytes, 1 to 16 MiB. Defaults to 256 KiB.
+    ///   - maximumCount: The maximum number of certificates, 1 to 1024. Defaults to 64.
     /// - Returns: One certificate at least.
     /// - Throws: What was expected and is not there, for a text that is too long, and for one with too many certificates.
-    public static func chain(pem text: some Collection<UInt8>) throws(CertificateTextError) -> [Certificate] {
-        guard text.count <= maximumTextByteCount else {
-            throw CertificateTextError("a text of at most \(maximumTextByteCount) bytes", line: 1)
+    public static func chain(
+        pem text: some Collection<UInt8>, maximumByteCount: Int = maximumTextByteCount,
+        maximumCount: Int = maximumTextCount
+    ) throws(CertificateTextError) -> [Certificate] {
+        let (byteCount, count) = (textByteCounts.clamping(maximumByteCount), textCounts.clamping(maximumCount))
+        guard text.count <= byteCount else {
+            throw CertificateTextError("a text of at most \(byteCount) bytes", line: 1)
         }
         var (found, block, number): ([Certificate], [UInt8]?, Int) = ([], nil, 0)
         for line in Array(text).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -38,8 +48,8 @@ extension Certificate {
             while let last = line.last, last == 13 || last == 32 || last == 9 { line = line.dropLast() }
             if line.elementsEqual(begin) {
                 guard block == nil else { throw CertificateTextError("the end of the block before", line: number) }
-                guard found.count < maximumTextCount else {
-                    throw CertificateTextError("at most \(maximumTextCount) certificates", line: number)
+                guard found.count < count else {
+                    throw CertificateTextError("at most \(count) certificates", line: number)
                 }
                 block = []
             } else if line.elementsEqual(end) {
@@ -47,8 +57,8 @@ extension Certificate {
                 guard let der = Base64.decode(digits), !der.isEmpty else {
                     throw CertificateTextError("base64", line: number)
                 }
-                guard der.count <= maximumByteCount else {
-                    throw CertificateTextError("a certificate of at most \(maximumByteCount) bytes", line: number)
+                guard der.count <= Self.maximumByteCount else {
+                    throw CertificateTextError("a certificate of at most \(Self.maximumByteCount) bytes", line: number)
                 }
                 found.append(Certificate(der: der))
                 block = nil

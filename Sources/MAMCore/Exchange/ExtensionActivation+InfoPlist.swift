@@ -18,13 +18,14 @@ extension ExtensionActivation {
     ///   - takesManagedItems: Whether items of managed apps count as what they are without
     ///     ``ItemExchange/managedTypePrefix``, as they do once `mam configure --activation-rule` has converted the constants;
     ///     a rule of constants that is left as it is takes none of them. A predicate says that itself.
+    ///   - limits: The size of a file that is read. Defaults to `DocumentLimits.infoPlist`.
     /// - Throws: ``ExtensionActivationError``; also for a dictionary of version 1, for strict matching and for what else is not
     ///   certain (assumption `configure-constants-version`).
     public init(
-        infoPlist bytes: [UInt8], takesManagedItems: Bool = false
+        infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
     ) throws(ExtensionActivationError) {
         let document: PropertyListDocument
-        do { document = try PropertyListDocument(infoPlist: bytes) } catch { throw .unreadable(error) }
+        do { document = try PropertyListDocument(infoPlist: bytes, limits: limits) } catch { throw .unreadable(error) }
         let path = PropertyListPath([
             .key("NSExtension"), .key("NSExtensionAttributes"), .key("NSExtensionActivationRule"),
         ])

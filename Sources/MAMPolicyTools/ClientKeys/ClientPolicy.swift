@@ -38,9 +38,14 @@ public struct ClientPolicy: Sendable {
     /// Makes a policy of keys and values, for suites and simulated services.
     public init(_ values: KeyValuePairs<String, ClientValue>) { entries = values.map { Entry($0.key, $0.value) } }
 
-    /// Reads a JSON object of client keys: UTF-8, or UTF-16 with a byte order mark; at most 4 MiB.
-    public init(json bytes: [UInt8]) throws(PolicyReadError) {
-        let document = try JSONDocument(policy: bytes)
+    /// Reads a JSON object of client keys: UTF-8, or UTF-16 with a byte order mark.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole document.
+    ///   - limits: The size of a document that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
+    /// - Throws: `notJSON` with the place for what is no JSON or over a limit, `notAPolicy`, `otherPlatform`.
+    public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
+        let document = try JSONDocument(policy: bytes, limits: limits)
         guard case .object(let members) = document.root.kind else {
             throw PolicyReadError(
                 code: .notAPolicy, message: "expected an object of client keys, found \(document.root.kindName)",

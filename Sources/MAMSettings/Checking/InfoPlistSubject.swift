@@ -22,7 +22,7 @@ package struct InfoPlistSubject: Sendable {
 
     /// Reads the bytes of an `Info.plist`.
     package init(infoPlist bytes: [UInt8], options: SettingsCheckOptions) throws(SettingsReadError) {
-        try self.init(PropertyListDocument(infoPlist: bytes), options: options)
+        try self.init(PropertyListDocument(infoPlist: bytes, limits: options.limits), options: options)
     }
 
     /// The dictionary at the top.

@@ -27,6 +27,10 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     public var opensMail = false
     /// What the system is to say when the SDK asks for Face ID; with it a missing text is mended.
     public var faceIDText: String?
+    /// The size of a file that is read, of the entitlements as well.
+    ///
+    /// Defaults to ``DocumentLimits/infoPlist``.
+    public var limits = DocumentLimits.infoPlist
 
     /// Makes options that read strictly, for a release build, and leave no finding out.
     public init() {}

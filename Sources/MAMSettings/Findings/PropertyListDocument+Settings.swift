@@ -13,15 +13,16 @@ extension SettingsReadError {
     /// What a reader of property lists refused.
     package init(_ error: PropertyListError) {
         self.init(
-            code: Code(rawValue: error.code.rawValue), message: error.message, help: error.help,
+            code: Code(rawValue: error.code.rawValue), message: error.message,
+            help: error.help ?? (error.code == .limitExceeded ? DocumentLimits.help : nil),
             position: error.position.map(SourcePosition.init))
     }
 }
 
 extension PropertyListDocument {
-    /// Reads a property list of any format, under the limits of an `Info.plist`.
-    package init(infoPlist bytes: [UInt8]) throws(SettingsReadError) {
-        do { try self.init(bytes) } catch { throw SettingsReadError(error) }
+    /// Reads a property list of any format, under the limits of an `Info.plist` unless others are given.
+    package init(infoPlist bytes: [UInt8], limits: DocumentLimits = .infoPlist) throws(SettingsReadError) {
+        do { try self.init(bytes, limits: PropertyListLimits(limits)) } catch { throw SettingsReadError(error) }
     }
 
     /// The positions of offsets, in the order of the offsets given, in the type that findings use.

@@ -26,7 +26,10 @@ struct ConfiguredBundle {
         _ bytes: [UInt8]?, _ options: ConfiguratorOptions
     ) throws(ConfiguratorError) -> EntitlementsSubject? {
         guard let bytes else { return nil }
-        do { return try EntitlementsSubject(PropertyListDocument(infoPlist: bytes), options: options.check) } catch {
+        do {
+            return try EntitlementsSubject(
+                PropertyListDocument(infoPlist: bytes, limits: options.check.limits), options: options.check)
+        } catch {
             throw ConfiguratorError(unreadable: error, in: .entitlements)
         }
     }

@@ -1,5 +1,5 @@
 package import MAMJSON
-package import MAMSettings
+public import MAMSettings
 
 /// A Graph `iosManagedAppProtection` document as it was exported: the wire form of a policy.
 ///
@@ -17,9 +17,14 @@ public struct PolicyDocument: Sendable {
     /// What reading found.
     let findings: [PolicyIssue]
 
-    /// Reads a document: UTF-8, or UTF-16 with a byte order mark; at most 4 MiB.
-    public init(json bytes: [UInt8]) throws(PolicyReadError) {
-        let document = try JSONDocument(policy: bytes)
+    /// Reads a document: UTF-8, or UTF-16 with a byte order mark.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole document.
+    ///   - limits: The size of a document that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
+    /// - Throws: `notJSON` with the place for what is no JSON or over a limit, `notAPolicy`, `otherPlatform`.
+    public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
+        let document = try JSONDocument(policy: bytes, limits: limits)
         try PolicyDocument.checkPlatform(document.cursor)
         var reader = PolicyReader()
         for duplicate in document.duplicateKeys { reader.note(duplicate) }
@@ -92,11 +97,13 @@ public struct PolicyDocument: Sendable {
 
 extension JSONDocument {
     /// Reads the JSON of a policy, or of another document that administrators write.
-    package init(policy bytes: [UInt8]) throws(PolicyReadError) {
-        do throws(JSONError) { self = try JSONReader.read(bytes) } catch {
+    package init(policy bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
+        do throws(JSONError) {
+            self = try JSONReader.read(bytes, options: JSONOptions(limits: JSONLimits(limits)))
+        } catch {
             let place = error.path == .root ? "" : " at \(error.path.shortened)"
             throw PolicyReadError(
-                code: .notJSON, message: error.message + place, position: error.position, help: nil)
+                code: .notJSON, message: error.message + place, position: error.position, help: error.limitHelp)
         }
     }
 }

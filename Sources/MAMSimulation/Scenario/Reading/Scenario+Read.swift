@@ -1,9 +1,9 @@
 internal import MAMCore
 internal import MAMJSON
-internal import MAMSettings
+public import MAMSettings
 
 extension Scenario {
-    /// Reads a scenario file: JSON with `//` comments, at most 4 MiB.
+    /// Reads a scenario file: JSON with `//` comments.
     ///
     /// Nothing is ignored: unknown fields, repeated keys, unknown names, a question without an expectation and a step
     /// that cannot be done where it stands are errors. Files that the scenario names are not opened yet.
@@ -11,12 +11,16 @@ extension Scenario {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: What errors and reports call it.
+    ///   - limits: The size of a file that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
     /// - Returns: The scenarios, ready to run.
     /// - Throws: ``ScenarioError`` with line and column at the first thing that is wrong.
-    public static func read(_ bytes: [UInt8], named file: String) throws(ScenarioError) -> Scenario {
+    public static func read(
+        _ bytes: [UInt8], named file: String, limits: DocumentLimits = .json
+    ) throws(ScenarioError) -> Scenario {
         let document: JSONDocument
         do throws(JSONError) {
-            document = try JSONReader.read(bytes, options: .withComments)
+            document = try JSONReader.read(
+                bytes, options: JSONOptions(allowsComments: true, limits: JSONLimits(limits)))
             try document.refuseDuplicateKeys()
         } catch {
             throw ScenarioError(.syntax, file: file, error)

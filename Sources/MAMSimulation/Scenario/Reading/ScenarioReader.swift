@@ -82,6 +82,7 @@ struct ScenarioReader {
 extension ScenarioError {
     init(_ kind: Kind, file: String, _ error: JSONError) {
         self.init(
-            kind, file: file, position: error.position, path: error.path.shortened, message: error.message)
+            kind, file: file, position: error.position, path: error.path.shortened, message: error.message,
+            help: error.limitHelp)
     }
 }
