@@ -79,6 +79,7 @@ final class DatabaseFile: Unprintable {
         if let entry, let list {
             list.remove(entry)
             LockedPlaces.end(entry.place)
+            entry.quota?.openFiles.give(1)
         }
         return code == SQLITE_OK ? closed : code
     }

@@ -6,7 +6,19 @@ extension DatabaseOpening {
     private static let (tries, pause): (Int, Int32) = (200, 10_000)
 
     /// A database in an app's container: what the file says, and for a new one what its owner's policy says.
+    ///
+    /// At the quota for open files nothing is made, and SQLite is told that the file cannot be opened.
     func openDatabase(
+        _ place: Place, _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
+    ) throws(DatabaseFault) -> Int32 {
+        guard place.quota?.openFiles.take(1) ?? true else { throw .cannotOpen }
+        do throws(DatabaseFault) { return try openCounted(place, memory, flagsOut) } catch {
+            place.quota?.openFiles.give(1)
+            throw error
+        }
+    }
+
+    private func openCounted(
         _ place: Place, _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
     ) throws(DatabaseFault) -> Int32 {
         try DatabaseFault.mapping {

@@ -19,6 +19,8 @@ struct DatabaseOpening {
         let isPowerSafe: Bool
         let databases: OpenDatabases
         let processes: ProcessTable?
+        /// Counts the databases that are open; nil where there is no quota.
+        let quota: ResourceQuota?
         /// Whose the database becomes when it is made now.
         let newOwnership: () throws(MAMFileProtectionError) -> FileOwnership
     }

@@ -12,6 +12,8 @@ final class OpenDatabase: Sendable {
     let keyring: any AccountKeyring
     /// This process among those that share the container; nil where there can be none.
     let processes: ProcessTable?
+    /// The quota that has it back when it is closed.
+    let quota: ResourceQuota?
     /// Whose it is and under which key; nil for a clear one that is nobody's.
     let owner: AccountID?
     let keyID: KeyID?
@@ -28,6 +30,7 @@ final class OpenDatabase: Sendable {
         container = place.owners.folder.root
         keyring = place.owners.keyring
         processes = place.processes
+        quota = place.quota
     }
 
     /// Whether its account was wiped, or another file took its place; nothing of it may be read or written from then on.

@@ -35,6 +35,8 @@ public final class DeviceEnvironment: Sendable {
     let appCount = Atomic<UInt32>(0)
     let accountCount = Atomic<UInt32>(0)
     private let madeTally = AtomicLazyReference<EventTally>()
+    /// The devices with which it shares quotas; nil for a device without limits.
+    public let group: DeviceGroup?
     private let schemes = Guarded(OpenableSchemes.none)
     // One in memory is made when it is asked for: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>
@@ -51,20 +53,22 @@ public final class DeviceEnvironment: Sendable {
     ///     others open theirs for each call. Defaults to an eighth of the process's limit of descriptors
     ///     (`RLIMIT_NOFILE`) when the first container is used, at least 4 and at most 128. Several devices of one process
     ///     have a number each.
+    ///   - group: The devices with which it shares quotas and ends together. Defaults to none: a device without quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
-        storage: DeviceStorage? = nil, powerSafeFiles: Bool = false, idleContainers: Int? = nil
+        storage: DeviceStorage? = nil, powerSafeFiles: Bool = false, idleContainers: Int? = nil,
+        group: DeviceGroup? = nil
     ) {
         self.init(
             facts: facts, time: time, policies: policies, storage: storage, volume: SystemVolume(),
-            powerSafeFiles: powerSafeFiles, idleContainers: idleContainers)
+            powerSafeFiles: powerSafeFiles, idleContainers: idleContainers, group: group)
     }
 
     /// Makes a device whose files lie on another volume.
     package init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, volume: any Volume, powerSafeFiles: Bool = false,
-        regions: (any ProcessRegions)? = nil, idleContainers: Int? = nil
+        regions: (any ProcessRegions)? = nil, idleContainers: Int? = nil, group: DeviceGroup? = nil
     ) {
         self.time = time
         self.policies = policies
@@ -74,8 +78,12 @@ public final class DeviceEnvironment: Sendable {
         givenRegions = regions
         givenStorage = Guarded(storage)
         self.word = Atomic(facts.rawValue)
+        self.group = group
         storage?.meter?.start(by: time)
+        if let group, !group.admit(self) { refuseStart() }
     }
+
+    deinit { group?.leave(ObjectIdentifier(self)) }
 
     /// What is counted of events; made by the first one, as most devices of a simulation have no observer.
     var tally: EventTally { madeTally.load() ?? madeTally.storeIfNil(EventTally()) }

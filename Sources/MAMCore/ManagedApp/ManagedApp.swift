@@ -56,12 +56,17 @@ public final class ManagedApp: Sendable {
         if configuration.dispatchPropagation == .automatic, let hindrance = DispatchPropagation.hindrance {
             report(.dispatchPropagationInactive(hindrance))
         }
+        guard device.group?.admit(self) ?? true else {
+            refuseStart()
+            return
+        }
         if configuration.containingApp != nil { device.noteRunning(self) }
         // Before anybody has the app: without its policies it would allow everything.
         if device.keepsSomething { restoreOrReport() }
     }
 
     deinit {
+        device.group?.leave(serial)
         reportScopesThatOutliveIt()
         device.appCount.subtract(1, ordering: .relaxed)
         device.accountCount.subtract(UInt32(truncatingIfNeeded: table.load()?.count ?? 0), ordering: .relaxed)

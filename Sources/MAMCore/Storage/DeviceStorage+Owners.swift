@@ -27,7 +27,11 @@ extension DeviceStorage {
             if let index { return index }
             try checkNotClosed()
             let new: any OwnerIndexing
-            if let folder { new = try HealingOwnerIndex(in: folder, meter: meter) } else { new = MemoryOwnerIndex() }
+            if let folder {
+                new = try HealingOwnerIndex(in: folder, wait: wait, meter: meter)
+            } else {
+                new = MemoryOwnerIndex()
+            }
             index = new
             return new
         }

@@ -33,6 +33,8 @@ public final class DeviceStorage: Sendable {
 
     /// Without symbolic links; nil in memory.
     let folder: String?
+    /// How long each change waits for another process, in milliseconds.
+    let wait: Int32
     private let made: Guarded<Engine?>
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
@@ -46,6 +48,7 @@ public final class DeviceStorage: Sendable {
     /// Costs next to nothing until the first file is protected.
     public init() {
         folder = nil
+        wait = SQLiteConnection.maximumWait
         made = Guarded(nil)
         given = nil
         meter = nil
@@ -70,13 +73,15 @@ public final class DeviceStorage: Sendable {
     /// Makes a storage in memory, with a random root key and keys in a store of the caller's.
     package init(keys: GivenKeys) {
         folder = nil
+        wait = SQLiteConnection.maximumWait
         made = Guarded(nil)
         given = keys
         meter = nil
     }
 
-    private init(folder: String, engine: Engine, meter: StoreMeter) {
+    private init(folder: String, engine: Engine, wait: Int32, meter: StoreMeter) {
         self.folder = folder
+        self.wait = wait
         self.meter = meter
         made = Guarded(engine)
         given = nil
@@ -97,12 +102,19 @@ public final class DeviceStorage: Sendable {
     public static func open(
         at directory: String, rootKey: RootKeySource
     ) throws(StorageError) -> DeviceStorage {
+        try open(at: directory, rootKey: rootKey, wait: SQLiteConnection.maximumWait)
+    }
+
+    /// Opens the storage of a folder, each change of which waits so many milliseconds for another process.
+    package static func open(
+        at directory: String, rootKey: RootKeySource, wait: Int32
+    ) throws(StorageError) -> DeviceStorage {
         let folder = try makeFolder(directory)
         let isNew = !SQLiteFile(folder: folder, schema: .keys).exists
         let root = try rootKey.load(creates: isNew)
         let meter = StoreMeter()
-        let keys = try SQLiteKeyStore.open(in: folder, root: root, meter: meter)
-        return DeviceStorage(folder: folder, engine: try Engine(root: root, keys: keys), meter: meter)
+        let keys = try SQLiteKeyStore.open(in: folder, root: root, wait: wait, meter: meter)
+        return DeviceStorage(folder: folder, engine: try Engine(root: root, keys: keys), wait: wait, meter: meter)
     }
 
     /// Makes a storage in memory with an index of owners of the caller's: one that fails, or dies with its process.

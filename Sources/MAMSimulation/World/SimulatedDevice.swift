@@ -39,11 +39,12 @@ public final class SimulatedDevice: Sendable {
     ///   - facts: Device management and passcode, as the device starts.
     ///   - time: The clock; one clock may be shared by several devices.
     ///   - policies: Where equal policies become one object; pass one to all devices of a simulator.
+    ///   - group: The devices with which it shares quotas and ends together. Defaults to none.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
-        policies: PolicyInterner = PolicyInterner()
+        policies: PolicyInterner = PolicyInterner(), group: DeviceGroup? = nil
     ) {
-        self.init(tenant: tenant, facts: facts, time: time, policies: policies, volume: LazyVolume())
+        self.init(tenant: tenant, facts: facts, time: time, policies: policies, volume: LazyVolume(), group: group)
     }
 
     /// Makes a device without apps on the machine's own file system.
@@ -59,24 +60,26 @@ public final class SimulatedDevice: Sendable {
     ///   - containers: The folder that gets a container for each app, an absolute path; it is made when it is missing,
     ///     its own folder is not.
     ///   - storage: The keys of accounts, and whose files are whose.
+    ///   - group: The devices with which it shares quotas and ends together. Defaults to none.
     /// - Throws: `busy` while a device with another folder of containers uses the storage, in this process or another: their
     ///   apps would take each other's accounts for their own.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
-        policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage
+        policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage,
+        group: DeviceGroup? = nil
     ) throws(StorageError) {
         let volume = SystemVolume()
         let lease = try storage.enter(withContainersIn: DeviceContainers(containers, on: volume).folder)
         self.init(
             tenant: tenant, facts: facts, time: time, policies: policies, volume: volume, containers: containers,
-            storage: storage, lease: lease)
+            storage: storage, lease: lease, group: group)
     }
 
     /// Makes a device without apps on any volume.
     package init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), volume: any Volume, containers: String? = nil,
-        storage: DeviceStorage? = nil, lease: DeviceLease? = nil
+        storage: DeviceStorage? = nil, lease: DeviceLease? = nil, group: DeviceGroup? = nil
     ) {
         self.tenant = tenant
         self.lease = lease
@@ -89,7 +92,7 @@ public final class SimulatedDevice: Sendable {
                 ?? DeviceStorage(
                     keys: DeviceStorage.GivenKeys(
                         make: { FailingKeyStore(MemoryKeyStore(), behind: gate) }, seemsUsed: { gate.fault != nil })),
-            volume: volume)
+            volume: volume, group: group)
         self.containers = DeviceContainers(containers ?? Self.memoryFolder, on: volume)
         service = SimulatedService(tenant, of: reference)
         reference.value = self
@@ -145,12 +148,33 @@ public final class SimulatedDevice: Sendable {
     /// - Returns: The app, whose process runs.
     @discardableResult
     public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {
-        let configuration = configuration ?? ManagedApp.Configuration(bundleID: "com.example.\(name)")
+        let configuration = prepared(name, configuration)
+        return install(SimulatedApp(name: name, managed: ManagedApp(configuration, on: environment)))
+    }
+
+    /// Installs an app as ``install(_:_:)`` does, unless the quota of the device's group refuses it.
+    ///
+    /// An app that ``install(_:_:)`` installs beyond the quota has ended from the first moment on. An app of the same name
+    /// that runs counts until the new one has taken its place: ``kill(_:)`` it before.
+    ///
+    /// - Parameters:
+    ///   - name: The short name.
+    ///   - configuration: What the app is built with; `com.example.` and the name is the bundle id when there is none.
+    /// - Returns: The app, whose process runs.
+    /// - Throws: `apps` at the quota, `evicted` after the group was evicted. The apps of the device are unchanged then;
+    ///   an empty folder may be left for the container.
+    @discardableResult
+    public func installWithinQuota(
+        _ name: String, _ configuration: ManagedApp.Configuration? = nil
+    ) throws(QuotaError) -> SimulatedApp {
+        install(SimulatedApp(name: name, managed: try environment.start(prepared(name, configuration))))
+    }
+
+    private func prepared(_ name: String, _ given: ManagedApp.Configuration?) -> ManagedApp.Configuration {
+        let configuration = given ?? ManagedApp.Configuration(bundleID: "com.example.\(name)")
         let container = configuration.container == nil ? containers.make(for: name) : nil
         let groups = configuration.appGroups.isEmpty ? containers.makeGroups(of: configuration) : [:]
-        return install(
-            SimulatedApp(
-                name: name, managed: ManagedApp(configuration.installed(in: container, groups), on: environment)))
+        return configuration.installed(in: container, groups)
     }
 
     /// Installs an app without the SDK, in place of one of the same name.

@@ -14,12 +14,12 @@ final class DatabaseWorld {
     let device: DeviceEnvironment
     let recorder = EventRecorder()
 
-    init(powerSafe: Bool = false) throws {
+    init(powerSafe: Bool = false, group: DeviceGroup? = nil) throws {
         let isInMemory = access("/dev/shm", W_OK | X_OK) == 0
         var template = Array(((isInMemory ? "/dev/shm" : NSTemporaryDirectory()) + "/databases-XXXXXX").utf8CString)
         folder = String(cString: try XCTUnwrap(mkdtemp(&template)))
         try FileManager.default.createDirectory(atPath: folder + "/notes", withIntermediateDirectories: false)
-        device = DeviceEnvironment(storage: DeviceStorage(), powerSafeFiles: powerSafe)
+        device = DeviceEnvironment(storage: DeviceStorage(), powerSafeFiles: powerSafe, group: group)
         app = ManagedApp(
             ManagedApp.Configuration(
                 bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/notes",

@@ -20,10 +20,21 @@ extension MAMDataProtectionManager {
         return try decrypting { () throws(BufferError) in try BufferEnvelope.open(data, header, seal, with: key) }
     }
 
+    /// Refuses data that is longer than the group of the device allows, without the header of protected data.
+    func checkLength(_ count: Int, _ code: MAMDataProtectionError.Code) throws(MAMDataProtectionError) {
+        guard let most = app.device.group?.limits.readers.maximumBufferByteCount,
+            count > most
+        else { return }
+        throw MAMDataProtectionError(
+            code, "the data has \(count) bytes, and the group of the device allows \(most)",
+            help: "raise `ReaderLimits.maximumBufferByteCount`, or protect the data in parts")
+    }
+
     /// The header of data that may be used here; nil when it is not protected.
     func header(of data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> BufferHeader? {
         guard BufferFormat.isClaimed(by: data) else { return nil }
         let header = try decrypting { () throws(BufferError) in try BufferHeader(of: data) }
+        try checkLength(header.payloadCount, .failedToDecryptData)
         guard header.kind == .clear, app.isEncryptionRequired(for: header.owner) else { return header }
         // Anybody can write a clear header; it must not make a stranger's bytes data of the account.
         let isOurs = try decrypting { () throws(BufferError) in

@@ -30,7 +30,8 @@ public struct MAMDataProtectionManager: Sendable {
     ///     requires no encryption get a header that names them, also in an app without any policy.
     /// - Returns: The protected data.
     /// - Throws: `invalidArguments` without an account, `emptyData` without data, `failedToEncryptData` for more than
-    ///   ``maximumCount`` bytes and when there is no key.
+    ///   ``maximumCount`` bytes, or than the group of the device allows (``ReaderLimits/maximumBufferByteCount``), and when
+    ///   there is no key.
     ///
     /// SDK: `protect:accountId:withError:`, `protect:accountId:`
     public func protect(
@@ -42,7 +43,8 @@ public struct MAMDataProtectionManager: Sendable {
         }
         guard !data.isEmpty else { throw MAMDataProtectionError(.emptyData, "there is nothing to protect") }
         return try data.withRawBytes { (data) throws(MAMDataProtectionError) in
-            try protectBytes(data, of: accountID)
+            try checkLength(data.count, .failedToEncryptData)
+            return try protectBytes(data, of: accountID)
         }
     }
 

@@ -60,7 +60,7 @@ extension ManagedApp: DatabaseHost {
         return DatabaseOpening.Place(
             path: path, owners: owners, nonces: files.contents.nonces,
             isPowerSafe: files.contents.options.isPowerSafe, databases: files.openFiles.databases,
-            processes: files.processes
+            processes: files.processes, quota: device.group?.quota
         ) { () throws(MAMFileProtectionError) in
             if let account { return self.ownership(of: account) }
             return try self.ownershipOfNewFile(at: path, among: owners)

@@ -82,7 +82,18 @@ extension MAMFile {
         _ bytes: UnsafeRawBufferPointer, at offset: Int64, appends: Bool
     ) throws(MAMFileProtectionError) -> Int64 {
         guard flags.isWriting else { throw .notForWriting }
-        return try files.changing(shared) { (state) throws(MAMFileProtectionError) in
+        guard let quota = app.device.group?.quota else { return try perform(bytes, at: offset, appends: appends) }
+        do throws(QuotaError) { try quota.takeWriting(bytes.count) } catch { throw MAMFileProtectionError(error) }
+        do throws(MAMFileProtectionError) { return try perform(bytes, at: offset, appends: appends) } catch {
+            quota.writtenBytes.give(bytes.count)
+            throw error
+        }
+    }
+
+    private func perform(
+        _ bytes: UnsafeRawBufferPointer, at offset: Int64, appends: Bool
+    ) throws(MAMFileProtectionError) -> Int64 {
+        try files.changing(shared) { (state) throws(MAMFileProtectionError) in
             let start = appends ? try state.length() : offset
             guard start >= 0, start <= Self.maximumLength, Int64(bytes.count) <= Self.maximumLength - start else {
                 throw .beyond

@@ -29,7 +29,9 @@ public final class MAMFile: Sendable {
     deinit {
         let isOpen = handle.withLock { !$0.isClosed }
         // Nobody is left who could be told; the next one who opens the file recovers it.
-        if isOpen { try? files.release(shared) }
+        guard isOpen else { return }
+        app.device.group?.quota.openFiles.give(1)
+        try? files.release(shared)
     }
 
     /// What a handle's own lock protects.
@@ -55,6 +57,7 @@ public final class MAMFile: Sendable {
             return !handle.isClosed
         }
         guard wasOpen else { throw .closed }
+        app.device.group?.quota.openFiles.give(1)
         try files.release(shared)
     }
 

@@ -23,6 +23,7 @@ extension ManagedApp {
         state.withLock { $0.hub }?.finish()
         abandonOpenFiles()
         state.release { $0.letGo() }
+        leaveGroup()
     }
 
     /// Whether the process was ended.

@@ -142,7 +142,8 @@ extension ManagedApp {
                 keyring: device.storage.keyring(of: owner, holder: accountsContainer),
                 report: { [weak self] in self?.report(MAMEvent.Kind($0)) })
             let contents = FileContents(
-                owners: owners, nonces: open.nonces, options: ProtectedFile.Options(isPowerSafe: device.powerSafeFiles))
+                owners: owners, nonces: open.nonces,
+                options: ProtectedFile.Options(isPowerSafe: device.powerSafeFiles, quota: device.group?.quota))
             return KnownContainer(contents: contents, use: use, calls: calls)
         } catch { throw MAMFileProtectionError(error) }
     }

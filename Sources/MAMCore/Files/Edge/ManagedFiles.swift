@@ -64,7 +64,15 @@ public struct ManagedFiles: Sendable {
                 }
         }
         let opening = FileOpening(files: files, path: path, flags: flags.below, mode: UInt32(mode & 0o7777))
-        return MAMFile(try opening.open(as: ownership), of: app, among: files, flags: flags)
+        // Before anything is made. From here on the handle gives it back.
+        let quota = app.device.group?.quota
+        do throws(QuotaError) { try quota?.takeFile() } catch { throw MAMFileProtectionError(error) }
+        do throws(MAMFileProtectionError) {
+            return MAMFile(try opening.open(as: ownership), of: app, among: files, flags: flags)
+        } catch {
+            quota?.openFiles.give(1)
+            throw error
+        }
     }
 
     /// Makes a file an account's, encrypted or clear as its policy says; see

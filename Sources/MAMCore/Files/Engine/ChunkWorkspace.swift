@@ -17,6 +17,8 @@ final class ChunkWorkspace: Unprintable {
     let plain: UnsafeMutableRawBufferPointer
     /// How many slots fit.
     let slotCount: Int
+    /// The quota that has its memory back at the end; nil where it was not counted.
+    var countedBy: ResourceQuota?
 
     /// `slots` is how many are wanted; a whole journal always fits.
     init(
@@ -36,7 +38,14 @@ final class ChunkWorkspace: Unprintable {
         associated[ChunkSlot.cipher] = 1
     }
 
+    /// The memory of a workspace of the usual number of slots, in bytes.
+    static func byteCount(of geometry: ChunkGeometry) -> Int {
+        let slots = max(ChunkGeometry.journalSlots, min(maximumSlotCount, maximumRoom / geometry.maximumSlot))
+        return JournalDescriptor.byteCount + (slots + 1) * geometry.maximumSlot + ChunkSlot.associatedCount
+    }
+
     deinit {
+        countedBy?.heldBytes.give(Self.byteCount(of: geometry))
         SecretBytes.cleanse(plain)
         for buffer in [associated, room, plain] { buffer.deallocate() }
     }

@@ -52,6 +52,7 @@ extension MAMFileProtectionError {
         case .tooLarge: self.init(.invalidArguments, error.description, systemError: EFBIG)
         case .readOnly: self.init(.invalidArguments, error.description, systemError: EBADF)
         case .closed: self = .closed
+        case .quota: self = error.quota.map { Self($0) } ?? Self(.internalError, error.description)
         case .budgetSpent:
             self.init(.failedToEncryptFile, error.description, help: "open the file anew: it gets a new key then")
         default: self.init(writing ? .failedToEncryptFile : .internalError, error.description)

@@ -1,3 +1,5 @@
+internal import MAMPOSIX
+
 /// Why a file could not be opened, protected, read or written.
 ///
 /// Says what is wrong and, inside a protected file, at which byte; never paths, accounts or content.
@@ -22,6 +24,8 @@ public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringCon
     public let help: String?
     /// The system's own number (`errno`) where the system refused, `EIO` for damaged content.
     public let systemError: Int32?
+    /// The quota of the device's group that refused the call; nil where none did.
+    public let quota: QuotaError?
 
     /// Makes an error.
     public init(_ code: Code, _ message: String, help: String? = nil, systemError: Int32? = nil) {
@@ -29,6 +33,13 @@ public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringCon
         self.message = message
         self.help = help
         self.systemError = systemError
+        quota = nil
+    }
+
+    /// The error for a call that a quota of the device's group refused.
+    init(_ quota: QuotaError) {
+        (code, message, help, systemError) = (.internalError, quota.message, quota.help, EDQUOT)
+        self.quota = quota
     }
 
     /// The message.

@@ -26,7 +26,7 @@ extension ProtectedFile {
             made = (header, dataKey)
         } catch { throw ProtectedFileError(error) }
         let created = try ProtectedFile(
-            file: file, nonces: nonces, isPowerSafe: options.isPowerSafe, isWritable: true, header: made.header,
+            file: file, nonces: nonces, options: options, isWritable: true, header: made.header,
             dataKey: made.key, rawLength: 0)
         try created.store(made.header)
         return created
@@ -60,7 +60,7 @@ extension ProtectedFile {
                 }
                 let dataKey = try unwrap(header, with: account, place)
                 let opened = try ProtectedFile(
-                    file: file, nonces: nonces, isPowerSafe: options.isPowerSafe, isWritable: isWritable,
+                    file: file, nonces: nonces, options: options, isWritable: isWritable,
                     header: header, dataKey: dataKey, rawLength: slots.rawLength)
                 guard try FileHeader.isAuthentic(slots.bytes(at: place), tag: opened.headerTag) else {
                     throw ProtectedFileError(

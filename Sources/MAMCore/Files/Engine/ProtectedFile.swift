@@ -18,20 +18,25 @@ package final class ProtectedFile: Unprintable {
         package var geometry: ChunkGeometry
         /// The sealings that a new file begins with as used; for tests of what happens near the limits.
         package var reservedAtCreation: UInt64
+        /// Counts the memory that open files hold; nil where there is no quota.
+        package var quota: ResourceQuota?
 
         /// Makes options.
         package init(
-            isPowerSafe: Bool = false, geometry: ChunkGeometry = .standard, reservedAtCreation: UInt64 = 0
+            isPowerSafe: Bool = false, geometry: ChunkGeometry = .standard, reservedAtCreation: UInt64 = 0,
+            quota: ResourceQuota? = nil
         ) {
             self.isPowerSafe = isPowerSafe
             self.geometry = geometry
             self.reservedAtCreation = reservedAtCreation
+            self.quota = quota
         }
     }
 
     let file: any VolumeFile
     let nonces: NoncePool
     let isPowerSafe: Bool
+    let quota: ResourceQuota?
     let dataKey: DataKey
     let keys: FileKeys
     let headerTag: HMACSHA256
@@ -56,12 +61,13 @@ package final class ProtectedFile: Unprintable {
     var changing: ChunkWorkspace?
 
     init(
-        file: any VolumeFile, nonces: NoncePool, isPowerSafe: Bool, isWritable: Bool, header: FileHeader,
+        file: any VolumeFile, nonces: NoncePool, options: Options, isWritable: Bool, header: FileHeader,
         dataKey: DataKey, rawLength: Int64
     ) throws(ProtectedFileError) {
         self.file = file
         self.nonces = nonces
-        self.isPowerSafe = isPowerSafe
+        isPowerSafe = options.isPowerSafe
+        quota = options.quota
         self.isWritable = isWritable
         self.header = header
         self.dataKey = dataKey
@@ -108,9 +114,16 @@ package final class ProtectedFile: Unprintable {
     package func makeReader() throws(ProtectedFileError) -> Reader { Reader(try makeWorkspace()) }
 
     func makeWorkspace() throws(ProtectedFileError) -> ChunkWorkspace {
+        let count = ChunkWorkspace.byteCount(of: geometry)
+        do throws(QuotaError) { try quota?.takeMemory(count) } catch { throw ProtectedFileError(error) }
         do throws(CryptoError) {
-            return try ChunkWorkspace(key: keys.data, fileID: header.fileID, geometry: geometry)
-        } catch { throw ProtectedFileError(error) }
+            let made = try ChunkWorkspace(key: keys.data, fileID: header.fileID, geometry: geometry)
+            made.countedBy = quota
+            return made
+        } catch {
+            quota?.heldBytes.give(count)
+            throw ProtectedFileError(error)
+        }
     }
 
     /// What changes are sealed with.

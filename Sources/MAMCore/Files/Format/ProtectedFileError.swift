@@ -30,6 +30,8 @@ package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConver
         case readOnly
         /// The file was finished.
         case closed
+        /// A quota of the group of devices refused the memory to work with.
+        case quota
     }
 
     /// What went wrong.
@@ -40,6 +42,8 @@ package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConver
     package let offset: Int64?
     /// The system's number when it was the system that refused.
     package let systemNumber: Int32?
+    /// The quota that refused something.
+    package let quota: QuotaError?
 
     /// Makes an error.
     package init(_ code: Code, _ message: String, at offset: Int64? = nil, systemNumber: Int32? = nil) {
@@ -47,6 +51,13 @@ package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConver
         self.message = message
         self.offset = offset
         self.systemNumber = systemNumber
+        quota = nil
+    }
+
+    /// The error for memory that a quota refused.
+    package init(_ error: QuotaError) {
+        (code, message, offset, systemNumber) = (.quota, error.message, nil, nil)
+        quota = error
     }
 
     /// The message, with the place where there is one.

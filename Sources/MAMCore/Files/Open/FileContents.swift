@@ -107,7 +107,7 @@ struct FileContents: Sendable {
             }
             // A header that cannot be read is no reason to take the content for clear.
             let failure = MAMFileProtectionError(error, writing: false)
-            guard error.code != .system, error.code != .storage else { throw failure }
+            guard error.code != .system, error.code != .storage, error.code != .quota else { throw failure }
             return (nil, .unreadable(failure))
         }
     }

@@ -24,12 +24,14 @@ public struct AccountDirectory: Sendable {
     ///
     /// A full directory takes no further id: ``MAMEvent/Kind/accountRefused(maximum:)`` is reported, and from then on every
     /// account that the directory does not know is blocked, because it may be one whose policy could not be put in force.
+    /// The same happens at the quota of the device's group (``DeviceLimits/maximumAccountCount``).
     ///
     /// - Returns: Whether the directory did not know `id` before, and does now.
     @discardableResult
     public func register(_ id: AccountID, alias: AccountID? = nil, tenantID: String? = nil) -> Bool {
         guard !id.isUnmanaged else { return false }
-        let table = app.table.loadOrMake(maximumCount: app.configuration.maximumAccountCount)
+        let table = app.table.loadOrMake(
+            maximumCount: app.configuration.maximumAccountCount, quota: app.device.group?.quota)
         let isDistrusted = app.policyOfUnknownAccounts != nil
         let result = app.updateIdentities { state -> Registration in
             guard let (record, isNew) = table.insert(id) else { return Registration(isRefused: true) }
@@ -47,7 +49,7 @@ public struct AccountDirectory: Sendable {
             }
             return result
         }
-        if result.isRefused { app.report(.accountRefused(maximum: table.maximumCount)) }
+        if result.isRefused { app.report(.accountRefused(maximum: table.refusingMaximum)) }
         if !result.isOne { app.report(.aliasRefused(account: id)) }
         // An alias without room blocks the ids that come after it, and not this one.
         if result.isNew, isDistrusted || !result.isRefused { app.blockUnknownAccount(id) }
@@ -67,10 +69,18 @@ public struct AccountDirectory: Sendable {
     /// twice.
     public var maximumCount: Int { app.configuration.maximumAccountCount }
 
-    /// Whether the directory knows some ids or has room for them.
-    func hasRoom(for ids: [AccountID]) -> Bool {
+    /// Why there is no room for ids; nil where the directory knows them or has room.
+    func refusal(of ids: [AccountID]) -> StorageError? {
         let unknown = Set(ids).count { !contains($0) }
-        return unknown == 0 || count + unknown <= maximumCount
+        guard unknown > 0 else { return nil }
+        guard count + unknown <= maximumCount else {
+            return StorageError(
+                .full, "the app knows as many accounts as it may, \(maximumCount) names",
+                help: "raise `maximumAccountCount` of the app's configuration, or start the app anew")
+        }
+        guard let accounts = app.device.group?.quota, !accounts.accounts.hasRoom(for: unknown) else { return nil }
+        let error = QuotaError(.accounts, limit: accounts.accounts.limit)
+        return StorageError(.full, error.message, help: error.help)
     }
 
     /// Whether the directory knows this id.

@@ -10,6 +10,8 @@ internal import Synchronization
 final class AccountTable: Sendable {
     /// The most ids it takes.
     let maximumCount: Int
+    // Counts the ids of all apps of a group of devices.
+    private let quota: ResourceQuota?
     private let refused = Atomic<Bool>(false)
     private let groupVersion = Atomic<UInt64>(0)
     private let current: Atomic<UInt>
@@ -21,10 +23,13 @@ final class AccountTable: Sendable {
         var united: [UInt32: [AccountRecord]] = [:]
         /// The index in use, which keeps those it replaced.
         var index: AccountIndex
+        /// Whether the quota has its ids back: no id is taken from then on.
+        var isSettled = false
     }
 
-    init(maximumCount: Int) {
+    init(maximumCount: Int, quota: ResourceQuota? = nil) {
         self.maximumCount = maximumCount
+        self.quota = quota
         let index = AccountIndex(capacity: 8)
         current = Atomic(AccountTable.bits(of: index))
         guarded = Guarded(Contents(index: index))
@@ -32,6 +37,24 @@ final class AccountTable: Sendable {
 
     /// Whether an id was refused because the table was full: an account that it does not know may have a policy then.
     var hasRefused: Bool { refused.load(ordering: .acquiring) }
+
+    deinit { settle() }
+
+    /// Gives the ids back to the quota of the group when the app ends; the second call does nothing.
+    func settle() {
+        guard let quota else { return }
+        guarded.withLock { state in
+            guard !state.isSettled else { return }
+            state.isSettled = true
+            quota.accounts.give(state.records.count)
+        }
+    }
+
+    /// The limit that refuses an id now: its own, or that of the group.
+    var refusingMaximum: Int {
+        guard let quota, count < maximumCount else { return maximumCount }
+        return quota.accounts.limit
+    }
 
     /// How many ids it knows.
     var count: Int { guarded.withLock { $0.records.count } }
@@ -48,13 +71,14 @@ final class AccountTable: Sendable {
         return Unmanaged<AccountIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.find(id) }
     }
 
-    /// The record of an id, made when there is none; nil when it would be one more than ``maximumCount``.
+    /// The record of an id, made when there is none; nil when it would be one more than ``maximumCount``
+    /// or than the quota of the group allows.
     ///
     /// `id` must not be ``AccountID/unmanaged``.
     func insert(_ id: AccountID) -> (record: AccountRecord, isNew: Bool)? {
         guarded.withLock { state in
             if let known = record(for: id) { return (known.takeUnretainedValue(), false) }
-            guard state.records.count < maximumCount else {
+            guard state.records.count < maximumCount, !state.isSettled, quota?.accounts.take(1) ?? true else {
                 refused.store(true, ordering: .releasing)
                 return nil
             }

@@ -19,9 +19,9 @@ struct AccountTableCell: ~Copyable, Sendable {
     func load() -> AccountTable? { unretained?.takeUnretainedValue() }
 
     /// The directory, made when there is none, for as many ids.
-    func loadOrMake(maximumCount: Int) -> AccountTable {
+    func loadOrMake(maximumCount: Int, quota: ResourceQuota?) -> AccountTable {
         if let table = load() { return table }
-        let made = Unmanaged.passRetained(AccountTable(maximumCount: maximumCount))
+        let made = Unmanaged.passRetained(AccountTable(maximumCount: maximumCount, quota: quota))
         let new = UInt(bitPattern: made.toOpaque())
         let (exchanged, _) = bits.compareExchange(expected: 0, desired: new, ordering: .acquiringAndReleasing)
         if !exchanged { made.release() }

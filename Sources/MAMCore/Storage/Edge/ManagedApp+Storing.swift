@@ -28,10 +28,7 @@ extension ManagedApp {
     /// Throws where the directory has no room for the names of accounts.
     func checkRoom(for accounts: [EnrollmentAccount]) throws(StorageError) {
         let names = accounts.flatMap { [$0.objectID, $0.userPrincipalName].compactMap(\.self) }
-        guard !self.accounts.hasRoom(for: names) else { return }
-        throw StorageError(
-            .full, "the app knows as many accounts as it may, \(self.accounts.maximumCount) names",
-            help: "raise `maximumAccountCount` of the app's configuration, or start the app anew")
+        if let refusal = self.accounts.refusal(of: names) { throw refusal }
     }
 
     /// Takes the policy of an account and its app configuration out of force, and forgets both.

@@ -17,8 +17,8 @@ final class HealingOwnerIndex: OwnerIndexing {
     private let replaced: Atomic<Int>
 
     /// Opens the index of a folder; makes it when it is missing.
-    init(in folder: String, meter: StoreMeter? = nil) throws(StorageError) {
-        files = OwnerIndexFiles(folder: folder, meter: meter)
+    init(in folder: String, wait: Int32, meter: StoreMeter? = nil) throws(StorageError) {
+        files = OwnerIndexFiles(folder: folder, wait: wait, meter: meter)
         current = Guarded(Current(index: try files.open(), place: files.place))
         replaced = Atomic(0)
     }

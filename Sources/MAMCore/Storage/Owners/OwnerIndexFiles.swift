@@ -7,6 +7,8 @@ internal import MAMVolumes
 /// replaces them at a time.
 struct OwnerIndexFiles: Sendable {
     let folder: String
+    /// How long each change waits for another process, in milliseconds.
+    var wait = SQLiteConnection.maximumWait
     /// What measures the changes of the index; nil where none are measured.
     var meter: StoreMeter?
 
@@ -15,7 +17,7 @@ struct OwnerIndexFiles: Sendable {
 
     /// Opens the index, after a damaged one was put aside.
     func open() throws(StorageError) -> SQLiteOwnerIndex {
-        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder, meter: meter) } catch {
+        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder, wait: wait, meter: meter) } catch {
             guard error.code == .corrupt else { throw error }
         }
         // Another process may replace it just now.
@@ -67,7 +69,7 @@ struct OwnerIndexFiles: Sendable {
     }
 
     private func openOrReplace() throws(StorageError) -> SQLiteOwnerIndex {
-        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder, meter: meter) } catch {
+        do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder, wait: wait, meter: meter) } catch {
             guard error.code == .corrupt else { throw error }
             return try replace()
         }
@@ -75,7 +77,7 @@ struct OwnerIndexFiles: Sendable {
 
     private func replace() throws(StorageError) -> SQLiteOwnerIndex {
         try putAside()
-        return try SQLiteOwnerIndex.open(in: folder, isReplacement: true, meter: meter)
+        return try SQLiteOwnerIndex.open(in: folder, wait: wait, isReplacement: true, meter: meter)
     }
 
     /// Runs `body` while no other process replaces the index.

@@ -1,0 +1,61 @@
+/// Why a quota of a group of devices refused something.
+///
+/// Nothing was done of what was refused. Everything else of the group goes on, and other groups are not concerned.
+public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What there is a quota for.
+    public struct Kind: RawRepresentable, Sendable, Hashable {
+        /// The stable name.
+        public let rawValue: String
+        /// Makes a kind.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The apps that were started and have not ended.
+        public static let apps = Kind(rawValue: "apps")
+        /// The ids in the directories of accounts.
+        public static let accounts = Kind(rawValue: "accounts")
+        /// The files and databases that are open.
+        public static let openFiles = Kind(rawValue: "openFiles")
+        /// The memory that open encrypted files hold, in bytes.
+        public static let heldBytes = Kind(rawValue: "heldBytes")
+        /// The content that was written to open files, in bytes.
+        public static let writtenBytes = Kind(rawValue: "writtenBytes")
+        /// The group was evicted: it may hold nothing any more.
+        public static let evicted = Kind(rawValue: "evicted")
+    }
+
+    /// What there is a quota for.
+    public let kind: Kind
+    /// The limit, in pieces or bytes.
+    public let limit: Int
+
+    /// Makes an error.
+    public init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
+
+    /// What was refused: lower case, one line, no full stop.
+    public var message: String {
+        switch kind {
+        case .apps: "the group of devices may have \(limit) apps"
+        case .accounts: "the apps of the group may know \(limit) accounts, counted by their ids"
+        case .openFiles: "the group of devices may have \(limit) files and databases open"
+        case .heldBytes: "open encrypted files of the group may hold \(limit) bytes of memory"
+        case .writtenBytes: "the group of devices may write \(limit) bytes to files until its budget is renewed"
+        default: "the group of devices was evicted"
+        }
+    }
+
+    /// What to do about it.
+    public var help: String {
+        switch kind {
+        case .apps: "end or uninstall apps, or raise `DeviceLimits.maximumAppCount`"
+        case .accounts: "end apps, or raise `DeviceLimits.maximumAccountCount`"
+        case .openFiles: "close files, or raise `DeviceLimits.maximumOpenFileCount`"
+        case .heldBytes: "close files, or raise `DeviceLimits.maximumHeldByteCount`"
+        case .writtenBytes:
+            "call `DeviceGroup.renewWriteBudget()`, or raise `DeviceLimits.maximumWrittenByteCount`"
+        default: "make another group"
+        }
+    }
+
+    /// The message.
+    public var description: String { message }
+}

@@ -1,0 +1,102 @@
+internal import MAMBase
+internal import Synchronization
+
+extension DeviceGroup {
+    /// Ends everything that the group holds, for good.
+    ///
+    /// From the first moment on no app starts, and calls for files fail with `applicationNotManaged`. Then, in this order:
+    ///
+    /// | What | How it ends |
+    /// |---|---|
+    /// | apps | as by ``ManagedApp/close(within:)``, eight at a time; observers of notifications are told no more |
+    /// | devices | as by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file is left |
+    /// | storages of the devices, and those opened for the group | as by ``DeviceStorage/close(within:)``; their keys leave the memory |
+    ///
+    /// A storage ends also where a device of another group uses it: give each group its own. What lies on the disk stays and
+    /// can be opened by another group. What the caller holds, as apps and handles, keeps its memory until the caller lets it
+    /// go; every call on it is an error, and every account that an ended app does not know is blocked. A second call waits
+    /// for what the first one left. May be called from any thread or task; waits without blocking it.
+    ///
+    /// - Parameter time: The time until the deadline, for all of it. Defaults to five seconds. At the deadline what is running
+    ///   is cancelled; each step then has a second at most.
+    /// - Throws: The first of `deadlinePassed` and `notFlushed` of the parts. The group is evicted in either case.
+    public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {
+        let start = ContinuousClock.now
+        let left = { @Sendable () -> Duration in max(.zero, time - (ContinuousClock.now - start)) }
+        let (apps, devices, storages) = members.withLock { members in
+            members.isEvicted = true
+            return (
+                members.apps.values.compactMap(\.app), members.devices.values.compactMap(\.device),
+                members.storages.compactMap(\.storage)
+            )
+        }
+        for device in devices { device.refuseNewCalls() }
+        for app in apps { app.refuseNewCalls() }
+        var failure = await Self.close(apps, within: left)
+        for device in devices {
+            do throws(CloseError) { try await device.close(within: left()) } catch { failure = failure ?? error }
+        }
+        var closed: Set<ObjectIdentifier> = []
+        for storage in devices.map(\.storage) + storages where closed.insert(ObjectIdentifier(storage)).inserted {
+            do throws(CloseError) { try await storage.close(within: left()) } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
+    }
+
+    // How many apps are closed at a time: each takes a thread as long as its files are brought to the disk.
+    private static let closingCount = 8
+
+    private static func close(_ apps: [ManagedApp], within left: @escaping @Sendable () -> Duration) async
+        -> CloseError?
+    {
+        await withTaskGroup(of: CloseError?.self) { group in
+            var failure: CloseError?
+            for (number, app) in apps.enumerated() {
+                if number >= closingCount, let ended = await group.next() { failure = failure ?? ended }
+                group.addTask {
+                    do throws(CloseError) {
+                        try await app.close(within: left())
+                        return nil
+                    } catch { return error }
+                }
+            }
+            for await ended in group { failure = failure ?? ended }
+            return failure
+        }
+    }
+}
+
+extension ManagedApp {
+    /// Makes an app that its group did not admit an ended one: calls fail, and every account is blocked.
+    func refuseStart() {
+        distrustsUnknownAccounts.store(true, ordering: .relaxed)
+        closing.bitwiseOr(
+            ClosingStage.closing.rawValue | ClosingStage.closed.rawValue, ordering: .acquiringAndReleasing)
+        end()
+    }
+
+    /// Refuses new calls for files, before the app is closed.
+    fileprivate func refuseNewCalls() {
+        closing.bitwiseOr(ClosingStage.closing.rawValue, ordering: .acquiringAndReleasing)
+    }
+
+    /// Gives back what the app takes of the quotas of its group; every further call does nothing.
+    func leaveGroup() {
+        guard let group = device.group else { return }
+        table.load()?.settle()
+        group.leave(serial)
+    }
+}
+
+extension DeviceEnvironment {
+    /// Makes a device of an evicted group a closed one.
+    func refuseStart() {
+        closing.bitwiseOr(
+            ClosingStage.closing.rawValue | ClosingStage.closed.rawValue, ordering: .acquiringAndReleasing)
+    }
+
+    /// Refuses new calls for files, before the device is closed.
+    fileprivate func refuseNewCalls() {
+        closing.bitwiseOr(ClosingStage.closing.rawValue, ordering: .acquiringAndReleasing)
+    }
+}

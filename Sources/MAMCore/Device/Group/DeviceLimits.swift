@@ -1,0 +1,54 @@
+/// What a group of devices (``DeviceGroup``) may hold at a time, and the sizes that its readers accept.
+///
+/// A quota is shared by all devices of the group. Unless told otherwise there is none: only the limits of the process, of
+/// one app and of one file count. Numbers out of range are clamped. Docs/Limits.md lists every limit with its range.
+public struct DeviceLimits: Sendable, Hashable {
+    /// The maximum number of apps that were started and have not ended, 0 or more.
+    ///
+    /// Defaults to no quota.
+    public var maximumAppCount = Int.max { didSet { maximumAppCount = max(0, maximumAppCount) } }
+    /// The maximum number of ids in the directories of accounts of all apps, 0 or more.
+    ///
+    /// Defaults to no quota.
+    ///
+    /// An account with an alias counts twice. Each directory has a limit of its own besides
+    /// (``ManagedApp/Configuration/maximumAccountCount``).
+    public var maximumAccountCount = Int.max { didSet { maximumAccountCount = max(0, maximumAccountCount) } }
+    /// The maximum number of open files and databases, 0 or more.
+    ///
+    /// Defaults to no quota.
+    ///
+    /// Each ``MAMFile`` counts from its opening until it is closed or released, and each connection to a database of the
+    /// VFS `mam` until it is closed.
+    public var maximumOpenFileCount = Int.max { didSet { maximumOpenFileCount = max(0, maximumOpenFileCount) } }
+    /// The maximum memory that open encrypted files hold, in bytes, 0 or more.
+    ///
+    /// Defaults to no quota.
+    ///
+    /// Counted is the room for chunks: some 270 KB for each handle that read an encrypted file, and the same for each
+    /// encrypted file that was changed, until they are closed. A copy, a change of protection and a recovery count as long as
+    /// they run. Databases do not count here.
+    public var maximumHeldByteCount = Int.max { didSet { maximumHeldByteCount = max(0, maximumHeldByteCount) } }
+    /// The maximum content that is written to open files between two calls of ``DeviceGroup/renewWriteBudget()``, in bytes,
+    /// 0 or more.
+    ///
+    /// Defaults to no quota.
+    ///
+    /// Counted are the bytes of the calls of ``MAMFile`` that write, once each; calls that fail count nothing.
+    public var maximumWrittenByteCount = Int.max {
+        didSet { maximumWrittenByteCount = max(0, maximumWrittenByteCount) }
+    }
+    /// The maximum time that a storage opened for the group waits for another process at each change, 0 to 60 seconds.
+    ///
+    /// Defaults to two seconds.
+    ///
+    /// Counts for storages that ``DeviceStorage/open(at:rootKey:in:)`` opened.
+    public var maximumStoreWait = Duration.seconds(2) {
+        didSet { maximumStoreWait = min(max(.zero, maximumStoreWait), .seconds(60)) }
+    }
+    /// The sizes that the readers of the group's devices accept.
+    public var readers = ReaderLimits()
+
+    /// Makes the usual limits: no quota.
+    public init() {}
+}
