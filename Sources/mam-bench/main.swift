@@ -55,6 +55,7 @@ nonisolated func run() throws -> Int32 {
     results += try SQLiteCases.run(wanted: SQLiteCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try LifeCases.run(wanted: LifeCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
     results += ServerCases.run(wanted: ServerCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
+    results += try QuotaCases.run(wanted: QuotaCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {
         struct Document: Encodable {
@@ -73,7 +74,7 @@ nonisolated func run() throws -> Int32 {
             Cases.names + QuestionCases.all.map(\.name) + PolicyCases.names + OwnerCases.names
             + PropertyListCases.names
             + FileCases.all.map(\.name) + ManagedFileCases.names + ProcessesCases.names + SQLiteCases.names
-            + LifeCases.names + ServerCases.names
+            + LifeCases.names + ServerCases.names + QuotaCases.names
             + DispatchCases.all.map(\.name)
         print("no figure begins with that name; there are \(names.joined(separator: ", "))")
     }

@@ -14,7 +14,7 @@ final class BenchContainer {
     let policy: MAMPolicy
 
     /// A container in memory, or on the disk of temporary files.
-    init?(onDisk: Bool = false, powerSafeFiles: Bool = false) throws {
+    init?(onDisk: Bool = false, powerSafeFiles: Bool = false, group: DeviceGroup? = nil) throws {
         guard let made = BenchFolder.make(onDisk: onDisk) else { return nil }
         folder = made
         for name in ["container", "plain"] {
@@ -23,7 +23,7 @@ final class BenchContainer {
         let storage = try DeviceStorage.open(at: "\(folder)/store", rootKey: .file("\(folder)/key/root.key"))
         app = ManagedApp(
             ManagedApp.Configuration(container: "\(folder)/container", detectsIdentityLeaks: false),
-            on: DeviceEnvironment(storage: storage, powerSafeFiles: powerSafeFiles))
+            on: DeviceEnvironment(storage: storage, powerSafeFiles: powerSafeFiles, group: group))
         let text =
             ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","appDataEncryptionType":"whenDeviceLocked"}"##
         policy = try PolicyDocument(json: Array(text.utf8)).compileStrictest()

@@ -1,0 +1,125 @@
+import CMAMBenchSupport
+import Dispatch
+import Foundation
+import MAMCore
+import Synchronization
+
+/// What a tenant notices of another one that is at its limits: each call of it alone, and beside the other one's refused
+/// calls on a thread.
+///
+/// The ratio is that of the medians. Two tenants on two processors should not notice each other; what the machine itself
+/// shares is in `server.machine`.
+enum QuotaCases {
+    static let names = ["server.quota.decision", "server.quota.file"]
+
+    static func run(wanted: [String]) throws -> [BenchResult] {
+        guard !wanted.isEmpty else { return [] }
+        var limits = DeviceLimits()
+        (limits.maximumAppCount, limits.maximumOpenFileCount, limits.maximumAccountCount) = (1, 1, 1)
+        guard let full = try BenchContainer(group: DeviceGroup(limits: limits)),
+            let container = try BenchContainer(group: DeviceGroup())
+        else { return [] }
+        let held = try full.app.files.create(at: "held", for: BenchContainer.alice)
+        let (app, device) = (full.app, full.app.device)
+        let hammer = Hammer {
+            // One of each quota, all refused.
+            _ = try? device.start(ManagedApp.Configuration(bundleID: "com.example.refused"))
+            _ = try? app.files.create(at: "refused", for: BenchContainer.alice)
+            app.accounts.register("refused")
+        }
+        defer { hammer.end() }
+        let results = try wanted.map { name in
+            try name == "server.quota.decision" ? decision(name, container, hammer) : file(name, container, hammer)
+        }
+        try held.close()
+        return results
+    }
+
+    private static func decision(_ name: String, _ container: BenchContainer, _ hammer: Hammer) -> BenchResult {
+        let (app, id) = (container.app, BenchContainer.alice)
+        return measured(name, of: "decisions", count: 20, hammer) {
+            batch { blackHole(app.policyManager.policy(for: id).isSaveAllowed(to: .box, accountID: id)) }
+        }
+    }
+
+    private static func file(_ name: String, _ container: BenchContainer, _ hammer: Hammer) throws -> BenchResult {
+        let (app, bytes) = (container.app, [UInt8](repeating: 7, count: 4096))
+        let write = {
+            let file = try app.files.create(at: "t", for: BenchContainer.alice)
+            try file.write(bytes)
+            try file.close()
+        }
+        // What goes wrong shows here, and not in the time of a call.
+        try write()
+        return measured(name, of: "encrypted files of 4096 bytes, made anew", count: 50, hammer) {
+            let parts = ContinuousClock().measure { try? write() }.components
+            return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
+        }
+    }
+
+    /// Times calls alone and beside the other tenant, in turns.
+    private static func measured(
+        _ name: String, of what: String, count: Int, rounds: Int = 25, _ hammer: Hammer, _ call: () -> Double
+    ) -> BenchResult {
+        var (alone, beside): ([Double], [Double]) = ([], [])
+        _ = call()
+        let before = mam_bench_allocations()
+        _ = call()
+        let allocations = Double(mam_bench_allocations() - before)
+        for _ in 0..<rounds {
+            for _ in 0..<count { alone.append(call()) }
+            hammer.begin()
+            for _ in 0..<count { beside.append(call()) }
+            hammer.pause()
+        }
+        let (base, ours) = (Spread(alone), Spread(beside))
+        return BenchResult(
+            name: name, ratio: ours.p50 / base.p50, baseline: base.p50, nanoseconds: ours.p50, allocations: allocations,
+            unit: "ns", against: "the same \(what) while no other tenant works", aim: nil, spread: ours,
+            beside: BenchResult.Beside(name: "alone", spread: base))
+    }
+
+    /// A thread that repeats work from time to time.
+    private final class Hammer: Sendable {
+        private let (isOn, isOver) = (Switch(), Switch())
+        private let (wake, idle) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+        init(_ work: @escaping @Sendable () -> Void) {
+            let thread = Thread { [isOn, isOver, wake, idle] in
+                while true {
+                    wake.wait()
+                    while isOn.isSet { work() }
+                    idle.signal()
+                    if isOver.isSet { return }
+                }
+            }
+            thread.start()
+        }
+
+        func begin() {
+            isOn.set(true)
+            wake.signal()
+        }
+
+        func pause() {
+            isOn.set(false)
+            idle.wait()
+        }
+
+        /// Ends the thread.
+        func end() {
+            isOver.set(true)
+            wake.signal()
+            idle.wait()
+        }
+    }
+
+    /// A truth value that threads share.
+    private final class Switch: Sendable {
+        private let value = Atomic<Bool>(false)
+
+        var isSet: Bool { value.load(ordering: .acquiring) }
+
+        func set(_ new: Bool) { value.store(new, ordering: .releasing) }
+    }
+}
