@@ -71,6 +71,24 @@ final class QuotaTests: XCTestCase {
         XCTAssertEqual(try app.device.storage.storedPolicies(of: app.storageContainer), [])
     }
 
+    func testAccountsOfSeveralAppsAreStoredOnlyWhereAllOfThemHaveRoom() throws {
+        let world = try GroupWorld { $0.maximumAccountCount = 3 }
+        let apps = [try world.start("notes"), try world.start("mail")]
+        let names = try XCTUnwrap(EnrollmentAccount(objectID: "b", userPrincipalName: nil))
+        let stored = StoredPolicy(names: names, policy: IdentityKit.closed)
+        XCTAssertThrowsError(try world.device.setEnrolled(apps.map { (app: $0, stored: stored) })) { error in
+            XCTAssertEqual((error as? StorageError)?.code, .full)
+        }
+        for app in apps {
+            XCTAssertEqual(try world.device.storage.storedPolicies(of: app.storageContainer), [])
+            XCTAssertFalse(app.accounts.contains("b"))
+        }
+        XCTAssertEqual(world.group.usage.accountCount, 2)
+        XCTAssertNoThrow(try world.device.setEnrolled([(app: apps[0], stored: stored)]))
+        XCTAssertTrue(apps[0].policyManager.isManaged("b"))
+        XCTAssertEqual(world.group.usage.accountCount, 3)
+    }
+
     func testAFileBeyondTheQuotaIsNotMadeAndTheOthersGoOn() throws {
         let world = try GroupWorld { $0.maximumOpenFileCount = 2 }
         let (notes, mail) = (try world.start("notes"), try world.start("mail"))
@@ -168,6 +186,41 @@ final class QuotaTests: XCTestCase {
         XCTAssertEqual(try refusal { _ = try world.start() }.kind, .apps)
         app.end()
         XCTAssertNoThrow(try world.start())
+    }
+
+    func testASimulatedDeviceInstallsWithinTheQuotaOfItsGroup() throws {
+        var limits = DeviceLimits()
+        limits.maximumAppCount = 1
+        let group = DeviceGroup(limits: limits)
+        let device = SimulatedDevice(tenant: SimulatedTenant(), group: group)
+        let notes = try device.installWithinQuota("notes")
+        XCTAssertEqual(try refusal { try device.installWithinQuota("mail") }, QuotaError(.apps, limit: 1))
+        XCTAssertNil(device.app("mail"))
+        try device.uninstall(notes)
+        XCTAssertEqual(group.usage.appCount, 0)
+        XCTAssertNoThrow(try device.installWithinQuota("mail"))
+        XCTAssertNotNil(device.relaunch(try XCTUnwrap(device.app("mail"))))
+        XCTAssertEqual(group.usage.appCount, 1)
+    }
+
+    func testAStorageOfAGroupWaitsForAnotherProcessAsLongAsTheGroupSays() throws {
+        let kit = try ContainerFolderKit()
+        defer { kit.remove() }
+        var limits = DeviceLimits()
+        limits.maximumStoreWait = .zero
+        let holder = try kit.storage()
+        let impatient = try DeviceStorage.open(
+            at: kit.folder + "/device", rootKey: .file(kit.folder + "/root.key"), in: DeviceGroup(limits: limits))
+        let slot = StoreSlot(
+            SlotKind("tests", [.app, .account], maximumByteCount: 10),
+            of: AppContainer(publisher: "pub", app: "notes"), account: "a")
+        var code: StorageError.Code?
+        try holder.slots.change(slot) { (held) throws(StorageError) in
+            held.put([1])
+            do throws(StorageError) { try impatient.slots.change(slot) { $0.put([2]) } } catch { code = error.code }
+        }
+        XCTAssertEqual(code, .busy)
+        XCTAssertEqual(try impatient.slots.bytes(in: slot), [1])
     }
 
     func testManyThreadsTakeExactlyWhatThereIs() throws {

@@ -99,6 +99,13 @@ public final class DeviceGroup: Sendable {
     /// Forgets a device that ends.
     func leave(_ device: ObjectIdentifier) { members.withLock { _ = $0.devices.removeValue(forKey: device) } }
 
+    /// Throws where the quota has no room for so many more accounts.
+    func checkRoom(forAccounts count: Int) throws(StorageError) {
+        guard count > 0, !quota.accounts.hasRoom(for: count) else { return }
+        let error = QuotaError(.accounts, limit: quota.accounts.limit)
+        throw StorageError(.full, error.message, help: error.help)
+    }
+
     /// Why an app was not admitted.
     var refusal: QuotaError {
         isEvicted ? QuotaError(.evicted, limit: 0) : QuotaError(.apps, limit: limits.maximumAppCount)

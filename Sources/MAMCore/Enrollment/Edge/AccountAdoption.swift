@@ -64,7 +64,9 @@ extension DeviceEnvironment {
             }
         }
         guard !parts.isEmpty else { return }
-        for part in parts { try part.app.checkRoom(for: part.adoptions.compactMap { $0.stored?.names }) }
+        var names = 0
+        for part in parts { names += try part.app.checkRoom(for: part.adoptions.compactMap { $0.stored?.names }) }
+        try group?.checkRoom(forAccounts: names)
         let now = time.now()
         var changes: [Int: UInt64] = [:]
         var steps: [Int: EnrollmentState.Step] = [:]

@@ -69,18 +69,16 @@ public struct AccountDirectory: Sendable {
     /// twice.
     public var maximumCount: Int { app.configuration.maximumAccountCount }
 
-    /// Why there is no room for ids; nil where the directory knows them or has room.
-    func refusal(of ids: [AccountID]) -> StorageError? {
+    /// Throws where there is no room for ids; returns the number of those that the directory does not know.
+    func checkRoom(for ids: [AccountID]) throws(StorageError) -> Int {
         let unknown = Set(ids).count { !contains($0) }
-        guard unknown > 0 else { return nil }
-        guard count + unknown <= maximumCount else {
-            return StorageError(
+        guard unknown == 0 || count + unknown <= maximumCount else {
+            throw StorageError(
                 .full, "the app knows as many accounts as it may, \(maximumCount) names",
                 help: "raise `maximumAccountCount` of the app's configuration, or start the app anew")
         }
-        guard let accounts = app.device.group?.quota, !accounts.accounts.hasRoom(for: unknown) else { return nil }
-        let error = QuotaError(.accounts, limit: accounts.accounts.limit)
-        return StorageError(.full, error.message, help: error.help)
+        try app.device.group?.checkRoom(forAccounts: unknown)
+        return unknown
     }
 
     /// Whether the directory knows this id.

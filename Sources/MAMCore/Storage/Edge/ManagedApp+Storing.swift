@@ -25,10 +25,11 @@ extension ManagedApp {
         device.tellExtensions(of: storageContainer)
     }
 
-    /// Throws where the directory has no room for the names of accounts.
-    func checkRoom(for accounts: [EnrollmentAccount]) throws(StorageError) {
+    /// Throws where the directory has no room for the names of accounts; returns the number of new names.
+    @discardableResult
+    func checkRoom(for accounts: [EnrollmentAccount]) throws(StorageError) -> Int {
         let names = accounts.flatMap { [$0.objectID, $0.userPrincipalName].compactMap(\.self) }
-        if let refusal = self.accounts.refusal(of: names) { throw refusal }
+        return try self.accounts.checkRoom(for: names)
     }
 
     /// Takes the policy of an account and its app configuration out of force, and forgets both.
