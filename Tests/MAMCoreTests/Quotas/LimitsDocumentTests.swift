@@ -1,7 +1,9 @@
 import Foundation
 import MAMCore
+import MAMJSON
 import MAMSettings
 import MAMSimulation
+import MAMVolumes
 import XCTest
 
 /// The table of limits in Docs/Limits.md is that of the code.
@@ -89,7 +91,15 @@ final class LimitsDocumentTests: XCTestCase {
                 range(low.fileByteCount, high.fileByteCount),
             ],
             ["LogFolder.Limits.fileCount", text(LogFolder.Limits().fileCount), range(low.fileCount, high.fileCount)],
+            [
+                "DeviceEnvironment.init(idleContainers:)",
+                range(DescriptorLimit.idleContainers(for: 0), DescriptorLimit.idleContainers(for: 1 << 20)),
+                "0 or more",
+            ],
             ["SimulatedDevice.messageLimit", text(messages[0]), range(messages[1], messages[2])],
+            ["ScenarioLimits.seconds", "\(Int(ScenarioLimits().seconds))", "any"],
+            ["ScenarioLimits.wakes", text(ScenarioLimits().wakes), "any"],
+            ["ScenarioLimits.events", text(ScenarioLimits().events), "any"],
         ]
     }
 
@@ -107,6 +117,13 @@ final class LimitsDocumentTests: XCTestCase {
         fixed("CertificatePins.maximumPinCount", CertificatePins.maximumPinCount),
         fixed("CertificatePins.maximumAnchorCount", CertificatePins.maximumAnchorCount),
         fixed("CertificatePins.maximumChainCount", CertificatePins.maximumChainCount),
+        fixed("CertificatePin.maximumDigestCount", CertificatePin.maximumDigestCount),
+        fixed("CertificateHost.maximumByteCount", CertificateHost.maximumByteCount),
+        fixed("ParsedURL.maximumByteCount", ParsedURL.maximumByteCount),
+        fixed("JSONLimits.numberLength", JSONLimits.numberLength),
+        fixed("EnrollmentRecord.maximumAccountCount", EnrollmentRecord.maximumAccountCount),
+        fixed("NotificationHub.maximumBacklog", NotificationHub.maximumBacklog),
+        fixed("NotificationState.maximumAccountCount", NotificationState.maximumAccountCount),
         fixed("MAMFile.maximumLength", Int(MAMFile.maximumLength)),
         fixed("StoredPolicy.maximumPartByteCount", StoredPolicy.maximumPartByteCount),
         fixed("WipeReport.maximumNamedCount", WipeReport.maximumNamedCount),
