@@ -1,5 +1,6 @@
 import MAMCore
 import MAMPOSIX
+import MAMSimulation
 import XCTest
 
 /// The end of a group with everything it holds.
@@ -87,6 +88,24 @@ final class GroupEvictionTests: XCTestCase {
         XCTAssertThrowsError(try fresh.device.storage.ownerID(for: FileWorld.alice), "nothing was made before") {
             XCTAssertEqual(($0 as? StorageError)?.code, .closed)
         }
+    }
+
+    func testASimulatedDeviceOfAnEvictedGroupStillAnswers() async throws {
+        let (group, tenant) = (DeviceGroup(), SimulatedTenant())
+        let device = SimulatedDevice(tenant: tenant, group: group)
+        let app = device.install("notes")
+        await device.open(app)
+        let early = await device.register(tenant.addUser(named: "alice", policy: FileWorld.strict), in: app)
+        XCTAssertNotEqual(early, .withoutStatus(.ended))
+        try await group.evict()
+        let late = await device.register(tenant.addUser(named: "bob", policy: FileWorld.strict), in: app)
+        XCTAssertEqual(late, .withoutStatus(.ended))
+        await device.advance(by: 86_400)
+        let admission = await device.open(app)
+        XCTAssertNotEqual(admission, .enter)
+        XCTAssertThrowsError(try device.installWithinQuota("mail"))
+        XCTAssertEqual(group.usage.appCount, 0)
+        XCTAssertEqual(group.usage.accountCount, 0)
     }
 
     /// What nobody but the test may still know.

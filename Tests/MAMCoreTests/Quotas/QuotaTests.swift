@@ -26,13 +26,15 @@ final class QuotaTests: XCTestCase {
         withExtendedLifetime((notes, third, fourth)) {}
     }
 
-    func testAnAppBeyondTheQuotaHasEndedAndBlocksEveryAccount() throws {
+    func testAnAppBeyondTheQuotaHasEndedAndBlocksEveryAccount() async throws {
         let world = try GroupWorld { $0.maximumAppCount = 0 }
         let app = ManagedApp(try world.configuration("notes"), on: world.device)
         XCTAssertFalse(app.policyManager.policy(for: "anyone").decision(for: IdentityKit.question).isAllowed)
         XCTAssertThrowsError(try app.files.create(at: "t", for: FileWorld.alice)) { error in
             XCTAssertEqual((error as? MAMFileProtectionError)?.systemError, ESHUTDOWN)
         }
+        let outcome = await app.enrollmentManager.registerAndEnroll("A")
+        XCTAssertEqual(outcome, .withoutStatus(.ended))
         XCTAssertEqual(world.group.usage.appCount, 0)
     }
 

@@ -83,7 +83,8 @@ extension ManagedApp {
     /// Gives back what the app takes of the quotas of its group; every further call does nothing.
     func leaveGroup() {
         guard let group = device.group else { return }
-        table.load()?.settle()
+        // Made where there is none, so that an app that has ended takes no account any more.
+        table.loadOrMake(maximumCount: configuration.maximumAccountCount, quota: group.quota).settle()
         group.leave(serial)
     }
 }
