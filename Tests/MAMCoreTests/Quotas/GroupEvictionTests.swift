@@ -55,7 +55,7 @@ final class GroupEvictionTests: XCTestCase {
             XCTAssertEqual(($0 as? StorageError)?.code, .closed)
         }
         try await group.evict()
-        // What lies on the disk belongs to whoever opens it next.
+        // What lies on the disk can be opened again.
         let again = try kit.device()
         XCTAssertEqual(try kit.read(in: kit.app("notes", on: again)), "text")
     }
@@ -108,7 +108,7 @@ final class GroupEvictionTests: XCTestCase {
         XCTAssertEqual(group.usage.accountCount, 0)
     }
 
-    /// What nobody but the test may still know.
+    /// What should be released.
     private struct Left {
         weak var app: ManagedApp?
         weak var device: DeviceEnvironment?

@@ -35,11 +35,10 @@ final class GroupIsolationTests: XCTestCase {
     /// Runs `body` on a thread of its own, and opens a gate when it has ended.
     private static func run(_ body: @escaping @Sendable () throws -> Void) -> Gate {
         let done = Gate()
-        let thread = Thread {
+        Thread.detachNewThread {
             do { try body() } catch { XCTFail("\(error)") }
             done.open()
         }
-        thread.start()
         return done
     }
 

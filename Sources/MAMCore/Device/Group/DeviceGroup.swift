@@ -30,7 +30,7 @@ public final class DeviceGroup: Sendable {
         /// The apps that were started and have not ended, by their serials.
         var apps: [UInt64: MemberApp] = [:]
         var devices: [ObjectIdentifier: MemberDevice] = [:]
-        /// The storages that were opened for the group and of which nobody knows whether a device has them.
+        /// The storages that were opened for the group, which a device may use or not.
         var storages: [MemberStorage] = []
         var refusedAppCount = 0
     }
