@@ -42,10 +42,11 @@ extension EffectivePolicy {
             inputs.isPeerOneOfSeveral = others.count > 1
             return (inputs, inForce?.policy, peer?.policy)
         }
-        let (asked, account, peer) = evaluated(question, own)
+        let (asked, reference) = question.evaluated
+        let (account, peer) = app.evaluated(reference, beside: asked, own, acting, ids)
         let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
         let peerPolicy =
-            switch question.evaluated.account {
+            switch reference {
             case .otherManaged(let policy): policy
             case .id(let id): app.policyManager.policyInForce(for: id)
             case .none, .same, .unmanaged: MAMPolicy?.none

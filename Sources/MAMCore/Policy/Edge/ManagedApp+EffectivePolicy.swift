@@ -69,7 +69,7 @@ extension ManagedApp {
 
     /// The evaluated form of the account beside a question, with that account's policy.
     @inline(__always)
-    private func evaluated(
+    func evaluated(
         _ reference: AccountReference, beside asked: PolicyEvaluator.Question, _ own: PolicyWord,
         _ acting: ActingIdentity, _ ids: [AccountID]?
     ) -> (AccountReference.Kind, PolicyWord) {
