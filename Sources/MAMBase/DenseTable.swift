@@ -1,0 +1,149 @@
+/// A table of keys and values for many entries: the entries stand side by side in an array, and an index of 4 bytes a slot
+/// finds them.
+///
+/// A dictionary keeps a quarter to five eighths of its slots empty, each as large as an entry; here an empty slot takes four
+/// bytes. For tables with thousands of large entries. Entries have no order: one that is removed is replaced by the last one.
+package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    @usableFromInline
+    struct Entry: Sendable {
+        @usableFromInline let key: Key
+        /// Nil only while it is being set to nil: an optional is changed in place.
+        @usableFromInline var value: Value?
+
+        @inlinable
+        init(key: Key, value: Value?) { (self.key, self.value) = (key, value) }
+    }
+
+    @usableFromInline var entries: [Entry] = []
+    /// Places of entries from 1, 0 for an empty slot; a power of two of slots, at most three quarters of them used.
+    @usableFromInline var slots: [UInt32] = []
+
+    /// Makes an empty table, which takes no heap.
+    @inlinable
+    package init() {}
+
+    /// How many entries there are.
+    @inlinable package var count: Int { entries.count }
+
+    /// Whether there are none.
+    @inlinable package var isEmpty: Bool { entries.isEmpty }
+
+    /// The keys, in no particular order.
+    @inlinable package var keys: [Key] { entries.map(\.key) }
+
+    /// The value of a key, changed in place; setting nil removes the entry.
+    @inlinable
+    package subscript(key: Key) -> Value? {
+        get { place(of: key).flatMap { entries[$0].value } }
+        _modify {
+            if let place = place(of: key) {
+                defer { if entries[place].value == nil { remove(at: place) } }
+                yield &entries[place].value
+            } else {
+                var value: Value?
+                defer { if let value { insert(value, for: key) } }
+                yield &value
+            }
+        }
+    }
+
+    /// Removes an entry; returns its value.
+    @inlinable
+    @discardableResult
+    package mutating func removeValue(forKey key: Key) -> Value? {
+        guard let place = place(of: key) else { return nil }
+        let value = entries[place].value
+        remove(at: place)
+        return value
+    }
+
+    /// Calls a function with each entry, in no particular order.
+    @inlinable
+    package func forEach(_ body: (Key, Value) -> Void) {
+        for entry in entries { if let value = entry.value { body(entry.key, value) } }
+    }
+
+    @inlinable
+    func slot(of key: Key) -> Int { key.hashValue & (slots.count - 1) }
+
+    /// The place of a key among the entries.
+    @inlinable
+    func place(of key: Key) -> Int? {
+        guard !slots.isEmpty else { return nil }
+        var slot = slot(of: key)
+        while slots[slot] != 0 {
+            let place = Int(slots[slot]) - 1
+            if entries[place].key == key { return place }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    @inlinable
+    mutating func insert(_ value: Value, for key: Key) {
+        entries.append(Entry(key: key, value: value))
+        if entries.count * 4 > slots.count * 3 {
+            makeSlots()
+        } else {
+            enter(entries.count - 1)
+        }
+    }
+
+    /// Makes as many slots as the entries need, and enters all of them.
+    @inlinable
+    mutating func makeSlots() {
+        var count = 4
+        while count * 3 < entries.count * 4 { count *= 2 }
+        slots = Array(repeating: 0, count: count)
+        for place in entries.indices { enter(place) }
+    }
+
+    @inlinable
+    mutating func enter(_ place: Int) {
+        var slot = slot(of: entries[place].key)
+        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = UInt32(place + 1)
+    }
+
+    @inlinable
+    mutating func remove(at place: Int) {
+        empty(slotHolding(place))
+        let last = entries.count - 1
+        if place != last {
+            slots[slotHolding(last)] = UInt32(place + 1)
+            entries[place] = entries[last]
+        }
+        entries.removeLast()
+        if entries.isEmpty {
+            (entries, slots) = ([], [])
+        } else if slots.count > 16, entries.count * 8 < slots.count {
+            entries = Array(entries)
+            entries.reserveCapacity(entries.count)
+            makeSlots()
+        }
+    }
+
+    @inlinable
+    func slotHolding(_ place: Int) -> Int {
+        var slot = slot(of: entries[place].key)
+        while slots[slot] != UInt32(place + 1) { slot = (slot + 1) & (slots.count - 1) }
+        return slot
+    }
+
+    /// Empties a slot, and moves those that stand behind it on account of it.
+    @inlinable
+    mutating func empty(_ slot: Int) {
+        let mask = slots.count - 1
+        var (free, next) = (slot, (slot + 1) & mask)
+        while slots[next] != 0 {
+            let home = self.slot(of: entries[Int(slots[next]) - 1].key)
+            // It may stand in the free slot unless that lies before its home.
+            if (next - home) & mask >= (next - free) & mask {
+                slots[free] = slots[next]
+                free = next
+            }
+            next = (next + 1) & mask
+        }
+        slots[free] = 0
+    }
+}

@@ -1,0 +1,51 @@
+/// A table of keys and values in one array, in the order of the keys.
+///
+/// For tables that nearly always have one to three entries, for which a dictionary takes twice the memory. Finding an entry
+/// takes time logarithmic in their number, adding one with the greatest key constant time, other changes linear time.
+package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
+    /// The entries, in the order of the keys.
+    @inlinable package var elements: [(key: Key, value: Value)] { storage }
+    @usableFromInline var storage: [(key: Key, value: Value)] = []
+
+    /// Makes an empty table, which takes no heap.
+    @inlinable
+    package init() {}
+
+    /// Whether there are no entries.
+    @inlinable package var isEmpty: Bool { storage.isEmpty }
+
+    /// The value of a key; setting nil removes the entry.
+    @inlinable
+    package subscript(key: Key) -> Value? {
+        get {
+            let place = place(of: key)
+            return holds(key, at: place) ? storage[place].value : nil
+        }
+        set {
+            let place = place(of: key)
+            switch (holds(key, at: place), newValue) {
+            case (true, let value?): storage[place].value = value
+            case (true, nil):
+                storage.remove(at: place)
+                if storage.isEmpty { storage = [] }
+            case (false, let value?): storage.insert((key, value), at: place)
+            case (false, nil): break
+            }
+        }
+    }
+
+    @inlinable
+    func holds(_ key: Key, at place: Int) -> Bool { place < storage.count && storage[place].key == key }
+
+    /// Where a key stands, or would stand.
+    @inlinable
+    func place(of key: Key) -> Int {
+        if let last = storage.last, last.key < key { return storage.count }
+        var (low, high) = (0, storage.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if storage[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
