@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// One change of a volume in memory, by the numbers of files and folders; enough to make it again elsewhere.
 package enum MemoryChange: Sendable, Hashable {
     /// A new file, folder or symbolic link, under a name.

@@ -104,6 +104,8 @@ extension [UInt8] {
     /// Writes over what stands at a position, with zeros before it where the array is shorter.
     fileprivate mutating func put(_ bytes: UnsafeRawBufferPointer, at start: Int) {
         let end = start + bytes.count
+        // Not twice what is needed: a page is small, and there may be as many files as apps.
+        if capacity < end { reserveCapacity(Swift.min(MemoryNode.pageByteCount, Swift.max(end, count + count / 4))) }
         if count < end { append(contentsOf: repeatElement(0, count: end - count)) }
         withUnsafeMutableBytes {
             UnsafeMutableRawBufferPointer(rebasing: $0[start..<end]).copyMemory(from: bytes)

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMPOSIX
 
 /// The folders and files of a volume in memory: a plain value, so that a copy of it is a snapshot.
@@ -6,7 +7,7 @@ package struct MemoryTree: Sendable {
     /// Whether every change is refused with `EROFS`.
     var isReadOnly = false
     /// Everything there is, by number.
-    var nodes: [UInt64: MemoryNode] = [:]
+    var nodes = DenseTable<UInt64, MemoryNode>()
     /// The time of the change being made.
     var time: Int64
     /// The number of the next new file, unless there is one in `unused`.
@@ -30,7 +31,7 @@ package struct MemoryTree: Sendable {
     package func restarted() -> MemoryTree {
         var tree = self
         tree.record = nil
-        for (inode, node) in nodes where node.handleCount > 0 {
+        for inode in nodes.keys.sorted() where nodes[inode]?.handleCount ?? 0 > 0 {
             tree.nodes[inode]?.handleCount = 0
             tree.releaseIfUnused(inode)
         }
