@@ -4,8 +4,8 @@ internal import MAMBase
 package final class MemoryKeyStore: KeyStoring {
     private struct State: Sendable {
         var changes: UInt64 = 0
-        var keys: [KeyID: StoredKey] = [:]
-        var slots: [KeySlot: [KeyID]] = [:]
+        var keys = DenseTable<KeyID, StoredKey>()
+        var slots = DenseTable<KeySlot, [KeyID]>()
         /// The apps that hold an account: thousands in a simulation where all have one.
         var members: [KeySlot: Set<AppContainer>] = [:]
         var owners: [AccountID: OwnerID] = [:]
@@ -45,7 +45,7 @@ package final class MemoryKeyStore: KeyStoring {
             }
             state.changes += 1
             state.keys[key.id] = key
-            state.slots[key.slot, default: []].append(key.id)
+            state.slots[key.slot] = (state.slots[key.slot] ?? []) + [key.id]
             return key
         }
     }

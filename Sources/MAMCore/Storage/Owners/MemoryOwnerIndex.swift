@@ -12,16 +12,52 @@ package final class MemoryOwnerIndex: OwnerIndexing {
         static func < (left: Path, right: Path) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
     }
 
+    /// Paths of one file, which has one name as a rule.
+    private enum Names: Sendable {
+        case one(Path)
+        case several(Set<Path>)
+
+        var all: Set<Path> {
+            switch self {
+            case .one(let path): [path]
+            case .several(let paths): paths
+            }
+        }
+
+        static func insert(_ path: Path, to names: inout Names?) {
+            switch names {
+            case nil: names = .one(path)
+            case .one(let own): if own != path { names = .several([own, path]) }
+            case .several(var paths):
+                // Out of the enum, so that the set is changed in place.
+                names = nil
+                paths.insert(path)
+                names = .several(paths)
+            }
+        }
+
+        static func remove(_ path: Path, from names: inout Names?) {
+            switch names {
+            case nil: break
+            case .one(let own): if own == path { names = nil }
+            case .several(var paths):
+                names = nil
+                paths.remove(path)
+                names = paths.count > 1 ? .several(paths) : paths.first.map { .one($0) }
+            }
+        }
+    }
+
     private struct State: Sendable {
-        var rows: [Path: OwnerRow] = [:]
-        var places: [FilePlace: Set<Path>] = [:]
-        var files: [FileID: Set<Path>] = [:]
+        var rows = DenseTable<Path, OwnerRow>()
+        var places: [FilePlace: Names] = [:]
+        var files: [FileID: Names] = [:]
         var owners: [OwnerID: Set<Path>] = [:]
 
         mutating func remove(_ path: Path) {
             guard let row = rows.removeValue(forKey: path) else { return }
-            if let place = row.place { Self.take(path, from: &places[place]) }
-            if let file = row.fileID { Self.take(path, from: &files[file]) }
+            if let place = row.place { Names.remove(path, from: &places[place]) }
+            if let file = row.fileID { Names.remove(path, from: &files[file]) }
             Self.take(path, from: &owners[row.owner])
         }
 
@@ -29,14 +65,14 @@ package final class MemoryOwnerIndex: OwnerIndexing {
             let path = Path(row.path)
             remove(path)
             rows[path] = row
-            if let place = row.place { places[place, default: []].insert(path) }
-            if let file = row.fileID { files[file, default: []].insert(path) }
+            if let place = row.place { Names.insert(path, to: &places[place]) }
+            if let file = row.fileID { Names.insert(path, to: &files[file]) }
             owners[row.owner, default: []].insert(path)
         }
 
         mutating func forgetOthers(at place: FilePlace?, fileID: FileID?) {
             guard let place else { return }
-            for path in places[place] ?? [] where rows[path]?.fileID != fileID { remove(path) }
+            for path in places[place]?.all ?? [] where rows[path]?.fileID != fileID { remove(path) }
         }
 
         func page(_ paths: some Sequence<Path>, after last: String?, limit: Int) -> [OwnerRow] {
@@ -125,14 +161,14 @@ package final class MemoryOwnerIndex: OwnerIndexing {
 
     package func row(for place: FilePlace, fileID: FileID) -> OwnerRow? {
         state.withLock { state in
-            (state.places[place] ?? []).sorted().compactMap { state.rows[$0] }.first { $0.fileID == fileID }
+            (state.places[place]?.all ?? []).sorted().compactMap { state.rows[$0] }.first { $0.fileID == fileID }
         }
     }
 
     package func row(at path: String) -> OwnerRow? { state.withLock { $0.rows[Path(path)] } }
 
     package func rows(of fileID: FileID) -> [OwnerRow] {
-        state.withLock { $0.page($0.files[fileID] ?? [], after: nil, limit: 100) }
+        state.withLock { $0.page($0.files[fileID]?.all ?? [], after: nil, limit: 100) }
     }
 
     package func rows(of owner: OwnerID, in container: AppContainer?, after path: String?, limit: Int) -> [OwnerRow] {

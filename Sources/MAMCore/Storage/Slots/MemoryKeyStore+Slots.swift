@@ -3,56 +3,89 @@ internal import MAMBase
 extension MemoryKeyStore {
     /// The slots in memory.
     struct Slots: Sendable {
-        /// The parts that distinguish groups of one kind.
+        /// Where slots stand together: those of an app, which are few, or those of one group of a publisher.
         private struct Place: Sendable, Hashable {
             let container: AppContainer
+            let kind: UInt8
             let scope: UInt8
 
-            init(_ group: SlotGroup) { (container, scope) = (group.container, group.scope) }
+            init(_ group: SlotGroup, kind: UInt8) {
+                let isOfApp = !group.container.app.isEmpty
+                container = group.container
+                (self.kind, scope) = isOfApp ? (.max, 0) : (kind, group.scope)
+            }
         }
 
         private struct Entry: Sendable {
             let account: AccountID
             var contents: SlotContents
-        }
+            let kind: UInt8
+            let scope: UInt8
 
-        /// The entries of a group; most groups have one, which needs no array.
-        private enum Entries: Sendable {
-            case one(Entry)
-            case several([Entry])
-
-            var all: [Entry] {
-                switch self {
-                case .one(let entry): [entry]
-                case .several(let entries): entries
-                }
+            func isIn(_ slot: StoreSlot, _ kind: UInt8) -> Bool {
+                self.kind == kind && scope == slot.group.scope && account == slot.account
             }
         }
 
-        private var groups: [String: [Place: Entries]] = [:]
+        private var entries = DenseTable<Place, [Entry]>()
+        /// The names of the kinds that are in use; an entry has its place here.
+        private var kinds: [String] = []
 
         subscript(slot: StoreSlot) -> SlotContents? {
             get {
-                switch groups[slot.group.kind.name.description]?[Place(slot.group)] {
-                case nil: nil
-                case .one(let entry): entry.account == slot.account ? entry.contents : nil
-                case .several(let entries): entries.first { $0.account == slot.account }?.contents
-                }
+                guard let (all, kind) = entries(beside: slot.group) else { return nil }
+                return all.first { $0.isIn(slot, kind) }?.contents
             }
             set {
-                let (kind, place) = (slot.group.kind.name.description, Place(slot.group))
-                var others = (groups[kind]?[place]?.all ?? []).filter { $0.account != slot.account }
-                if let newValue { others.append(Entry(account: slot.account, contents: newValue)) }
-                groups[kind, default: [:]][place] =
-                    others.count > 1 ? .several(others) : others.first.map { .one($0) }
+                let kind = number(of: slot.group.kind)
+                let place = Place(slot.group, kind: kind)
+                guard let index = entries[place]?.firstIndex(where: { $0.isIn(slot, kind) }) else {
+                    guard let newValue else { return }
+                    let entry = Entry(
+                        account: slot.account, contents: shared(newValue, in: place), kind: kind,
+                        scope: slot.group.scope)
+                    if entries[place]?.appendExactly(entry) == nil { entries[place] = [entry] }
+                    return
+                }
+                guard let newValue else {
+                    entries[place]?.remove(at: index)
+                    if entries[place]?.isEmpty == true { entries[place] = nil }
+                    return
+                }
+                let contents = shared(newValue, in: place)
+                entries[place]?[index].contents = contents
             }
         }
 
         func rows(of group: SlotGroup) -> [SlotRow] {
-            (groups[group.kind.name.description]?[Place(group)]?.all ?? []).map { entry in
+            guard let (all, kind) = entries(beside: group) else { return [] }
+            return all.filter { $0.kind == kind && $0.scope == group.scope }.map { entry in
                 SlotRow(
                     account: entry.account, contents: .success(entry.contents), key: entry.account.foldedBytes)
             }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        }
+
+        /// The entries among which those of a group are, and the number of its kind.
+        private func entries(beside group: SlotGroup) -> ([Entry], UInt8)? {
+            guard let kind = kinds.firstIndex(of: group.kind.name.description).map({ UInt8($0) }) else { return nil }
+            return entries[Place(group, kind: kind)].map { ($0, kind) }
+        }
+
+        private mutating func number(of kind: SlotKind) -> UInt8 {
+            let name = kind.name.description
+            if let number = kinds.firstIndex(of: name) { return UInt8(number) }
+            kinds.append(name)
+            return UInt8(kinds.count - 1)
+        }
+
+        /// The same bytes as those of another slot of the place where there are such: what is known of an account is kept
+        /// under each of its names.
+        private func shared(_ contents: SlotContents, in place: Place) -> SlotContents {
+            guard case .bytes(let bytes) = contents, let others = entries[place], others.count <= 16 else {
+                return contents
+            }
+            for case .bytes(let known) in others.map(\.contents) where known == bytes { return .bytes(known) }
+            return contents
         }
     }
 
@@ -103,5 +136,13 @@ extension MemoryKeyStore {
                 slots[StoreSlot(group.kind, of: group.container, account: account, scope: group.scope)] = nil
             }
         }
+    }
+}
+
+extension Array {
+    /// Appends an element, without room for more as long as there are few.
+    fileprivate mutating func appendExactly(_ element: Element) {
+        if count < 16 { reserveCapacity(count + 1) }
+        append(element)
     }
 }
