@@ -14,10 +14,6 @@ public final class SimulatedPerson: EnrollmentUser {
         var decisions: [EnrollmentDecision]
         var signIns: [SignIn]
         var goesOn: Bool
-        /// What is done at every sign-in; nil goes by the script.
-        var always: SignIn?
-        /// Who has just signed in: nobody asks again at once.
-        var signedIn: SimulatedUser?
         // None or one: most apps of a simulation have somebody before them who is never asked anything.
         var memories: [Memory] = []
 
@@ -31,6 +27,10 @@ public final class SimulatedPerson: EnrollmentUser {
     }
 
     private struct Memory: Sendable {
+        /// What is done at every sign-in; nil goes by the script.
+        var always: SignIn?
+        /// Who has just signed in: nobody asks again at once.
+        var signedIn: SimulatedUser?
         /// The screens that a start shows, in their order.
         var prompts = BoundedLog<StartPrompt>()
         var questions = BoundedLog<EnrollmentQuestion>()
@@ -64,7 +64,7 @@ public final class SimulatedPerson: EnrollmentUser {
 
     /// Makes somebody who does the same at every sign-in.
     init(always signIn: SignIn, goesOn: Bool) {
-        state = Guarded(State(decisions: [], signIns: [], goesOn: goesOn, always: signIn))
+        state = Guarded(State(decisions: [], signIns: [], goesOn: goesOn, memories: [Memory(always: signIn)]))
         script = nil
     }
 
@@ -94,12 +94,12 @@ public final class SimulatedPerson: EnrollmentUser {
         state.withLock { $0.memory.prompts.append(.signIn, limit: Self.maximumMemoryCount) }
         if let script {
             let user = script.signsIn(as: nil)
-            state.withLock { $0.signedIn = user }
+            state.withLock { $0.memory.signedIn = user }
             return user?.names
         }
         return state.withLock { state in
-            guard case .user(let user) = state.always ?? state.signIns.popLast() else { return nil }
-            state.signedIn = user
+            guard case .user(let user) = state.memory.always ?? state.signIns.popLast() else { return nil }
+            state.memory.signedIn = user
             return user.names
         }
     }
@@ -107,15 +107,15 @@ public final class SimulatedPerson: EnrollmentUser {
     /// Whether the user signs in who is asked for.
     func signsIn(as user: SimulatedUser) -> Bool {
         let isSignedIn = state.withLock { state in
-            let last = state.signedIn
-            state.signedIn = nil
+            let last = state.memory.signedIn
+            state.memory.signedIn = nil
             if last != user { state.memory.prompts.append(.signIn, limit: Self.maximumMemoryCount) }
             return last == user
         }
         if isSignedIn { return true }
         if let script { return script.signsIn(as: user) == user }
         return state.withLock { state in
-            switch state.always ?? state.signIns.popLast() {
+            switch state.memory.always ?? state.signIns.popLast() {
             case .canceled: false
             case .user(let other): other == user
             case nil: true

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMCore
 
 /// The enrolments of one device as the service has them, found in constant time.
@@ -11,7 +12,7 @@ struct SimulatedEnrolments: Sendable {
     /// What the service knows of an enrolment.
     struct Contact: Sendable {
         /// When the app was last heard of.
-        let heard: TimeMark
+        let heard: Instant
         /// How often conditional access had changed by then.
         let accessChanges: Int
     }
@@ -20,7 +21,7 @@ struct SimulatedEnrolments: Sendable {
         var contact: Contact
         let publisher: String
         /// The user's place among those of the tenant; nil for a stranger.
-        let place: Int?
+        let place: Int32?
     }
 
     /// The users who are enrolled in apps of one publisher.
@@ -88,7 +89,7 @@ struct SimulatedEnrolments: Sendable {
         }
     }
 
-    private var entries: [Key: Entry] = [:]
+    private var entries = DenseTable<Key, Entry>()
     private var publishers: [String: Members] = [:]
 
     /// What is known of an enrolment; nil where there is none.
@@ -101,7 +102,7 @@ struct SimulatedEnrolments: Sendable {
             return
         }
         remove(key)
-        entries[key] = Entry(contact: contact, publisher: publisher, place: place)
+        entries[key] = Entry(contact: contact, publisher: publisher, place: place.map { Int32($0) })
         guard let place else { return }
         var members = publishers.removeValue(forKey: publisher) ?? Members()
         if members.bundleIDs[place]?.insert(key.bundleID) == nil {
@@ -113,7 +114,7 @@ struct SimulatedEnrolments: Sendable {
 
     /// An enrolment ended.
     mutating func remove(_ key: Key) {
-        guard let entry = entries.removeValue(forKey: key), let place = entry.place,
+        guard let entry = entries.removeValue(forKey: key), let place = entry.place.map({ Int($0) }),
             var members = publishers.removeValue(forKey: entry.publisher)
         else { return }
         if members.bundleIDs[place]?.remove(key.bundleID) == false {

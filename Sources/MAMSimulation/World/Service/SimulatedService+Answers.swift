@@ -64,7 +64,7 @@ extension SimulatedService {
         return state.withLock { state in
             let key = Enrolment(bundleID: app.policyBundleID, account: user.objectID)
             guard let contact = state.enrolments[key] else { return false }
-            guard contact.heard.elapsed(at: now) < most else {
+            guard TimeMark(contact.heard).elapsed(at: now) < most else {
                 state.enrolments.remove(key)
                 return false
             }
@@ -75,7 +75,7 @@ extension SimulatedService {
     /// An account is enrolled, and was heard of now.
     func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
         guard let now = owner.value?.time.now() else { return }
-        let contact = SimulatedEnrolments.Contact(heard: TimeMark(now), accessChanges: tenant.accessChanges)
+        let contact = SimulatedEnrolments.Contact(heard: now, accessChanges: tenant.accessChanges)
         let (key, place) = (Enrolment(bundleID: app.policyBundleID, account: user.objectID), tenant.place(of: user))
         state.withLock { $0.enrolments.note(key, contact, publisher: app.publisher, place: place) }
     }
@@ -100,9 +100,6 @@ extension SimulatedService {
 }
 
 extension SimulatedUser {
-    /// The names, as enrolment knows accounts.
-    var account: EnrollmentAccount? { EnrollmentAccount(names) }
-
     /// The names, as a service says them.
     var names: MAMAccountNames {
         MAMAccountNames(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: AccountID(tenantID))

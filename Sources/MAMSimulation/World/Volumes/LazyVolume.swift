@@ -14,7 +14,7 @@ package final class LazyVolume: Volume {
 
     /// Folders with their numbers in the order they were asked for: a folder comes after the one it lies in.
     private struct Folders: Sendable {
-        var numbers: [String: Int] = [:]
+        var numbers = DenseTable<String, Int>()
         var last = 0
     }
 
@@ -64,7 +64,9 @@ package final class LazyVolume: Volume {
             case .made(let volume): return volume
             case .waiting(let folders):
                 let volume = MemoryVolume()
-                for (folder, _) in folders.numbers.sorted(by: { $0.value < $1.value }) {
+                var all: [(folder: String, number: Int)] = []
+                folders.numbers.forEach { all.append(($0, $1)) }
+                for (folder, _) in all.sorted(by: { $0.number < $1.number }) {
                     try? volume.makeFolder(folder, mode: 0o700)
                 }
                 state = .made(volume)
