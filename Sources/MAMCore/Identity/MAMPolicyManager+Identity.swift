@@ -121,7 +121,7 @@ extension ManagedApp {
 extension ManagedApp.State {
     /// The group of an account with a policy that belongs to a tenant.
     func managedGroup(of tenant: String) -> UInt32? {
-        policies.keys.first { group in
+        policies.elements.lazy.map(\.key).first { group in
             profiles[group]?.tenantID.map { AccountID.folding.areEqual($0, tenant) } ?? false
         }
     }

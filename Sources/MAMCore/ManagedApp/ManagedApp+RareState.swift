@@ -1,9 +1,11 @@
+internal import MAMBase
+
 /// What an app holds only once something was registered, set or opened in it: one object, made by the first of these.
 ///
 /// An idle app has none of it (``ManagedApp/State``).
 struct RareAppState: Sendable, InitiallyEmpty {
     /// What an account's record does not say: its tenant, as far as it was told.
-    var profiles: [UInt32: AccountProfile] = [:]
+    var profiles = SortedTable<UInt32, AccountProfile>()
     /// The app configuration that was delivered.
     var appConfigs = AppConfigStore()
     var mainQueue: MainQueue?
@@ -36,8 +38,8 @@ struct RareAppState: Sendable, InitiallyEmpty {
 /// Reading makes no object. Those that are changed in place make it when they are changed at all, the others when they are
 /// set to something.
 extension ManagedApp.State {
-    var profiles: [UInt32: AccountProfile] {
-        get { rare.map(\.profiles) ?? [:] }
+    var profiles: SortedTable<UInt32, AccountProfile> {
+        get { rare.map(\.profiles) ?? SortedTable() }
         _modify { yield &rare.made.profiles }
     }
 

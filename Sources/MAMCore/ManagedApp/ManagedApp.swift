@@ -88,7 +88,7 @@ public final class ManagedApp: Sendable {
         /// Whether what the last process left has been put in force.
         var restoring = Restoring.done
         /// The policy in force per account group.
-        var policies: [UInt32: PolicyInForce] = [:]
+        var policies = SortedTable<UInt32, PolicyInForce>()
         /// What an app has only once it is used.
         var rare = RareState<RareAppState>()
 

@@ -33,7 +33,9 @@ extension ManagedApp {
             let old = state.audience
             var new = old ?? AppAudience()
             change(&new)
-            for (group, inForce) in state.policies where inForce.policy.isTelemetryDisabled { new.silent.insert(group) }
+            for (group, inForce) in state.policies.elements where inForce.policy.isTelemetryDisabled {
+                new.silent.insert(group)
+            }
             state.audience = new
             audience.store(new.hears, ordering: .relaxed)
             return old

@@ -19,18 +19,45 @@ final class AccountTable: Sendable {
 
     private struct Contents: Sendable {
         var records: [AccountRecord] = []
-        /// The members of each group that has more than one.
+        /// The members of each group that has more than one; empty as long as there are so few records that they are looked
+        /// through.
         var united: [UInt32: [AccountRecord]] = [:]
         /// The index in use, which keeps those it replaced.
         var index: AccountIndex
         /// Whether the quota has its ids back: no id is taken from then on.
         var isSettled = false
+
+        /// Few enough to look through them for the members of a group.
+        private static let fewRecords = 16
+
+        /// Adds a record.
+        mutating func append(_ record: AccountRecord) {
+            records.append(record)
+            guard records.count == Self.fewRecords + 1 else { return }
+            united = Dictionary(grouping: records) { $0.group.load(ordering: .relaxed) }.filter { $0.value.count > 1 }
+        }
+
+        /// The records of a group, that of one of them at least.
+        func members(of group: UInt32, with record: AccountRecord) -> [AccountRecord] {
+            guard records.count <= Self.fewRecords else { return united[group] ?? [record] }
+            return records.filter { $0.group.load(ordering: .relaxed) == group }
+        }
+
+        /// Notes which group went into which.
+        mutating func noteUnited(
+            _ kept: UInt32, _ staying: [AccountRecord], _ dropped: UInt32, _ moved: [AccountRecord]
+        ) {
+            guard records.count > Self.fewRecords else { return }
+            united[dropped] = nil
+            if united[kept] == nil { united[kept] = staying }
+            united[kept]?.append(contentsOf: moved)
+        }
     }
 
     init(maximumCount: Int, quota: ResourceQuota? = nil) {
         self.maximumCount = maximumCount
         self.quota = quota
-        let index = AccountIndex(capacity: 8)
+        let index = AccountIndex(capacity: 4)
         current = Atomic(AccountTable.bits(of: index))
         guarded = Guarded(Contents(index: index))
     }
@@ -83,7 +110,7 @@ final class AccountTable: Sendable {
                 return nil
             }
             let record = AccountRecord(id: id, handle: UInt32(truncatingIfNeeded: state.records.count))
-            state.records.append(record)
+            state.append(record)
             let index = state.index
             if state.records.count * 2 > index.capacity {
                 let larger = AccountIndex(capacity: index.capacity * 2, outgrowing: index)
@@ -106,16 +133,14 @@ final class AccountTable: Sendable {
         guarded.withLock { state in
             var (kept, dropped) = (first.group.load(ordering: .relaxed), second.group.load(ordering: .relaxed))
             guard kept != dropped else { return nil }
-            var (staying, moving) = (state.united[kept] ?? [first], state.united[dropped] ?? [second])
+            var (staying, moving) = (state.members(of: kept, with: first), state.members(of: dropped, with: second))
             if moving.count > staying.count {
                 (kept, dropped, staying, moving) = (dropped, kept, moving, staying)
             }
             // Odd while groups change, so that readers who compare two of them notice.
             groupVersion.add(1, ordering: .acquiringAndReleasing)
             defer { groupVersion.add(1, ordering: .releasing) }
-            state.united[dropped] = nil
-            if state.united[kept] == nil { state.united[kept] = staying }
-            state.united[kept]?.append(contentsOf: moving)
+            state.noteUnited(kept, staying, dropped, moving)
             for record in moving { record.group.store(kept, ordering: .releasing) }
             return (kept, dropped, moving)
         }
@@ -135,7 +160,7 @@ final class AccountTable: Sendable {
 
     /// Every record of the account that `record` belongs to.
     func members(ofGroupOf record: AccountRecord) -> [AccountRecord] {
-        guarded.withLock { $0.united[record.group.load(ordering: .relaxed)] ?? [record] }
+        guarded.withLock { $0.members(of: record.group.load(ordering: .relaxed), with: record) }
     }
 
     /// Writes a policy's word into the rows of every id of an account; the app's lock orders the writers.

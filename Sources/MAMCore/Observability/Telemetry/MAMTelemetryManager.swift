@@ -78,7 +78,7 @@ extension ManagedApp {
         let isSilent = state.withLock { state in
             let silent = state.audience?.silent ?? []
             guard accounts.isEmpty else { return groups.contains { silent.contains($0) } }
-            return state.policies.values.contains { $0.policy.isTelemetryDisabled }
+            return state.policies.elements.contains { $0.value.policy.isTelemetryDisabled }
         }
         return isSilent ? .policy : nil
     }

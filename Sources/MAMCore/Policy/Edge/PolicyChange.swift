@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import Synchronization
 
 /// What putting a policy in force, or taking it out of force, changed.
