@@ -14,17 +14,44 @@ public struct NotificationState: Sendable, Hashable {
     /// The account that the device is enrolled with.
     public private(set) var mdmEnrolledAccountID: AccountID?
     /// What was told of each account.
-    public private(set) var accounts: [AccountID: Account] = [:]
+    public var accounts: [AccountID: Account] { heard.byID }
+    private var heard = Heard()
+
+    // An array, which for an account or two takes half the memory of a table.
+    private struct Heard: Sendable, Hashable {
+        var all: [(id: AccountID, account: Account)] = []
+
+        var byID: [AccountID: Account] { Dictionary(all.map { ($0.id, $0.account) }) { _, last in last } }
+
+        func place(of id: AccountID) -> Int? { all.firstIndex { $0.id == id } }
+
+        // Accounts have no order.
+        static func == (left: Heard, right: Heard) -> Bool { left.byID == right.byID }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(byID) }
+    }
 
     /// What was told of one account.
     public struct Account: Sendable, Hashable {
         /// The number of the last notification of each name.
-        public internal(set) var last: [MAMNotification.Name: UInt64] = [:]
+        public var last: [MAMNotification.Name: UInt64] {
+            var last: [MAMNotification.Name: UInt64] = [:]
+            for (name, number) in zip(MAMNotification.Name.allCases, numbers) where number > 0 { last[name] = number }
+            return last
+        }
+        /// The same in the order of all names, 0 for none, up to the last name there is.
+        private var numbers: [UInt64] = []
         /// Whether its user is at work, as far as it was told.
         public internal(set) var userStatus: MAMClockStatus?
 
         /// The number of the last notification of any name.
-        public var latest: UInt64 { last.values.max() ?? 0 }
+        public var latest: UInt64 { numbers.max() ?? 0 }
+
+        fileprivate mutating func note(_ name: MAMNotification.Name, _ number: UInt64) {
+            guard let place = MAMNotification.Name.allCases.firstIndex(of: name) else { return }
+            if numbers.count <= place { numbers += Array(repeating: 0, count: place + 1 - numbers.count) }
+            numbers[place] = number
+        }
     }
 
     /// Nothing was told.
@@ -40,22 +67,25 @@ public struct NotificationState: Sendable, Hashable {
         case .mdmEnrolledAccountIDDidChange(let account): mdmEnrolledAccountID = account
         case .wipeDidComplete(let account):
             // Whatever was told before was about data that is gone.
-            accounts[account] = nil
+            heard.all.removeAll { $0.id == account }
             note(notification.name, of: account)
         case .userStatusDidChange(let account, let status):
             note(notification.name, of: account)
-            accounts[account]?.userStatus = status
+            if let place = heard.place(of: account) { heard.all[place].account.userStatus = status }
         case .policyDidChange(let account), .appConfigDidChange(let account), .dataProtectionDidChange(let account):
             note(notification.name, of: account)
         }
     }
 
     private mutating func note(_ name: MAMNotification.Name, of account: AccountID) {
-        if accounts[account] == nil, accounts.count >= Self.maximumAccountCount,
-            let oldest = accounts.min(by: { $0.value.latest < $1.value.latest })?.key
+        if let place = heard.place(of: account) { return heard.all[place].account.note(name, count) }
+        if heard.all.count >= Self.maximumAccountCount,
+            let oldest = heard.all.indices.min(by: { heard.all[$0].account.latest < heard.all[$1].account.latest })
         {
-            accounts[oldest] = nil
+            heard.all.remove(at: oldest)
         }
-        accounts[account, default: Account()].last[name] = count
+        var new = Account()
+        new.note(name, count)
+        heard.all.append((account, new))
     }
 }
