@@ -7,6 +7,11 @@ struct ComplianceState: Sendable {
         var machine: ComplianceMachine?
         var hasLaunched = false
         var delegate: (any MAMComplianceDelegate)?
+        var screens = RareState<Screens>()
+    }
+
+    /// What only an app has that shows something.
+    private struct Screens: Sendable, InitiallyEmpty {
         var texts = MessageCatalog.english
         var appName: String?
         var cover: Cover?
@@ -50,19 +55,19 @@ struct ComplianceState: Sendable {
 
     /// What users are told.
     var texts: MessageCatalog {
-        get { contents.value?.texts ?? .english }
-        set { contents.change { $0.texts = newValue } }
+        get { contents.value?.screens.value?.texts ?? .english }
+        set { contents.change { $0.screens.made.texts = newValue } }
     }
 
     /// What the app is called in those texts.
     var appName: String? {
-        get { contents.value?.appName }
-        set { contents.change { $0.appName = newValue } }
+        get { contents.value?.screens.value?.appName }
+        set { contents.change { $0.screens.made.appName = newValue } }
     }
 
     /// What is covered.
     var cover: Cover? {
-        get { contents.value?.cover }
-        set { contents.change { $0.cover = newValue } }
+        get { contents.value?.screens.value?.cover }
+        set { contents.change { $0.screens.made.cover = newValue } }
     }
 }
