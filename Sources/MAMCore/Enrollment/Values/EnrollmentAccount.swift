@@ -1,18 +1,43 @@
 /// What is known of an account's names: its object id, its user principal name, or both.
+///
+/// Copies share one object: an app has the names of an account in its record, in its machine and in what is stored.
 package struct EnrollmentAccount: Sendable, Hashable {
+    private final class Names: Sendable, Hashable {
+        let objectID: AccountID?
+        let userPrincipalName: AccountID?
+        let tenantID: AccountID?
+
+        init(_ objectID: AccountID?, _ userPrincipalName: AccountID?, _ tenantID: AccountID?) {
+            (self.objectID, self.userPrincipalName, self.tenantID) = (objectID, userPrincipalName, tenantID)
+        }
+
+        static func == (left: Names, right: Names) -> Bool {
+            left === right
+                || left.objectID == right.objectID && left.userPrincipalName == right.userPrincipalName
+                    && left.tenantID == right.tenantID
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(objectID)
+            hasher.combine(userPrincipalName)
+            hasher.combine(tenantID)
+        }
+    }
+
+    private var names: Names
+
     /// The Entra object id.
-    package private(set) var objectID: AccountID?
+    package var objectID: AccountID? { names.objectID }
     /// The user principal name.
-    package private(set) var userPrincipalName: AccountID?
+    package var userPrincipalName: AccountID? { names.userPrincipalName }
     /// The tenant.
-    package private(set) var tenantID: AccountID?
+    package var tenantID: AccountID? { names.tenantID }
 
     /// Makes an account; nil without a name.
     package init?(objectID: AccountID?, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil) {
-        self.objectID = objectID.flatMap { $0.isUnmanaged ? nil : $0 }
-        self.userPrincipalName = userPrincipalName.flatMap { $0.isUnmanaged ? nil : $0 }
-        self.tenantID = tenantID.flatMap { $0.isUnmanaged ? nil : $0 }
-        if self.objectID == nil, self.userPrincipalName == nil { return nil }
+        func known(_ name: AccountID?) -> AccountID? { name.flatMap { $0.isUnmanaged ? nil : $0 } }
+        names = Names(known(objectID), known(userPrincipalName), known(tenantID))
+        if names.objectID == nil, names.userPrincipalName == nil { return nil }
     }
 
     /// Makes an account of the one name an app gave: a principal name has an `@`, an object id has none.
@@ -51,8 +76,18 @@ package struct EnrollmentAccount: Sendable, Hashable {
 
     /// Adds the names that a token brought.
     mutating func learn(_ other: EnrollmentAccount) {
-        objectID = objectID ?? other.objectID
-        userPrincipalName = other.userPrincipalName ?? userPrincipalName
-        tenantID = other.tenantID ?? tenantID
+        names = Names(
+            objectID ?? other.objectID, other.userPrincipalName ?? userPrincipalName, other.tenantID ?? tenantID)
+    }
+
+    /// The same names in the memory of other ones, where these are spelled alike.
+    func sharing(_ other: EnrollmentAccount?) -> EnrollmentAccount {
+        guard let other else { return self }
+        let isSpelledAlike = [
+            (objectID, other.objectID), (userPrincipalName, other.userPrincipalName), (tenantID, other.tenantID),
+        ].allSatisfy { own, other in
+            own.map { Array($0.rawValue.utf8) } == other.map { Array($0.rawValue.utf8) }
+        }
+        return isSpelledAlike ? other : self
     }
 }

@@ -47,14 +47,14 @@ extension ManagedApp {
         distrustsUnknownAccounts.store(false, ordering: .relaxed)
         for case .damaged(_, let error) in rows { report(.storageFailed(error.message)) }
         for account in record.accounts {
-            let names = record.namesInForce(of: account)
+            let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
+            let names = record.namesInForce(of: account).sharing(row?.names)
             accounts.register(names)
             guard account.isManaged else { continue }
             if followsApp, isEnding(account) {
                 close(names)
                 continue
             }
-            let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
             if let row, followsApp {
                 takeOver(row, under: names)
             } else if let row {

@@ -8,7 +8,7 @@ extension EnrollmentDriver {
     func prepare() throws(StorageError) -> Bool {
         let (isEnded, isReady) = app.state.withLock { ($0.isEnded, $0.enrollment.now?.machine != nil) }
         if isEnded || isReady { return !isEnded }
-        let record = try app.keptEnrollment()
+        let record = app.sharingNames(try app.keptEnrollment())
         return app.state.withLock { state in
             guard !state.isEnded else { return false }
             state.enrollment.change { contents in

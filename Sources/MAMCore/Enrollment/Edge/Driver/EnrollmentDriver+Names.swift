@@ -42,3 +42,31 @@ extension EnrollmentDriver {
         app.state.withLock { $0.enrollment.now?.machine?.device.managedUser }
     }
 }
+
+extension ManagedApp {
+    /// The same record with the names that the directory has, where they are spelled alike: an app with an account holds each
+    /// of its names once.
+    func sharingNames(_ record: EnrollmentRecord) -> EnrollmentRecord {
+        var record = record
+        for index in record.accounts.indices { record.accounts[index].names = sharing(record.accounts[index].names) }
+        let names = record.accounts.map(\.names)
+        func shared(_ user: EnrollmentAccount?) -> EnrollmentAccount? {
+            user.map { user in names.reduce(user) { $0.sharing($1) } }
+        }
+        (record.device.managedUser, record.device.sharedUser) = (
+            shared(record.device.managedUser), shared(record.device.sharedUser)
+        )
+        return record
+    }
+
+    private func sharing(_ names: EnrollmentAccount) -> EnrollmentAccount {
+        func known(_ name: AccountID?) -> AccountID? {
+            guard let name else { return nil }
+            return table.record(for: name)?.takeUnretainedValue().id ?? name
+        }
+        let tenantID = accounts.profile(of: names.id)?.tenantID.flatMap { AccountID($0) } ?? names.tenantID
+        return names.sharing(
+            EnrollmentAccount(
+                objectID: known(names.objectID), userPrincipalName: known(names.userPrincipalName), tenantID: tenantID))
+    }
+}
