@@ -55,24 +55,20 @@ struct EnrollmentState: Sendable {
         var delegate: (any MAMEnrollmentDelegate)?
         var user: (any EnrollmentUser)?
         var exit: (@Sendable () async -> Void)?
-        var calls: [EnrollmentCall: Call] = [:]
-        var lastCall: UInt64 = 0
-        /// Whoever waits for the answer to a request, to be told when nobody wants it any more.
-        var requests: [EnrollmentTicket: @Sendable () -> Void] = [:]
-        var pendingQueries: [UInt64: PendingQuery] = [:]
-        var lastQuery: UInt64 = 0
-        var tokens: [AccountID: MAMEnrollmentToken] = [:]
-        var serviceAnswers: [AccountID: ServiceAnswer] = [:]
-        /// Who left, as long as remediation was not told: it may begin something that waits for enrolment itself.
-        var left: [AccountID] = []
-        /// What is being carried out, by number.
-        var works: Set<UInt64> = []
-        var lastWork: UInt64 = 0
+        /// What is under way.
+        var waiting = RareState<Waiting>()
+        /// The numbers of what was under way last.
+        var (lastCall, lastQuery, lastWork): (UInt64, UInt64, UInt64) = (0, 0, 0)
         /// How often the record changed, and which change was kept last.
         var (recordChanges, keptChanges): (UInt64, UInt64) = (0, 0)
         var undropped: [UndroppedPolicy] = []
         /// When the store is tried again, which failed; nil while it is owed nothing.
-        var nextTry: Try?
+        var nextTry: Try? {
+            get { tries.first }
+            set { tries = newValue.map { [$0] } ?? [] }
+        }
+        // None or one: stores seldom fail.
+        private var tries: [Try] = []
         /// In an extension: whom it has from its app, and whether it is just looking.
         var followed: [EnrollmentAccount] = []
         var (isFollowing, followsAgain) = (false, false)
@@ -150,17 +146,6 @@ extension EnrollmentState {
 }
 
 extension EnrollmentState.Contents {
-    /// Gives back the room of tables that are empty again: an app waits for an answer seldom, and there are many apps.
-    fileprivate mutating func releaseRoom() {
-        if calls.isEmpty, calls.capacity > 0 { calls = [:] }
-        if requests.isEmpty, requests.capacity > 0 { requests = [:] }
-        if pendingQueries.isEmpty, pendingQueries.capacity > 0 { pendingQueries = [:] }
-        if tokens.isEmpty, tokens.capacity > 0 { tokens = [:] }
-        if serviceAnswers.isEmpty, serviceAnswers.capacity > 0 { serviceAnswers = [:] }
-        if works.isEmpty, works.capacity > 0 { works = [] }
-        if left.isEmpty, left.capacity > 0 { left = [] }
-    }
-
     /// How long errands wait: as long as requests of the machine do.
     private var secondsToAnswer: Double { (machine?.choices ?? .standard).secondsToAnswer }
 

@@ -93,7 +93,16 @@ extension MAMEnrollmentManager {
     /// host.
     public var exit: (@Sendable () async -> Void)? {
         get { app.state.withLock { $0.enrollment.now?.exit } }
-        nonmutating set { exchange(newValue, at: \.exit) }
+        // Not by its key path, which would wrap the function in another one.
+        nonmutating set {
+            app.state.release { state in
+                state.enrollment.change { contents in
+                    let old = contents.exit
+                    contents.exit = newValue
+                    return old
+                }
+            }
+        }
     }
 
     /// Whether a first policy waits for the app to start anew, as with most frameworks; to be set before anything else.

@@ -70,18 +70,50 @@ package struct EnrollmentEntry: Sendable, Hashable {
     /// Whether the service says that it is to be the only managed account.
     package internal(set) var isAlone = false
 
-    /// What is under way for it.
-    package internal(set) var activity: Activity?
     /// Whether nobody is told when it fails: the machine enrols it at launch.
     package internal(set) var isSilent = false
     /// Whether the user may be asked to sign in.
     package internal(set) var isInteractive = false
+    // None or one: most accounts of a simulation wait for nothing.
+    private var passing: [Passing] = []
+
+    /// What dies with the process.
+    private struct Passing: Sendable, Hashable {
+        var activity: Activity?
+        var enrollCall: EnrollmentCall?
+        var leaveCall: EnrollmentCall?
+        var leaveCode: MAMEnrollmentStatus.Code?
+    }
+
+    private mutating func set<Value>(_ part: WritableKeyPath<Passing, Value>, to value: Value) {
+        var new = passing.first ?? Passing()
+        new[keyPath: part] = value
+        passing = new == Passing() ? [] : [new]
+    }
+
+    /// What is under way for it.
+    package internal(set) var activity: Activity? {
+        get { passing.first?.activity }
+        set { set(\.activity, to: newValue) }
+    }
+
     /// The call that its enrollment answers.
-    package internal(set) var enrollCall: EnrollmentCall?
+    package internal(set) var enrollCall: EnrollmentCall? {
+        get { passing.first?.enrollCall }
+        set { set(\.enrollCall, to: newValue) }
+    }
+
     /// The call that its removal answers.
-    package internal(set) var leaveCall: EnrollmentCall?
+    package internal(set) var leaveCall: EnrollmentCall? {
+        get { passing.first?.leaveCall }
+        set { set(\.leaveCall, to: newValue) }
+    }
+
     /// How un-enrolling at the service ended, while the data is removed.
-    package internal(set) var leaveCode: MAMEnrollmentStatus.Code?
+    package internal(set) var leaveCode: MAMEnrollmentStatus.Code? {
+        get { passing.first?.leaveCode }
+        set { set(\.leaveCode, to: newValue) }
+    }
 
     init(_ account: EnrollmentAccount) { self.account = account }
 

@@ -7,7 +7,10 @@ package struct EnrollmentMachine: Sendable, Hashable {
     /// What the app is.
     package let traits: EnrollmentTraits
     /// How the sources are read.
-    package let choices: EnrollmentChoices
+    package var choices: EnrollmentChoices { givenChoices.first ?? .standard }
+    // None where they are the standard ones, and none or one sign-in: every enrolled app has a machine.
+    private let givenChoices: [EnrollmentChoices]
+    private var signIns: [SignIn] = []
     /// The accounts, in the order in which they were registered.
     package internal(set) var entries: [EnrollmentEntry] = []
     /// What device management said last.
@@ -15,7 +18,10 @@ package struct EnrollmentMachine: Sendable, Hashable {
     /// Whether the process has been launched, and is to be ended.
     package internal(set) var (isLaunched, isRestarting) = (false, false)
     /// The sign-in of an account that is not known yet.
-    package internal(set) var signIn: SignIn?
+    package internal(set) var signIn: SignIn? {
+        get { signIns.first }
+        set { signIns = newValue.map { [$0] } ?? [] }
+    }
     /// Whether the user gets in; nil before the launch.
     package internal(set) var admission: EnrollmentAdmission?
     /// Whether the app is to start anew once no wipe is under way.
@@ -35,7 +41,7 @@ package struct EnrollmentMachine: Sendable, Hashable {
     /// Makes the machine of an app that has no accounts.
     package init(_ traits: EnrollmentTraits = EnrollmentTraits(), choices: EnrollmentChoices = .standard) {
         self.traits = traits
-        self.choices = choices
+        givenChoices = choices == .standard ? [] : [choices]
     }
 
     /// Takes an event.
