@@ -13,6 +13,7 @@ extension SimulatedDevice {
     /// engine any more.
     public func kill(_ app: SimulatedApp) {
         app.stop()?.end()
+        forgetAlarm(of: app)
         launchWorld.withLock { $0.shown[app.name] = nil }
     }
 
@@ -37,6 +38,7 @@ extension SimulatedDevice {
             attachService(to: new, of: app)
         }
         let old = app.start(new)
+        if let new, app.isLiving { watchAlarm(of: new, of: app) }
         // Whoever was signed in or out while no engine ran to be told.
         if let new { for user in app.takeOwed() { synchronize(user, in: app, new) } }
         withExtendedLifetime(old) {}

@@ -19,6 +19,8 @@ public final class SimulatedDevice: Sendable {
     public let service: SimulatedService
     let reference = DeviceReference()
     let installed = Guarded(InstalledApps())
+    /// When the apps are to be looked at while time passes.
+    let alarms = DeviceAlarms()
     let launchWorld = Guarded(LaunchWorld())
     private let limit = Atomic<Int>(SimulatedDevice.defaultMessageLimit)
     /// What time may still cause; nil for no limit.
@@ -182,7 +184,9 @@ public final class SimulatedDevice: Sendable {
     public func installUnmanaged(_ name: String) -> SimulatedApp { install(SimulatedApp(name: name, managed: nil)) }
 
     private func install(_ app: SimulatedApp) -> SimulatedApp {
+        let replaced = installed.withLock { apps in apps[app.name].flatMap { apps.number(of: $0) } }
         installed.release { $0.install(app) }
+        if let replaced { alarms.remove(replaced) }
         return app
     }
 

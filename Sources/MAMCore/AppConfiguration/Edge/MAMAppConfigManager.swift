@@ -82,6 +82,7 @@ public struct MAMAppConfigManager: Sendable {
         let old = app.state.withLock { state in
             let old = state.appConfigs.managed
             state.appConfigs.managed = configuration
+            state.enrollment.noteAlarmChange()
             return old
         }
         guard old != configuration else { return }

@@ -76,6 +76,8 @@ struct EnrollmentState: Sendable {
         var admission: MAMLaunchAdmission?
         /// What the start showed.
         var prompts: [StartPrompt] = []
+        /// Where changes of the next alarm are noted; nil where the app's host plays the clock without a list.
+        var alarmWatch: AlarmWatch?
     }
 
     private var contents = RareState<Contents>()
@@ -86,10 +88,22 @@ struct EnrollmentState: Sendable {
     /// Changes it.
     mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
         contents.change { contents in
-            defer { contents.releaseRoom() }
+            defer {
+                contents.releaseRoom()
+                contents.noteAlarmChange()
+            }
             return body(&contents)
         }
     }
+
+    /// Whether the record of the last process was read.
+    var hasMachine: Bool { contents.map { $0.machine != nil } ?? false }
+
+    /// Notes that something outside of it changed the next alarm.
+    mutating func noteAlarmChange() { contents.change(toEmpty: true) { $0.noteAlarmChange() } }
+
+    /// The next alarm is asked for: the next change is noted again.
+    mutating func beginLook() { contents.change(toEmpty: true) { $0.alarmWatch?.isNoted = false } }
 }
 
 extension EnrollmentState {

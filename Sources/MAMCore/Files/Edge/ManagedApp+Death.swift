@@ -45,7 +45,7 @@ extension ManagedApp.State {
         enrollment.change { contents in
             all += [contents.service, contents.delegate, contents.user, contents.exit, contents.tokens]
             (contents.service, contents.delegate, contents.user) = (nil, nil, nil)
-            (contents.exit, contents.tokens) = (nil, [:])
+            (contents.exit, contents.tokens, contents.alarmWatch) = (nil, [:], nil)
         }
         return all
     }

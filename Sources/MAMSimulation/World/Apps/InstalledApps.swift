@@ -1,12 +1,21 @@
+internal import MAMBase
 internal import MAMCore
 
 /// The apps of a device, found by name and by bundle id in constant time.
 struct InstalledApps: Sendable {
+    /// A place in the order of the apps, with the number of the app: numbers ascend and are never reused.
+    private struct Slot: Sendable {
+        let number: Int
+        var app: SimulatedApp?
+    }
+
     /// The apps in the order they were installed, with holes where apps went.
-    private var order: [SimulatedApp?] = []
+    private var order: [Slot] = []
+    /// The number of the app that was installed last.
+    private(set) var lastNumber = 0
     private var holeCount = 0
-    private var places: [String: Int] = [:]
-    private var bundles: [String: Places] = [:]
+    private var places = DenseTable<String, Int>()
+    private var bundles = DenseTable<String, Places>()
     /// How many extensions name a containing app, by publisher and bundle id of that app.
     private var extensions: [AppContainer: Int] = [:]
 
@@ -29,15 +38,34 @@ struct InstalledApps: Sendable {
     }
 
     /// The apps in the order they were installed.
-    var all: [SimulatedApp] { order.compactMap(\.self) }
+    var all: [SimulatedApp] { order.compactMap(\.app) }
 
-    subscript(name: String) -> SimulatedApp? { places[name].flatMap { order[$0] } }
+    subscript(name: String) -> SimulatedApp? { places[name].flatMap { order[$0].app } }
+
+    /// The number of an app; nil when it is not on the device.
+    func number(of app: SimulatedApp) -> Int? {
+        guard let place = places[app.name], order[place].app === app else { return nil }
+        return order[place].number
+    }
+
+    /// The app of a number; nil when it is not on the device.
+    func app(numbered number: Int) -> SimulatedApp? {
+        var (low, high) = (0, order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if order[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low < order.count && order[low].number == number ? order[low].app : nil
+    }
+
+    /// The numbers of the apps that have a service, in ascending order.
+    var livingNumbers: [Int] { order.compactMap { $0.app?.isLiving == true ? $0.number : nil } }
 
     /// The app with a bundle id that was installed first; of a publisher, where one is given.
     func app(withBundleID bundleID: String, publisher: String? = nil) -> SimulatedApp? {
         guard let places = bundles[bundleID] else { return nil }
         for place in places.all {
-            guard let app = order[place] else { continue }
+            guard let app = order[place].app else { continue }
             if publisher == nil || app.identity?.publisher == publisher { return app }
         }
         return nil
@@ -51,16 +79,18 @@ struct InstalledApps: Sendable {
     /// Puts an app at the end; gives the app of the same name, which goes.
     mutating func install(_ app: SimulatedApp) -> SimulatedApp? {
         let old = remove(named: app.name)
-        add(app)
+        lastNumber += 1
+        add(Slot(number: lastNumber, app: app))
         return old
     }
 
     /// Takes an app out, unless another app has its name by now.
     mutating func remove(_ app: SimulatedApp) -> Bool { self[app.name] === app && remove(named: app.name) != nil }
 
-    private mutating func add(_ app: SimulatedApp) {
+    private mutating func add(_ slot: Slot) {
+        guard let app = slot.app else { return }
         let place = order.count
-        order.append(app)
+        order.append(slot)
         places[app.name] = place
         guard let identity = app.identity else { return }
         bundles[identity.bundleID] = Places((bundles[identity.bundleID]?.all ?? []) + [place])
@@ -68,8 +98,8 @@ struct InstalledApps: Sendable {
     }
 
     private mutating func remove(named name: String) -> SimulatedApp? {
-        guard let place = places.removeValue(forKey: name), let app = order[place] else { return nil }
-        order[place] = nil
+        guard let place = places.removeValue(forKey: name), let app = order[place].app else { return nil }
+        order[place].app = nil
         holeCount += 1
         if let identity = app.identity {
             bundles[identity.bundleID] = Places((bundles[identity.bundleID]?.all ?? []).filter { $0 != place })
@@ -79,9 +109,10 @@ struct InstalledApps: Sendable {
         }
         // Seldom enough that an app costs the same however many there are.
         if holeCount > 16, holeCount * 2 > order.count {
-            let left = all
+            let (left, last) = (order, lastNumber)
             self = InstalledApps()
-            for app in left { add(app) }
+            lastNumber = last
+            for slot in left { add(slot) }
         }
         return app
     }

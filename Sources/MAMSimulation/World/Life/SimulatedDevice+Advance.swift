@@ -5,7 +5,8 @@ extension SimulatedDevice {
     /// Lets time pass, and lets happen what is due on the way: check-ins, retries, what is given up.
     ///
     /// Only in apps that were opened (``open(_:)``) or had a call for their service; for others nothing but the clock
-    /// moves. Alarms come in the order of time, and of apps where several are due at once.
+    /// moves. Alarms come in the order of time, and of apps where several are due at once. Costs what happens, however many
+    /// apps the device has; the first call, and the first one after the clock was set, look at all of them.
     ///
     /// - Parameters:
     ///   - seconds: How long, 0 or more.
@@ -18,35 +19,100 @@ extension SimulatedDevice {
         while let wait = nextAlarm(waits, isInUse), wait <= left {
             time.advance(by: wait)
             left -= wait
-            for app in apps { await tick(app, isInUse: isInUse, &waits, allowance) }
+            await tickDueApps(isInUse: isInUse, &waits, allowance)
             guard allowance?.overrun == nil else { return }
         }
         time.advance(by: left)
     }
 
     /// The seconds until the first alarm of any app.
+    ///
+    /// Asks the apps whose kept alarm is the earliest, and then those that may be before what these said.
     private func nextAlarm(_ waits: AlarmWaits, _ isInUse: Bool) -> Double? {
-        apps.compactMap { app in
-            alarm(of: app, isInUse).flatMap { waits.wait(for: app.name, alarm: $0, at: time.now().monotonic) }
-        }.min()
+        updateAlarms(isInUse)
+        var (first, asked) = (Double?.none, Set<Int>())
+        while true {
+            let moment = first.map { time.now().monotonic + $0 }
+            let numbers = alarms.candidates(by: moment, isInUse: isInUse).filter { asked.insert($0).inserted }
+            guard !numbers.isEmpty else { return first }
+            for number in numbers {
+                guard let app = app(numbered: number), let alarm = alarm(of: app, number, isInUse) else { continue }
+                let wait = waits.wait(for: app.name, alarm: alarm, at: time.now().monotonic)
+                first = min(first ?? wait, wait)
+            }
+        }
     }
 
-    /// The seconds until an app is to be looked at; nil when time does nothing for it.
-    private func alarm(of app: SimulatedApp, _ isInUse: Bool) -> Double? {
-        guard app.isLiving, let alarm = app.managed?.enrollmentManager.nextAlarm(isInUse: isInUse) else { return nil }
-        return max(0, alarm.monotonic - time.now().monotonic)
+    /// Looks at the apps that are due, in the order in which they were installed; one that becomes due meanwhile is among
+    /// them when its turn has not passed.
+    private func tickDueApps(
+        isInUse: Bool, _ waits: inout AlarmWaits, _ allowance: ScenarioAllowance?
+    ) async {
+        let last = installed.withLock { $0.lastNumber }
+        var (next, moment, news) = (0, -Double.infinity, UInt64(0))
+        var due: ArraySlice<Int> = []
+        while true {
+            let (now, count) = (time.now().monotonic, updateAlarms(isInUse))
+            if now != moment || count != news {
+                (moment, news) = (now, count)
+                due = alarms.candidates(by: now, isInUse: isInUse).drop { $0 < next }
+            }
+            guard let number = due.popFirst(), number <= last else { return }
+            next = number + 1
+            if let app = app(numbered: number) { await tick(app, number, isInUse: isInUse, &waits, allowance) }
+        }
     }
 
     private func tick(
-        _ app: SimulatedApp, isInUse: Bool, _ waits: inout AlarmWaits, _ allowance: ScenarioAllowance?
+        _ app: SimulatedApp, _ number: Int, isInUse: Bool, _ waits: inout AlarmWaits, _ allowance: ScenarioAllowance?
     ) async {
         let now = time.now().monotonic
         // An app with nothing to do is not woken: on a device with many that would be most of the time.
-        guard let alarm = alarm(of: app, isInUse), alarm <= 0, let engine = app.managed else { return }
+        guard let alarm = alarm(of: app, number, isInUse), alarm <= 0, let engine = app.managed else { return }
         guard waits.isReady(app.name, at: now), allowance?.takesWake() != false else { return }
         await engine.enrollmentManager.ticked(isInUse: isInUse)
         await carryOutRestarts(of: app)
-        waits.note(app.name, isStillDue: self.alarm(of: app, isInUse).map { $0 <= 0 } ?? false, at: now)
+        waits.note(app.name, isStillDue: self.alarm(of: app, number, isInUse).map { $0 <= 0 } ?? false, at: now)
+    }
+
+    /// The seconds until an app is to be looked at; nil when time does nothing for it.
+    private func alarm(of app: SimulatedApp, _ number: Int, _ isInUse: Bool) -> Double? {
+        // First: what changes from here on is noted.
+        alarms.beginLook(at: number)
+        guard app.isLiving, let manager = app.managed?.enrollmentManager else {
+            alarms.keep(number, isInUse: isInUse, until: nil)
+            return nil
+        }
+        let (alarm, isFinal) = manager.watchedAlarm(isInUse: isInUse)
+        if isFinal {
+            alarms.keep(number, isInUse: isInUse, until: alarm?.monotonic)
+        } else {
+            alarms.keepUnknown(number, isInUse: isInUse)
+        }
+        return alarm.map { max(0, $0.monotonic - time.now().monotonic) }
+    }
+
+    @discardableResult
+    private func updateAlarms(_ isInUse: Bool) -> UInt64 {
+        alarms.update(at: time.now(), isInUse: isInUse) { installed.withLock { $0.livingNumbers } }
+    }
+
+    /// The app of a number; nil, and its alarm is forgotten, when it is not on the device any more.
+    private func app(numbered number: Int) -> SimulatedApp? {
+        let app = installed.withLock { $0.app(numbered: number) }
+        if app == nil { alarms.remove(number) }
+        return app
+    }
+
+    /// Notes from now on when the alarm of an app's process may have changed.
+    func watchAlarm(of engine: ManagedApp, of app: SimulatedApp) {
+        guard let number = installed.withLock({ $0.number(of: app) }) else { return }
+        engine.enrollmentManager.noteAlarmChanges(in: alarms.changes, as: number)
+    }
+
+    /// Nothing of an app that ends is due any more.
+    func forgetAlarm(of app: SimulatedApp) {
+        if let number = installed.withLock({ $0.number(of: app) }) { alarms.remove(number) }
     }
 }
 
@@ -56,7 +122,7 @@ private struct AlarmWaits {
     private var waits: [String: (until: Double, length: Double)] = [:]
 
     /// The seconds until an app is looked at.
-    func wait(for app: String, alarm: Double, at now: Double) -> Double? {
+    func wait(for app: String, alarm: Double, at now: Double) -> Double {
         max(alarm, (waits[app]?.until ?? now) - now)
     }
 

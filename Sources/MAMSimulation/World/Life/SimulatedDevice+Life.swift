@@ -130,6 +130,7 @@ extension SimulatedDevice {
     func beginLife(of app: SimulatedApp) {
         guard app.beginLiving(), let engine = app.managed else { return }
         attachService(to: engine, of: app)
+        watchAlarm(of: engine, of: app)
     }
 
     /// Gives a new process of an app its service and its delegates, if the app has any.
