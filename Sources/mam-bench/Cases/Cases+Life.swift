@@ -10,7 +10,7 @@ import Synchronization
 enum LifeCases {
     static let names = [
         "life.checkin", "life.checkin.memory", "life.checkin.10k", "life.checkin.10k.disk", "life.app",
-        "life.registered", "life.file", "life.restart.10k", "life.offline",
+        "life.registered", "life.file", "life.restart.10k", "life.offline", "server.advance.1k", "server.advance.16k",
     ]
     private static let many = 10_000
 
@@ -31,6 +31,8 @@ enum LifeCases {
         case "life.checkin.10k": try await checkIns(name, place, plain, on: DeviceStorage(), count: many)
         case "life.checkin.10k.disk": try await checkIns(name, place, plain, on: place.open(), count: many)
         case "life.offline": try await offline(name)
+        case "server.advance.1k": try await advance(name, place, count: 1000)
+        case "server.advance.16k": try await advance(name, place, count: 16_000)
         case "life.app": try weight(name, place)
         case "life.registered": try await simulated(name, place, budget: 4096, hasFile: false)
         case "life.file": try await simulated(name, place, budget: 8192, hasFile: true)
