@@ -49,7 +49,7 @@ package final class MemoryOwnerIndex: OwnerIndexing {
     }
 
     private struct State: Sendable {
-        var rows = DenseTable<Path, OwnerRow>()
+        var rows: [Path: OwnerRow] = [:]
         var places: [FilePlace: Names] = [:]
         var files: [FileID: Names] = [:]
         var owners: [OwnerID: Set<Path>] = [:]
