@@ -5,7 +5,7 @@ internal import MAMBase
 /// An idle app has none of it (``ManagedApp/State``).
 struct RareAppState: Sendable, InitiallyEmpty {
     /// What an account's record does not say: its tenant, as far as it was told.
-    var profiles = SortedTable<UInt32, AccountProfile>()
+    var profiles = SortedTable<UInt32, KnownAccount>()
     /// The app configuration that was delivered.
     var appConfigs = AppConfigStore()
     var mainQueue: MainQueue?
@@ -38,7 +38,7 @@ struct RareAppState: Sendable, InitiallyEmpty {
 /// Reading makes no object. Those that are changed in place make it when they are changed at all, the others when they are
 /// set to something.
 extension ManagedApp.State {
-    var profiles: SortedTable<UInt32, AccountProfile> {
+    var profiles: SortedTable<UInt32, KnownAccount> {
         get { rare.map(\.profiles) ?? SortedTable() }
         _modify { yield &rare.made.profiles }
     }

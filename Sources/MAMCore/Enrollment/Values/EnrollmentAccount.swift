@@ -76,18 +76,23 @@ package struct EnrollmentAccount: Sendable, Hashable {
 
     /// Adds the names that a token brought.
     mutating func learn(_ other: EnrollmentAccount) {
-        names = Names(
-            objectID ?? other.objectID, other.userPrincipalName ?? userPrincipalName, other.tenantID ?? tenantID)
+        let learnt = EnrollmentAccount(
+            objectID: objectID ?? other.objectID, userPrincipalName: other.userPrincipalName ?? userPrincipalName,
+            tenantID: other.tenantID ?? tenantID)
+        self = learnt?.sharing(self) ?? self
     }
 
     /// The same names in the memory of other ones, where these are spelled alike.
     func sharing(_ other: EnrollmentAccount?) -> EnrollmentAccount {
-        guard let other else { return self }
-        let isSpelledAlike = [
-            (objectID, other.objectID), (userPrincipalName, other.userPrincipalName), (tenantID, other.tenantID),
-        ].allSatisfy { own, other in
-            own.map { Array($0.rawValue.utf8) } == other.map { Array($0.rawValue.utf8) }
-        }
-        return isSpelledAlike ? other : self
+        guard let other, isSpelled(as: other) else { return self }
+        return other
+    }
+
+    /// Whether both have the same names in the same letters.
+    func isSpelled(as other: EnrollmentAccount) -> Bool {
+        [(objectID, other.objectID), (userPrincipalName, other.userPrincipalName), (tenantID, other.tenantID)]
+            .allSatisfy { own, other in
+                own.map { Array($0.rawValue.utf8) } == other.map { Array($0.rawValue.utf8) }
+            }
     }
 }

@@ -7,6 +7,13 @@ public struct AccountProfile: Sendable, Hashable {
     public let tenantID: String?
 }
 
+/// What a directory knows of an account besides its ids.
+struct KnownAccount: Sendable {
+    let tenantID: String?
+    /// The names as the storage has them, to be shared.
+    var names: EnrollmentAccount?
+}
+
 /// The accounts an app knows: a view, made on demand.
 ///
 /// The directory grows by registration and enrollment, up to ``maximumCount`` ids, and never shrinks: scopes, threads and
@@ -38,7 +45,8 @@ public struct AccountDirectory: Sendable {
             if isNew { app.device.accountCount.add(1, ordering: .relaxed) }
             var result = Registration(isNew: isNew)
             if let tenantID {
-                state.profiles[record.group.load(ordering: .relaxed)] = AccountProfile(tenantID: tenantID)
+                let group = record.group.load(ordering: .relaxed)
+                state.profiles[group] = KnownAccount(tenantID: tenantID, names: state.profiles[group]?.names)
             }
             guard let alias, !alias.isUnmanaged else { return result }
             if let (other, isNew) = table.insert(alias) {
@@ -112,7 +120,9 @@ public struct AccountDirectory: Sendable {
     /// What the app was told about an account.
     public func profile(of id: AccountID) -> AccountProfile? {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else { return nil }
-        return app.state.withLock { $0.profiles[record.group.load(ordering: .relaxed)] }
+        return app.state.withLock { $0.profiles[record.group.load(ordering: .relaxed)] }.map {
+            AccountProfile(tenantID: $0.tenantID)
+        }
     }
 }
 

@@ -50,6 +50,7 @@ extension ManagedApp {
             let row = rows.lazy.compactMap(\.policy).first { account.owns($0) }
             let names = record.namesInForce(of: account).sharing(row?.names)
             accounts.register(names)
+            noteNames(names)
             guard account.isManaged else { continue }
             if followsApp, isEnding(account) {
                 close(names)

@@ -59,12 +59,20 @@ extension ManagedApp {
         return record
     }
 
+    /// Keeps the names of an account as the storage has them, as long as the app knows its tenant.
+    func noteNames(_ names: EnrollmentAccount) {
+        guard let group = group(of: names.id) else { return }
+        state.withLock { $0.profiles[group]?.names = names }
+    }
+
     private func sharing(_ names: EnrollmentAccount) -> EnrollmentAccount {
         func known(_ name: AccountID?) -> AccountID? {
             guard let name else { return nil }
             return table.record(for: name)?.takeUnretainedValue().id ?? name
         }
-        let tenantID = accounts.profile(of: names.id)?.tenantID.flatMap { AccountID($0) } ?? names.tenantID
+        let account = group(of: names.id).flatMap { group in state.withLock { $0.profiles[group] } }
+        let tenantID = account?.tenantID.flatMap { AccountID($0) } ?? names.tenantID
+        if let known = account?.names, known.isSpelled(as: names) { return known }
         return names.sharing(
             EnrollmentAccount(
                 objectID: known(names.objectID), userPrincipalName: known(names.userPrincipalName), tenantID: tenantID))
