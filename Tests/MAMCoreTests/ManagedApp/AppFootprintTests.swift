@@ -45,6 +45,14 @@ final class AppFootprintTests: XCTestCase {
         }
     }
 
+    func testWhatEveryEnrolledAppHoldsIsSmall() {
+        // Names are one object for all copies; what is under way stands apart.
+        XCTAssertEqual(MemoryLayout<EnrollmentAccount>.size, 8)
+        XCTAssertLessThanOrEqual(MemoryLayout<EnrollmentEntry>.size, 192)
+        XCTAssertLessThanOrEqual(MemoryLayout<EnrollmentMachine>.size, 128)
+        XCTAssertLessThanOrEqual(MemoryLayout<NotificationState>.size, 64)
+    }
+
     func testAConfigurationKeepsWhatItWasGiven() {
         var settings = ManagedAppSettings()
         settings.containingAppBundleID = "com.example.host"

@@ -14,8 +14,8 @@ package final class LazyVolume: Volume {
 
     /// Folders with their numbers in the order they were asked for: a folder comes after the one it lies in.
     private struct Folders: Sendable {
-        var numbers = DenseTable<String, Int>()
-        var last = 0
+        var numbers = DenseTable<String, UInt32>()
+        var last: UInt32 = 0
     }
 
     private let state = Guarded(State.waiting(Folders()))
@@ -64,7 +64,7 @@ package final class LazyVolume: Volume {
             case .made(let volume): return volume
             case .waiting(let folders):
                 let volume = MemoryVolume()
-                var all: [(folder: String, number: Int)] = []
+                var all: [(folder: String, number: UInt32)] = []
                 folders.numbers.forEach { all.append(($0, $1)) }
                 for (folder, _) in all.sorted(by: { $0.number < $1.number }) {
                     try? volume.makeFolder(folder, mode: 0o700)
