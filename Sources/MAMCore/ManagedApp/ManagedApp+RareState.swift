@@ -1,5 +1,3 @@
-internal import MAMBase
-
 /// What an app holds only once something was registered, set or opened in it: one object, made by the first of these.
 ///
 /// An idle app has none of it (``ManagedApp/State``).

@@ -1,5 +1,3 @@
-internal import MAMBase
-
 /// The app configuration an app was given; a part of what its lock protects.
 struct AppConfigStore: Sendable {
     /// What the service delivered, by account group, in the order of delivery.

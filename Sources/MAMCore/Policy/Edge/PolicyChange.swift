@@ -1,4 +1,3 @@
-internal import MAMBase
 internal import Synchronization
 
 /// What putting a policy in force, or taking it out of force, changed.

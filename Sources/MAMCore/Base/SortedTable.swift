@@ -4,18 +4,16 @@
 /// takes time logarithmic in their number, adding one with the greatest key constant time, other changes linear time.
 package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     /// The entries, in the order of the keys.
-    @inlinable package var elements: [(key: Key, value: Value)] { storage }
-    @usableFromInline var storage: [(key: Key, value: Value)] = []
+    package var elements: [(key: Key, value: Value)] { storage }
+    private var storage: [(key: Key, value: Value)] = []
 
     /// Makes an empty table, which takes no heap.
-    @inlinable
     package init() {}
 
     /// Whether there are no entries.
-    @inlinable package var isEmpty: Bool { storage.isEmpty }
+    package var isEmpty: Bool { storage.isEmpty }
 
     /// The value of a key; setting nil removes the entry.
-    @inlinable
     package subscript(key: Key) -> Value? {
         get {
             let place = place(of: key)
@@ -34,12 +32,10 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    @inlinable
-    func holds(_ key: Key, at place: Int) -> Bool { place < storage.count && storage[place].key == key }
+    private func holds(_ key: Key, at place: Int) -> Bool { place < storage.count && storage[place].key == key }
 
     /// Where a key stands, or would stand.
-    @inlinable
-    func place(of key: Key) -> Int {
+    private func place(of key: Key) -> Int {
         if let last = storage.last, last.key < key { return storage.count }
         var (low, high) = (0, storage.count)
         while low < high {
