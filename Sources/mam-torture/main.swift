@@ -3,12 +3,14 @@ internal import TestSeeds
 
 // mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
 // [--folder DIR] [--seed N] [--stops N]: what files and accounts stand on a real system.
+// mam-torture server [--apps N] [--seconds N] …: many apps in one process (ServerOptions).
 //
 // `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
 // which with `--length` it does there; `descriptors` reaches the limit of descriptors with many apps; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
 // stops processes that share files; `stores` makes and migrates stores from several processes; `power` takes the power
 // from an app whose files are to survive that; `sqlite` kills writers of databases with the journal of a mode (WAL,
-// DELETE, TRUNCATE, PERSIST) and pages of a size. Without `--seed` it runs with the checked-in seed, with that of `MAM_SEED`,
+// DELETE, TRUNCATE, PERSIST) and pages of a size; `server` uses, replaces and closes many apps while a process holds their
+// store, the service is slow and a disk is full. Without `--seed` it runs with the checked-in seed, with that of `MAM_SEED`,
 // or with as many new ones as `MAM_FRESH_SEEDS` says, one after the other.
 // Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
 
@@ -39,12 +41,15 @@ func remove(_ folder: String) {
 
 let options = [
     "--rounds", "--states", "--stops", "--length", "--mode", "--page", "--folder", "--seed", "--first", "--stamp",
+    "--seconds",
 ]
 let given = Array(CommandLine.arguments.dropFirst(2))
 // Each with its value: what is misspelt must not count as a run of the usual length.
+let server = CommandLine.arguments.dropFirst().first == "server" ? ServerOptions(given) : nil
 let isSpelt =
-    given.count.isMultiple(of: 2)
-    && given.indices.allSatisfy { $0.isMultiple(of: 2) ? options.contains(given[$0]) : true }
+    server != nil
+    || given.count.isMultiple(of: 2)
+        && given.indices.allSatisfy { $0.isMultiple(of: 2) ? options.contains(given[$0]) : true }
 let rounds = option("--rounds").map { Int($0) } ?? 200
 let states = option("--states").map { Int($0) } ?? 10_000
 let stops = option("--stops").flatMap { Int($0) } ?? 1
@@ -56,9 +61,9 @@ guard let command = CommandLine.arguments.dropFirst().first,
     [
         "kill", "limit", "descriptors", "life", "processes", "power", "stores", "sqlite", "write", "live", "share",
         "store", "rows",
-        "beside",
+        "beside", "server", "hold",
     ]
-    .contains(command), isSpelt,
+    .contains(command), isSpelt, (command == "server") == (server != nil),
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, seed != .some(nil), rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
@@ -67,6 +72,7 @@ else {
     )
     print("           [--folder DIR] [--seed N] [--stops N]")
     print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
+    print(ServerOptions.usage)
     exit(64)
 }
 do {
@@ -119,6 +125,13 @@ do {
         case "descriptors":
             var descriptors = try DescriptorsCommand(folder: folder)
             isWhole = try await descriptors.run()
+        case "server":
+            guard let server else { break }
+            isWhole = try await ServerCommand(folder: folder, seed: seed, options: server).run()
+            if isWhole, option("--folder") == nil { ServerWorld.remove(folder) }
+        case "hold":
+            try HoldCommand.run(
+                folder: folder, seconds: option("--seconds").flatMap { Int($0) } ?? 1, channel: 3)
         case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
         default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
         }

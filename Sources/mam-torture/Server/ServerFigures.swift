@@ -1,0 +1,73 @@
+internal import MAMPOSIX
+
+/// What the system tells of this process.
+enum ServerFigures {
+    /// The descriptors that are open, that of this look aside.
+    static var descriptorCount: Int { max(0, ((try? LifeWorld.names(in: "/proc/self/fd")) ?? []).count - 1) }
+
+    /// What the open descriptors are, without the paths of the machine: the last name of each.
+    static var descriptors: [String] {
+        ((try? LifeWorld.names(in: "/proc/self/fd")) ?? []).compactMap { name in
+            var bytes = [CChar](repeating: 0, count: 4096)
+            let count = readlink("/proc/self/fd/" + name, &bytes, bytes.count)
+            guard count > 0 else { return nil }
+            let path = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return path.split(separator: "/").last.map { String($0) }
+        }
+    }
+
+    /// The threads by their number, with their names.
+    static var threads: [Int: String] {
+        var threads: [Int: String] = [:]
+        for name in (try? LifeWorld.names(in: "/proc/self/task")) ?? [] {
+            guard let number = Int(name) else { continue }
+            threads[number] = text(of: "/proc/self/task/\(name)/comm").split(separator: "\n").first.map { String($0) }
+        }
+        return threads
+    }
+
+    /// The bytes of memory that the system has given the process.
+    static var residentBytes: Int {
+        let pages = text(of: "/proc/self/statm").split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    /// The bytes of heap in use, the allocator's own overhead included; nil where the C library does not tell.
+    static var heapBytes: Int? {
+        #if canImport(Glibc)
+            typealias Info = @convention(c) (Int32, UnsafeMutablePointer<FILE>?) -> Int32
+            guard let symbol = dlsym(nil, "malloc_info") else { return nil }
+            var (bytes, count): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+            guard let stream = open_memstream(&bytes, &count) else { return nil }
+            let result = unsafeBitCast(symbol, to: Info.self)(0, stream)
+            fclose(stream)
+            defer { free(bytes) }
+            guard result == 0, let bytes else { return nil }
+            return inUse(String(cString: bytes))
+        #else
+            return nil
+        #endif
+    }
+
+    // The sums over all arenas stand last: what is free in them, what is mapped, what they have of the system.
+    private static func inUse(_ text: String) -> Int? {
+        func size(_ start: String) -> Int? {
+            let line = text.split(separator: "\n").last { $0.hasPrefix(start) }
+            return line?.split(separator: " ").last.flatMap { Int($0.filter { $0.isASCII && $0.isNumber }) }
+        }
+        guard let system = size("<system type=\"current\""), let fast = size("<total type=\"fast\""),
+            let rest = size("<total type=\"rest\"")
+        else { return nil }
+        return system - fast - rest + (size("<total type=\"mmap\"") ?? 0)
+    }
+
+    /// The text of a file of the system; empty when it cannot be read.
+    static func text(of path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}

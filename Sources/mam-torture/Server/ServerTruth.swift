@@ -1,0 +1,50 @@
+internal import MAMCore
+internal import MAMSimulation
+
+/// What caller, delegate, events and queries were told of one request about the account of an app.
+struct ServerTruth {
+    let app: ServerApp
+    let request: EnrollmentRequestKind
+    let outcome: EnrollmentOutcome
+    /// The codes that the delegate heard, and those of the events.
+    let (heard, reported): ([Int], [Int])
+
+    /// Forgets what was said before a request begins.
+    static func begin(_ app: ServerApp, in world: ServerWorld) {
+        _ = world.device.takeMessages(of: app.app)
+        _ = world.observer.takeStatuses(of: app.bundleID)
+    }
+
+    /// Takes what was said of a request that ended.
+    init(_ outcome: EnrollmentOutcome, of request: EnrollmentRequestKind, _ app: ServerApp, in world: ServerWorld) {
+        (self.app, self.request, self.outcome) = (app, request, outcome)
+        let heard = world.device.takeMessages(of: app.app).messages.compactMap { message in
+            if case .status(request, let status) = message { status.code.rawValue } else { nil as Int? }
+        }
+        let reported = world.observer.takeStatuses(of: app.bundleID).filter { $0.request == request }.map(\.code)
+        (self.heard, self.reported) = (heard, reported)
+    }
+
+    /// Where they contradict each other; nil when all say the same.
+    var contradiction: String? {
+        guard heard == reported else { return says("the delegate heard \(heard), the events \(reported)") }
+        if let code = outcome.code?.rawValue, case .status = outcome, heard != [code] {
+            return says("the caller was told \(code), the delegate \(heard)")
+        }
+        guard let engine = app.app.managed else { return says("the app does not run") }
+        let account = app.user.objectID
+        let isEnrolled = engine.enrollmentManager.enrolledAccountIDs.contains(account)
+        let isManaged = engine.policyManager.policyInForce(for: account) != nil
+        guard isEnrolled == isManaged else { return says("enrolled: \(isEnrolled), policy in force: \(isManaged)") }
+        switch request {
+        case .enrollment:
+            if outcome.didSucceed != isEnrolled { return says("enrolled: \(isEnrolled), told: \(outcome)") }
+        case .unenroll:
+            if outcome.didSucceed, isEnrolled { return says("still enrolled, told: \(outcome)") }
+        case .policy: break
+        }
+        return nil
+    }
+
+    private func says(_ what: String) -> String { "app \(app.number), request \(request.rawValue): \(what)" }
+}

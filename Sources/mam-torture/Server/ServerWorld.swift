@@ -1,0 +1,68 @@
+internal import MAMCore
+internal import MAMPOSIX
+internal import MAMSettings
+internal import MAMSimulation
+
+/// A device on a disk, its tenant and its storage.
+struct ServerWorld: Sendable {
+    let folder: String
+    let policies: ServerPolicies
+    let tenant: SimulatedTenant
+    let storage: DeviceStorage
+    let device: SimulatedDevice
+    let observer = ServerObserver()
+
+    /// Where the containers lie.
+    var containers: String { folder + "/apps" }
+
+    /// Opens the device of a folder, which is made when it is missing.
+    init(folder: String) throws {
+        self.folder = folder
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw TortureError("no folder to work in") }
+        policies = try ServerPolicies()
+        tenant = SimulatedTenant(seed: 1)
+        storage = try DeviceStorage.open(at: Self.storage(in: folder), rootKey: .file(folder + "/root.key"))
+        device = try SimulatedDevice(tenant: tenant, containers: folder + "/apps", storage: storage)
+    }
+
+    /// The folder of the storage.
+    static func storage(in folder: String) -> String { folder + "/device" }
+
+    /// The names of the lock files in the folder of a storage.
+    static func lockFiles(in storage: String) -> [String] {
+        ((try? LifeWorld.names(in: storage)) ?? []).filter { $0.hasPrefix("container") }
+    }
+
+    /// The container of an app.
+    func container(_ app: ServerApp) -> String { containers + "/" + app.app.name }
+
+    /// Adds the user of a place, with a policy by its number.
+    func addUser(_ number: Int, policy: Int) -> SimulatedUser {
+        tenant.addUser(named: "user\(number)", policy: policies.all[policy])
+    }
+
+    /// Installs an app in which nobody is enrolled.
+    func install(_ number: Int, _ generation: Int, for user: SimulatedUser, policy: Int, talks: Bool) -> ServerApp {
+        let bundleID = ServerApp.bundleID(number, generation)
+        if talks { observer.watch(bundleID) }
+        var settings = ManagedAppSettings()
+        (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
+        let app = device.install(
+            ServerApp.name(number, generation),
+            ManagedApp.Configuration(
+                bundleID: bundleID, settings: settings, observer: observer, detectsIdentityLeaks: false))
+        return ServerApp(
+            number: number, generation: generation, user: user, talks: talks, app: app, policy: policy)
+    }
+
+    /// Removes a folder with everything in it.
+    static func remove(_ folder: String) {
+        for name in (try? LifeWorld.names(in: folder)) ?? [] {
+            let path = folder + "/" + name
+            var status = stat()
+            guard lstat(path, &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFDIR { remove(path) } else { unlink(path) }
+        }
+        rmdir(folder)
+    }
+}
