@@ -20,7 +20,7 @@ struct ServerApp: Sendable {
     /// The policy of a second account, by its number; nil without one.
     var guestPolicy: Int?
     /// What its files hold, by their numbers; nil for a file that is not there.
-    var stamps = [UInt64?](repeating: nil, count: fileCount)
+    var stamps = [UInt64?](repeating: nil, count: ServerApp.fileCount)
     /// False while something is done to it that may be cut short: then nobody knows what it has.
     var isSettled = true
 

@@ -40,7 +40,7 @@ struct ServerCallers: Sendable {
     /// Each ends in time with one truth. `check` is given the time that a call took.
     func call(_ check: @escaping @Sendable (String, Duration) -> Void) async {
         let half = members.count / 2
-        await withTaskGroup { group in
+        await withTaskGroup(of: Void.self) { group in
             for app in newcomers { group.addTask { await timed("a registration", check) { await register(app) } } }
             for app in members[..<half] { group.addTask { await timed("a policy", check) { await setPolicy(app) } } }
             for app in members[half...] { group.addTask { await timed("a departure", check) { await leave(app) } } }

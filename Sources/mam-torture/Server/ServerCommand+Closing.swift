@@ -5,7 +5,9 @@ internal import MAMSimulation
 extension ServerApp {
     /// What has to be there of an app when everything was closed.
     struct Remains: Sendable {
-        let (number, generation, policy): (Int, Int, Int)
+        let number: Int
+        let generation: Int
+        let policy: Int
         let user: SimulatedUser
         let stamps: [UInt64?]
     }
@@ -52,9 +54,9 @@ extension ServerCommand {
 
     private func closeApps(of device: SimulatedDevice, _ slowest: ServerTime) async {
         let engines = device.apps.compactMap(\.managed)
-        await withTaskGroup { group in
+        await withTaskGroup(of: Void.self) { group in
             for (number, engine) in engines.enumerated() {
-                if number >= Self.closingCount { await group.next() }
+                if number >= Self.closingCount { _ = await group.next() }
                 group.addTask {
                     await expectInTime("an app", slowest) { () async throws(CloseError) in
                         try await engine.close(within: ServerLimits.close)

@@ -52,7 +52,10 @@ struct ServerDisk: Sendable {
         }
         try await thread.run { [self] in try fill() }
         var refused = 0
-        for place in apps.indices where try await !isTaken(random.next(), apps[place], thread) { refused += 1 }
+        for app in apps {
+            let isTaken = try await isTaken(random.next(), app, thread)
+            refused += isTaken ? 0 : 1
+        }
         record.expect(refused > 0, "every file was taken by a full disk")
         // The apps that talk leave, the next three are wiped; the disk is full again before each.
         for app in apps[..<3] {

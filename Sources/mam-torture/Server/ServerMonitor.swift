@@ -72,7 +72,7 @@ final class ServerMonitor: Sendable {
         }
     }
 
-    private func watch() -> Never {
+    private func watch() {
         var count = 0
         while true {
             usleep(100_000)

@@ -18,8 +18,9 @@ struct ServerTruth {
     /// Takes what was said of a request that ended.
     init(_ outcome: EnrollmentOutcome, of request: EnrollmentRequestKind, _ app: ServerApp, in world: ServerWorld) {
         (self.app, self.request, self.outcome) = (app, request, outcome)
-        let heard = world.device.takeMessages(of: app.app).messages.compactMap { message in
-            if case .status(request, let status) = message { status.code.rawValue } else { nil as Int? }
+        let heard = world.device.takeMessages(of: app.app).messages.compactMap { message -> Int? in
+            guard case .status(request, let status) = message else { return nil }
+            return status.code.rawValue
         }
         let reported = world.observer.takeStatuses(of: app.bundleID).filter { $0.request == request }.map(\.code)
         (self.heard, self.reported) = (heard, reported)

@@ -34,7 +34,7 @@ struct ServerWorker: Sendable {
     /// Works until it is told to stop, which it asks before each round.
     mutating func work(_ mode: Mode, until isOver: @Sendable () -> Bool) async {
         replacedUntil = .now
-        while !isOver() {
+        while !isOver(), !Task.isCancelled {
             do {
                 try await round(mode)
                 record.count(\.rounds)
