@@ -21,7 +21,7 @@ struct ServerApp: Sendable {
     var guestPolicy: Int?
     /// What its files hold, by their numbers; nil for a file that is not there.
     var stamps = [UInt64?](repeating: nil, count: ServerApp.fileCount)
-    /// False while something is done to it that may be cut short: then nobody knows what it has.
+    /// False while something is done to it that may be cut short: its content is not known then.
     var isSettled = true
 
     /// The name of an app.

@@ -5,7 +5,7 @@ internal import MAMSimulation
 struct ServerCallers: Sendable {
     let world: ServerWorld
     let record: ServerRecord
-    /// Apps in which nobody is enrolled.
+    /// Apps without an enrolled account.
     let newcomers: [ServerApp]
     /// Apps whose account is enrolled and has a file.
     let members: [ServerApp]
@@ -87,7 +87,7 @@ struct ServerCallers: Sendable {
         if let contradiction = truth.contradiction { record.broke(contradiction) }
     }
 
-    /// Nothing hinders any longer: everybody is enrolled or gone in the end, and the next processes have the same.
+    /// Without a hindrance every account is enrolled or gone in the end, and the next processes have the same.
     func expectConsistent() async throws {
         for app in newcomers {
             let enrolled = try app.engine().enrollmentManager.enrolledAccountIDs

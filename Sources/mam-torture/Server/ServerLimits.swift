@@ -2,7 +2,7 @@
 ///
 /// Those that the library gives as values are read from it here, and nowhere else in this program.
 enum ServerLimits {
-    /// The time in which a call for enrollments or policies ends, whatever the store does.
+    /// The time in which a call for enrollments or policies ends in every state of the store.
     static let call = Duration.seconds(30)
     /// The time in which a synchronous call for one file ends: a few changes of the stores wait two seconds each.
     static let fileCall = Duration.seconds(20)

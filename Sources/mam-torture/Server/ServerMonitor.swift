@@ -36,6 +36,7 @@ final class ServerMonitor: Sendable {
             { context in
                 guard let context else { return nil }
                 Unmanaged<ServerMonitor>.fromOpaque(context).takeRetainedValue().watch()
+                return nil
             }, context)
         guard number == 0 else { throw TortureError("no thread") }
         pthread_detach(thread)
@@ -105,7 +106,7 @@ final class ServerMonitor: Sendable {
         }
     }
 
-    // Whatever hangs may hold the lock of the standard output, so nothing waits for it.
+    // The code that hangs may hold the lock of the standard output, so nothing waits for that lock.
     private static func endProcess(_ line: String) -> Never {
         let bytes = Array((line + "\n").utf8)
         _ = write(1, bytes, bytes.count)

@@ -117,7 +117,7 @@ struct ServerWorker: Sendable {
         }
     }
 
-    /// Does something that may be cut short; until it has ended nobody knows what the app has.
+    /// Does something that may be cut short; until it has ended the content of the app is not known.
     mutating func settling(_ place: Int, _ body: (inout ServerWorker) async throws -> Void) async throws {
         apps[place].isSettled = false
         try await body(&self)

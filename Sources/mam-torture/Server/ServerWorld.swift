@@ -41,7 +41,7 @@ struct ServerWorld: Sendable {
         tenant.addUser(named: "user\(number)", policy: policies.all[policy])
     }
 
-    /// Installs an app in which nobody is enrolled.
+    /// Installs an app without an enrolled account.
     func install(_ number: Int, _ generation: Int, for user: SimulatedUser, policy: Int, talks: Bool) -> ServerApp {
         let bundleID = ServerApp.bundleID(number, generation)
         if talks { observer.watch(bundleID) }
