@@ -92,7 +92,7 @@ extension ServerCommand {
             left = ServerFigures.descriptorCount - descriptors
             files = ServerWorld.lockFiles(in: ServerWorld.storage(in: folder))
             others = ServerFigures.threads.filter {
-                threads[$0.key] == nil && $0.value != ServerLimits.dispatchThreadName
+                threads[$0.key] == nil && !ServerLimits.isOfDispatch($0.value)
             }.map(\.value)
             if left <= 0, files.isEmpty, others.isEmpty { return }
             try? await Task.sleep(for: .milliseconds(50))

@@ -14,8 +14,11 @@ enum ServerLimits {
     static let memoryGrowth = 0.02
     /// The least length of a steady phase whose growth of memory counts, in seconds.
     static let memorySeconds = 300
-    /// The name that Dispatch gives its threads; tasks run on threads of Dispatch as well.
-    static let dispatchThreadName = "DispatchWorker"
+    /// The names that Dispatch gives its threads, which tasks run on as well: one of its own, and the ends of the names of
+    /// its global queues, `com.apple.root.default-qos.overcommit` for one.
+    static func isOfDispatch(_ thread: String) -> Bool {
+        thread == "DispatchWorker" || thread.hasSuffix("-qos") || thread.hasSuffix("-qos.overcommit")
+    }
 
     /// The descriptors that the apps of a device may hold under a limit of the process.
     static func descriptors(under limit: Int) -> Int { limit / 4 }
