@@ -111,6 +111,11 @@ struct ServerCommand: Sendable {
         let after = await each(workers) { worker in await worker.work(.steady) { ContinuousClock.now >= end } }
         record.expect(world.device.apps.count == options.apps, "the device has \(world.device.apps.count) apps")
         record.expect(world.observer.takeStoreFailures() == 0, "the store failed, as events told")
+        let wanted = options.apps * options.churn * options.seconds / 6000
+        // Each worker may lack the batch that it collects.
+        record.expect(
+            record.counts.replaced - replaced >= wanted * 4 / 5 - 9 * workers.count,
+            "\(record.counts.replaced - replaced) apps were replaced, \(wanted) wanted")
         let share = Double(record.counts.replaced - replaced) * 6000 / Double(options.apps) / monitor.seconds
         monitor.end(
             "\(record.counts.replaced - replaced) apps replaced (\(ServerMemory.tenths(share)) % a minute), "

@@ -78,7 +78,7 @@ extension ServerWorker {
         guard churn > 0, let last = replacedUntil else { return }
         // Several at once, for the one change of the store that enrolls all of them.
         let due = min((ContinuousClock.now - last) / .seconds(1) * churn, Double(apps.count))
-        guard due >= max(1, min(8, churn)) else { return }
+        guard due >= max(1, min(8, churn / 4)) else { return }
         replacedUntil = last + .seconds(due.rounded(.down) / churn)
         var places = Set<Int>()
         for _ in 0..<Int(due) { places.insert(Int.random(in: 0..<apps.count, using: &random)) }
