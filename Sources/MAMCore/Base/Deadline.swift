@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import MAMBase
+internal import MAMPOSIX
 internal import Synchronization
 
 /// A moment until which a call is waited for.
@@ -40,6 +41,15 @@ final class Deadline: Sendable {
             }
         }
         return result.value.withLock { $0 }
+    }
+
+    /// Waits while something goes on, until the deadline at most, and does some work before each look, a millisecond apart.
+    func wait(while isBusy: () -> Bool, doing work: () -> Void = {}) {
+        while true {
+            work()
+            guard isBusy(), !isPassed else { return }
+            usleep(1000)
+        }
     }
 
     // A second.

@@ -41,6 +41,10 @@ extension StorageError.Code {
     public static let busy = StorageError.Code(rawValue: "busy")
     /// The root key's file is missing, readable by others, or no key file.
     public static let rootKey = StorageError.Code(rawValue: "rootKey")
+    /// Too many async calls wait for the device's executor, or no thread was free in time; nothing was done.
+    public static let overloaded = StorageError.Code(rawValue: "overloaded")
+    /// The task of an async call was cancelled before the call began; nothing was done.
+    public static let canceled = StorageError.Code(rawValue: "canceled")
     /// The system refused.
     public static let system = StorageError.Code(rawValue: "system")
     /// Something cryptographic failed.

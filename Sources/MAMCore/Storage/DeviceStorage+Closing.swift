@@ -1,10 +1,8 @@
-internal import MAMPOSIX
-
 extension DeviceStorage {
     /// Closes the storage in order: no new call begins, running ones end, and both databases are closed.
     ///
     /// Every change was on the disk when its call returned; the index of owners writes its log back. Lock files of containers
-    /// that no process uses are removed. Calls that need the storage fail with `closed` from then on; a storage in memory
+    /// that no process uses are removed. Threads of its executor that have nothing to do end. Calls that need the storage fail with `closed` from then on; a storage in memory
     /// forgets its keys. Close the apps and devices that use it before. May be called from any thread or task; waits without
     /// blocking it.
     ///
@@ -13,10 +11,9 @@ extension DeviceStorage {
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         let isDone = await Deadline.run(within: time) { deadline in
             let stores = self.shut()
-            while stores.areOpen {
-                guard !deadline.isPassed else { return false }
-                usleep(1000)
-            }
+            deadline.wait(while: { stores.areOpen })
+            guard !stores.areOpen else { return false }
+            if let executor = self.madeExecutor { executor.endThreads(until: deadline) }
             if let folder = self.folder { SystemRegions(folder: folder).removeUnused() }
             return true
         }

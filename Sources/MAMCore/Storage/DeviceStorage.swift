@@ -18,8 +18,9 @@ internal import Synchronization
 /// what the files say themselves. Keys are stored wrapped under the root key, and nobody without it can change a row of
 /// them, or of the PINs, unseen; he can remove rows or put an older copy of the folder back. Account names stand in the folder in clear.
 ///
-/// Several processes may open one folder; whoever has to wait longer than two seconds for another gets `busy`. Safe to
-/// use from any thread; calls wait for the disk.
+/// Several processes may open one folder; a call that would wait longer than two seconds for another gets `busy`. Safe to
+/// use from any thread. Opening blocks the calling thread for the disk and for another process that holds the folder; async
+/// calls of apps do so on ``executor`` (Docs/Calls.md).
 public final class DeviceStorage: Sendable {
     /// What needs the root key; in memory it is made when it is first asked for.
     struct Engine: Sendable {
@@ -39,19 +40,23 @@ public final class DeviceStorage: Sendable {
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
     private let isClosed = Atomic<Bool>(false)
+    private let knownExecutor: Guarded<DeviceExecutor?>
     let holder = Guarded(DeviceLease.Holder())
     /// What measures the changes of both databases; nil in memory.
-    let meter: StoreMeter?
+    package let meter: StoreMeter?
 
     /// Makes a storage in memory, with a random root key.
     ///
     /// Costs next to nothing until the first file is protected.
-    public init() {
+    ///
+    /// - Parameter executor: See ``executor``. Defaults to one of its own, made when it is needed.
+    public init(executor: DeviceExecutor? = nil) {
         folder = nil
         wait = SQLiteConnection.maximumWait
         made = Guarded(nil)
         given = nil
         meter = nil
+        knownExecutor = Guarded(executor)
     }
 
     /// A store of the caller's, for one that fails on demand.
@@ -77,14 +82,16 @@ public final class DeviceStorage: Sendable {
         made = Guarded(nil)
         given = keys
         meter = nil
+        knownExecutor = Guarded(nil)
     }
 
-    private init(folder: String, engine: Engine, wait: Int32, meter: StoreMeter) {
+    private init(folder: String, engine: Engine, wait: Int32, meter: StoreMeter, executor: DeviceExecutor?) {
         self.folder = folder
         self.wait = wait
         self.meter = meter
         made = Guarded(engine)
         given = nil
+        knownExecutor = Guarded(executor)
     }
 
     /// Makes a storage in memory, with a random root key.
@@ -95,27 +102,45 @@ public final class DeviceStorage: Sendable {
     /// - Parameters:
     ///   - directory: The folder: mode 0700, of this process's user, without symbolic links as its last part.
     ///   - rootKey: The root key that the storage was made with.
+    ///   - executor: The threads for async calls of apps. Defaults to two of its own, started on demand; a server with many
+    ///     storages gives one executor to all.
     /// - Returns: The storage, with what it held.
     /// - Throws: `corrupt` when a file is damaged, was changed by somebody else, is gone, or belongs to another root key;
     ///   `newerVersion` when a newer version of this library wrote it; `rootKey`, `busy`, `full`, `system`. A storage that
     ///   cannot be read is never replaced by an empty one.
     public static func open(
-        at directory: String, rootKey: RootKeySource
+        at directory: String, rootKey: RootKeySource, executor: DeviceExecutor? = nil
     ) throws(StorageError) -> DeviceStorage {
-        try open(at: directory, rootKey: rootKey, wait: SQLiteConnection.maximumWait)
+        try open(at: directory, rootKey: rootKey, executor: executor, wait: SQLiteConnection.maximumWait)
     }
 
     /// Opens the storage of a folder, each change of which waits so many milliseconds for another process.
     package static func open(
-        at directory: String, rootKey: RootKeySource, wait: Int32
+        at directory: String, rootKey: RootKeySource, executor: DeviceExecutor? = nil, wait: Int32
     ) throws(StorageError) -> DeviceStorage {
         let folder = try makeFolder(directory)
         let isNew = !SQLiteFile(folder: folder, schema: .keys).exists
         let root = try rootKey.load(creates: isNew)
         let meter = StoreMeter()
         let keys = try SQLiteKeyStore.open(in: folder, root: root, wait: wait, meter: meter)
-        return DeviceStorage(folder: folder, engine: try Engine(root: root, keys: keys), wait: wait, meter: meter)
+        return DeviceStorage(
+            folder: folder, engine: try Engine(root: root, keys: keys), wait: wait, meter: meter, executor: executor)
     }
+
+    /// The threads on which async calls of the apps wait for the disk, for keys and for other processes.
+    ///
+    /// One that the storage was not given is made here.
+    public var executor: DeviceExecutor {
+        knownExecutor.withLock { executor in
+            if let executor { return executor }
+            let made = DeviceExecutor()
+            executor = made
+            return made
+        }
+    }
+
+    /// The executor, if it was given or needed until now.
+    package var madeExecutor: DeviceExecutor? { knownExecutor.withLock { $0 } }
 
     /// Makes a storage in memory with an index of owners of the caller's: one that fails, or dies with its process.
     package static func inMemory(index: any OwnerIndexing) -> DeviceStorage {

@@ -1,29 +1,31 @@
 internal import MAMBase
 
-/// Measures the changes of a store's databases by the clock of the device that uses the store.
+/// Measures what a store's databases do: changes, by the clock of the device that uses the store, and waits for other processes.
 ///
-/// Nothing is counted before a device uses the store. Safe to use from any thread; the lock of the counts is held for
+/// No change is counted before a device uses the store. Safe to use from any thread; the lock of the counts is held for
 /// a moment, and nothing is called under it.
-final class StoreMeter: Sendable {
+package final class StoreMeter: Sendable {
     /// What was measured.
-    struct Times: Sendable, Equatable {
+    package struct Times: Sendable, Equatable {
         /// Changes that were committed, from the moment they had the store to themselves.
-        var commits = DurationHistogram()
-        /// Waits for another process before a change.
-        var waits = DurationHistogram()
+        package var commits = DurationHistogram()
+        /// Waits for another process.
+        package var waits = DurationHistogram()
+        /// Waits that ended before the store was free.
+        package var givenUp = 0
     }
-
-    /// The shortest wait that is counted, in seconds: the first pause of SQLite when another process has the lock.
-    static let shortestWait = 0.001
 
     private let clock = Guarded<(any TimeSource)?>(nil)
     private let counted = Guarded(Times())
 
+    /// Makes a meter that has measured nothing yet.
+    package init() {}
+
     /// Takes the clock of the first device that uses the store.
-    func start(by time: any TimeSource) { clock.withLock { $0 = $0 ?? time } }
+    package func start(by time: any TimeSource) { clock.withLock { $0 = $0 ?? time } }
 
     /// What was measured so far.
-    var times: Times { counted.withLock { $0 } }
+    package var times: Times { counted.withLock { $0 } }
 
     /// The seconds of the clock; nil as long as there is none.
     var now: Double? { clock.withLock { $0 }?.now().monotonic }
@@ -34,9 +36,9 @@ final class StoreMeter: Sendable {
         counted.withLock { $0.commits.add(now - start) }
     }
 
-    /// Counts the time until a change could begin, or was refused, if it was long enough for a wait.
-    func noteWait(since start: Double?) {
-        guard let start, let now, now - start >= Self.shortestWait else { return }
-        counted.withLock { $0.waits.add(now - start) }
-    }
+    /// Counts a wait for another process, in seconds.
+    func noteWait(_ seconds: Double) { counted.withLock { $0.waits.add(seconds) } }
+
+    /// Counts a wait that ended before the store was free.
+    func noteGivenUp() { counted.withLock { $0.givenUp += 1 } }
 }

@@ -100,3 +100,22 @@ extension RawDatabase {
         try after(sql, on: path, body)
     }
 }
+
+/// A store that another process is changing, until this is dropped.
+final class HeldDatabase: @unchecked Sendable {
+    // Unchecked: used by the initializer and the deinitializer alone.
+    private let connection: OpaquePointer
+
+    init(_ path: String) throws {
+        var opened: OpaquePointer?
+        guard sqlite3_open(path, &opened) == SQLITE_OK, let opened,
+            sqlite3_exec(opened, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK
+        else {
+            sqlite3_close_v2(opened)
+            throw RawDatabase.Failure(code: SQLITE_BUSY)
+        }
+        connection = opened
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+}

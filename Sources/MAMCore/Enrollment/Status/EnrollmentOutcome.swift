@@ -39,6 +39,11 @@ public enum EnrollmentOutcome: Sendable, Hashable {
         case ended
         /// Nothing was done: what the last process kept cannot be read. A failure of the store is reported.
         case storeFailed
+        /// Nothing was done: too many calls wait for the device's executor, or no thread was free in time. A failure of the
+        /// store is reported.
+        case overloaded
+        /// Nothing was done: the task was cancelled before the call began.
+        case canceled
         /// Nothing was done: the simulated app does not run, or has no SDK.
         case notRunning
     }

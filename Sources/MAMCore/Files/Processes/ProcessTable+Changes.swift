@@ -32,7 +32,7 @@ extension ProcessTable {
     ///
     /// Throws `EBUSY` when it changes too many others for ``longestWait``.
     func beginChange(of lock: ProcessLock) throws(SystemError) {
-        let start = region.now
+        var wait: BoundedWait?
         var round = 0
         while true {
             for number in 0..<ProcessWords.entryCount {
@@ -41,7 +41,7 @@ extension ProcessTable {
                 ).exchanged
                 if isTaken { return }
             }
-            guard region.now - start < Self.longestWait else { throw Self.busy }
+            guard Self.goesOn(&wait, at: region.now) else { throw Self.busy }
             region.pause(round: round)
             round += 1
         }

@@ -39,16 +39,14 @@ extension ProcessTable {
     /// Threads of this process share a lock that it holds shared; everything else waits for its turn.
     func acquire(_ lock: ProcessLock, isShared: Bool, isCounted: Bool = false) throws(SystemError) {
         try drainLockFreeCalls()
-        var (round, start): (Int, UInt64?) = (0, nil)
+        var (round, wait): (Int, BoundedWait?) = (0, nil)
         while true {
             // Whoever keeps a lock among its own threads would keep others from it for ever.
             if round == Self.courtesy { clearRequestsOfDeadProcesses() }
             if round >= Self.courtesy || !isRequestedElsewhere(lock), try take(lock, isShared, isCounted) { break }
             let now = region.now
-            let begun = start ?? now
-            start = begun
             words.wanted(slot).pointee.store(lock.key, ordering: .releasing)
-            guard now - begun < Self.longestWait else {
+            guard Self.goesOn(&wait, at: now) else {
                 words.wanted(slot).pointee.store(0, ordering: .releasing)
                 throw Self.busy
             }

@@ -10,7 +10,7 @@ internal import Synchronization
 /// until somebody finds himself alone again.
 ///
 /// A process that dies leaves its locks, which the system takes, and the list of files it was changing, which whoever
-/// uses one of them next goes through. Nothing waits longer than ``longestWait``.
+/// uses one of them next goes through. Nothing waits longer than ``longestWait``, nor than its call may (`CallBudget`).
 final class ProcessTable: Sendable {
     let region: any ProcessRegion
     let words: ProcessWords
@@ -122,12 +122,13 @@ final class ProcessTable: Sendable {
     /// Throws `EBUSY` when one of them stays inside: it was stopped, or does something long.
     func drainLockFreeCalls() throws(SystemError) {
         guard undrained.load(ordering: .acquiring) != 0 else { return }
-        let (start, mask) = (region.now, ~Self.sharedBit)
+        var wait: BoundedWait?
+        let mask = ~Self.sharedBit
         for slot in 0..<ProcessWords.slotCount where undrained.load(ordering: .acquiring) & 1 << UInt64(slot) != 0 {
             var round = 0
             while words.use(slot).pointee.load(ordering: .acquiring) & mask != 0 {
                 guard try region.isHeldElsewhere(.presence(slot)) else { break }
-                guard region.now - start < Self.longestWait else { throw Self.busy }
+                guard Self.goesOn(&wait, at: region.now) else { throw Self.busy }
                 region.pause(round: round)
                 round += 1
             }
@@ -135,15 +136,22 @@ final class ProcessTable: Sendable {
         }
     }
 
+    /// Whether a wait may go on, which begins when it is asked about for the first time.
+    static func goesOn(_ wait: inout BoundedWait?, at now: UInt64) -> Bool {
+        var current = wait ?? BoundedWait(limit: longestWait, at: now)
+        defer { wait = current }
+        return current.goesOn(at: now)
+    }
+
     static let busy = SystemError(EBUSY, "waiting for another process")
     /// The last process left the region while this one came: the next try makes another.
     static let removed = SystemError(ESTALE, "joining the other processes of the container")
 
     private static func lock(_ lock: ProcessLock, of region: any ProcessRegion) throws(SystemError) {
-        let start = region.now
+        var wait: BoundedWait?
         var round = 0
         while try !region.tryLock(lock, isShared: false) {
-            guard region.now - start < longestWait else { throw busy }
+            guard goesOn(&wait, at: region.now) else { throw busy }
             region.pause(round: round)
             round += 1
         }

@@ -3,13 +3,13 @@ internal import MAMBase
 extension SQLiteKeyStore {
     package func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) {
         try StoreLimits.check(container)
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.transaction { () throws(StorageError) in try base.holdAccount(account, container) }
         }
     }
 
     package func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
-        try base.withLock { (base) throws(StorageError) in try base.members(of: publisher, account) }
+        try withBase { (base) throws(StorageError) in try base.members(of: publisher, account) }
     }
 
     package func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {

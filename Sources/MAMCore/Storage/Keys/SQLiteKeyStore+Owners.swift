@@ -2,7 +2,7 @@ internal import MAMBase
 
 extension SQLiteKeyStore {
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             if let known = try base.owner(of: account) { return known }
             return try base.database.transaction { () throws(StorageError) in
                 // Another process may have been faster.
@@ -19,7 +19,7 @@ extension SQLiteKeyStore {
     }
 
     package func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             let derived = try base.derivedOwner(of: account)
             do throws(StorageError) {
                 guard let known = try base.owner(of: account) else { return OwnerIDs(ids: [derived], areAll: false) }
@@ -32,7 +32,7 @@ extension SQLiteKeyStore {
     }
 
     package func account(of owner: OwnerID) throws(StorageError) -> AccountID? {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             let damage: StorageError
             do throws(StorageError) {
                 let found = try base.database.first(

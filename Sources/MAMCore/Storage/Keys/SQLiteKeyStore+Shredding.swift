@@ -20,7 +20,7 @@ extension SQLiteKeyStore {
         of accounts: [AccountID], in container: AppContainer, wipeStep: UInt32?, through last: ShredStep
     ) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)
-        return try base.withLock { (base) throws(StorageError) in
+        return try withBase { (base) throws(StorageError) in
             try base.shred(through: last) { () throws(StorageError) in
                 var all = Base.Shredded()
                 for account in accounts {
@@ -46,7 +46,7 @@ extension SQLiteKeyStore {
         _ account: AccountID, _ container: AppContainer, through last: ShredStep
     ) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)
-        return try base.withLock { (base) throws(StorageError) in
+        return try withBase { (base) throws(StorageError) in
             try base.shred(through: last) { () throws(StorageError) in
                 try base.removeMember(account, container)
                 let members: [String]

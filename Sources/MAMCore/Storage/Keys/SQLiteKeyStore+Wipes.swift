@@ -2,7 +2,7 @@ internal import MAMBase
 
 extension SQLiteKeyStore {
     package func wipes() throws(StorageError) -> [RunningWipe] {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.all(
                 "SELECT publisher, app, spelled, step, keys, tag, account FROM wipes ORDER BY publisher, app, account",
                 [],
@@ -12,13 +12,13 @@ extension SQLiteKeyStore {
 
     package func save(_ wipe: RunningWipe) throws(StorageError) {
         try StoreLimits.check(wipe.container)
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.transaction(.wipe) { () throws(StorageError) in try base.save(wipe) }
         }
     }
 
     package func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.transaction(.wipe) { () throws(StorageError) in
                 try base.database.change(
                     "DELETE FROM wipes WHERE publisher = ?1 AND app = ?2 AND account = ?3",

@@ -2,7 +2,8 @@ internal import MAMBase
 
 /// The key store of a device in a database: `keys.sqlite`.
 ///
-/// The lock guards the one connection and everything derived for it; calls wait for each other and for the disk.
+/// The lock guards the one connection and everything derived for it; calls wait for each other and for the disk. A call that
+/// waits for another process does so without the lock, until its change has begun.
 package final class SQLiteKeyStore: KeyStoring {
     /// What the lock guards.
     struct Base {
@@ -11,9 +12,39 @@ package final class SQLiteKeyStore: KeyStoring {
         var derived: DerivedAccounts?
     }
 
-    let base: Guarded<Base>
+    private let base: Guarded<Base>
+    private let wait: Int32
+    private let meter: StoreMeter?
 
-    private init(_ base: sending Base) { self.base = Guarded(base) }
+    private init(_ base: sending Base, wait: Int32, meter: StoreMeter?) {
+        self.base = Guarded(base)
+        (self.wait, self.meter) = (wait, meter)
+    }
+
+    /// Runs `body` with the database, again as long as another process holds it, within the time that a call may wait.
+    ///
+    /// `body` runs once more only where it has changed nothing: no change had begun.
+    func withBase<Value: Sendable>(
+        _ body: (inout Base) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        var waiting: StoreWait?
+        defer { waiting?.end() }
+        while true {
+            let (result, isBlocked) = base.withLock { base -> (Result<Value, StorageError>, Bool) in
+                let database = base.database
+                database.beginCall()
+                defer { database.endCall() }
+                do throws(StorageError) { return (.success(try body(&base)), false) } catch {
+                    return (.failure(error), error.code == .busy && !database.hasBegunChange)
+                }
+            }
+            guard isBlocked else { return try result.get() }
+            var current = waiting ?? StoreWait(milliseconds: wait, meter: meter)
+            let goesOn = current.pause()
+            waiting = current
+            guard goesOn else { return try result.get() }
+        }
+    }
 
     /// Opens the store of a folder, which is made when it is missing.
     ///
@@ -22,18 +53,12 @@ package final class SQLiteKeyStore: KeyStoring {
     ///   - root: The root key the store was made with.
     ///   - wait: How long to wait for another process, in milliseconds.
     ///   - maximumPages: How many pages the file may have at most, for tests of a full disk.
+    ///   - meter: Measures waits and changes. Defaults to none.
     /// - Returns: The store, after every check.
     /// - Throws: `corrupt`, among others for another root key; `newerVersion`, `busy`, `full`, `system`.
     package static func open(
-        in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.maximumWait, maximumPages: Int? = nil
-    ) throws(StorageError) -> SQLiteKeyStore {
-        try open(in: folder, root: root, wait: wait, maximumPages: maximumPages, meter: nil)
-    }
-
-    /// The same, with what measures the changes.
-    static func open(
         in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.maximumWait, maximumPages: Int? = nil,
-        meter: StoreMeter?
+        meter: StoreMeter? = nil
     ) throws(StorageError) -> SQLiteKeyStore {
         let seal = try RowSeal(root: root)
         let file = SQLiteFile(folder: folder, schema: .keys, wait: wait, maximumPages: maximumPages)
@@ -58,7 +83,7 @@ package final class SQLiteKeyStore: KeyStoring {
             try database.transaction(.wipe) { () throws(StorageError) in try base.removeOverwrittenKeys() }
         }
         database.meter = meter
-        return SQLiteKeyStore(base)
+        return SQLiteKeyStore(base, wait: wait, meter: meter)
     }
 
     private static func checkMarker(_ database: SQLiteConnection, _ seal: RowSeal) throws(StorageError) {
@@ -76,20 +101,20 @@ package final class SQLiteKeyStore: KeyStoring {
     }
 
     package func changes() throws(StorageError) -> UInt64 {
-        try base.withLock { (base) throws(StorageError) in try base.database.changeCounter() }
+        try withBase { (base) throws(StorageError) in try base.database.changeCounter() }
     }
 
     package func key(_ id: KeyID) throws(StorageError) -> StoredKey? {
-        try base.withLock { (base) throws(StorageError) in try base.key(id) }
+        try withBase { (base) throws(StorageError) in try base.key(id) }
     }
 
     package func newestKey(in slot: KeySlot) throws(StorageError) -> StoredKey? {
-        try base.withLock { (base) throws(StorageError) in try base.newestKey(in: slot) }
+        try withBase { (base) throws(StorageError) in try base.newestKey(in: slot) }
     }
 
     package func insert(_ key: StoredKey) throws(StorageError) -> StoredKey {
         try StoreLimits.check(AppContainer(publisher: key.slot.publisher, app: key.slot.app))
-        return try base.withLock { (base) throws(StorageError) in
+        return try withBase { (base) throws(StorageError) in
             try base.database.transaction { () throws(StorageError) in
                 if let newest = try base.newestKey(in: key.slot), newest.generation >= key.generation { return newest }
                 try base.add(key)

@@ -39,7 +39,7 @@ extension SQLiteKeyStore {
     package func commit(
         _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
     ) throws(StorageError) {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             let isChanged = try base.database.transaction { () throws(StorageError) in
                 let changes = try newest()
                 for change in changes {

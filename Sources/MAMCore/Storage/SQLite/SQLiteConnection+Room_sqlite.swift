@@ -111,6 +111,7 @@ extension SQLiteConnection {
     // While this process holds the lock for writing and writes nothing, no process uses the journal.
     private func whileNoneWrites(_ body: () throws(StorageError) -> Void) throws(StorageError) {
         try script("BEGIN IMMEDIATE", "locking the journal")
+        hasBegunChange = true
         // Nothing was changed, so there is nothing to commit; a commit could be refused while others wait, and leave the lock.
         defer { try? script("ROLLBACK", "unlocking the journal") }
         try body()

@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import Synchronization
 
 extension SQLiteConnection {
     /// Runs `body` as one change: all of it lasts, or, when it or the end of it throws, nothing.
@@ -12,7 +13,9 @@ extension SQLiteConnection {
         let changes = sqlite3_total_changes(handle)
         var room: Room?
         defer { if room != .ordinary, sqlite3_total_changes(handle) != changes { clearJournal() } }
-        try begin()
+        defer { endWait() }
+        try each("BEGIN IMMEDIATE", [], "changing a row") { _ in true }
+        noteBegunChange()
         let begun = meter?.now
         do throws(StorageError) {
             let free = try freePages()
@@ -30,13 +33,6 @@ extension SQLiteConnection {
             if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK", "undoing a change") }
             throw error
         }
-    }
-
-    // Waits for other processes, as long as the connection may.
-    private func begin() throws(StorageError) {
-        let asked = meter?.now
-        defer { meter?.noteWait(since: asked) }
-        try each("BEGIN IMMEDIATE", [], "changing a row") { _ in true }
     }
 
     /// A number in the file's header that every change by any process moves, for databases with a rollback journal.

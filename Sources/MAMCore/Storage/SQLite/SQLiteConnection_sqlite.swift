@@ -20,6 +20,11 @@ package final class SQLiteConnection {
 
     // How long a call waits for another process, in milliseconds.
     private let wait: Int32
+    // What a wait that is under way has left.
+    private var waiting: StoreWait?
+    private var waitsInPlace = true
+    /// Whether a change has begun since ``beginCall()``: what was done cannot be done again.
+    var hasBegunChange = false
 
     private init(handle: OpaquePointer, name: String, wait: Int32) {
         (self.handle, self.name, self.wait) = (handle, name, wait)
@@ -31,8 +36,9 @@ package final class SQLiteConnection {
     /// Connects to a file that exists, or to a database in memory when the path is nil.
     ///
     /// Nothing of the file is read yet.
-    static func open(_ path: String?, name: String, wait: Int32 = maximumWait) throws(StorageError) -> SQLiteConnection
-    {
+    static func open(
+        _ path: String?, name: String, wait: Int32 = maximumWait
+    ) throws(StorageError) -> SQLiteConnection {
         var opened: OpaquePointer?
         let inMemory = path == nil ? SQLITE_OPEN_MEMORY | SQLITE_OPEN_CREATE : SQLITE_OPEN_NOFOLLOW
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | inMemory
@@ -44,7 +50,7 @@ package final class SQLiteConnection {
         }
         let connection = SQLiteConnection(handle: handle, name: name, wait: wait)
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, wait)
+        connection.handleWaiting()
         try connection.limit()
         return connection
     }
@@ -75,9 +81,43 @@ package final class SQLiteConnection {
 
     /// Runs `body`, whose changes give up at once where another process writes.
     func withoutWaiting(_ body: () -> Void) {
-        sqlite3_busy_timeout(handle, 0)
-        defer { sqlite3_busy_timeout(handle, wait) }
+        let before = waitsInPlace
+        waitsInPlace = false
+        defer { waitsInPlace = before }
         body()
+    }
+
+    /// Begins a call that waits for other processes by itself, until a change has begun.
+    func beginCall() { (waitsInPlace, hasBegunChange) = (false, false) }
+
+    /// Ends the call: what comes next waits in place.
+    func endCall() { waitsInPlace = true }
+
+    /// Counts the wait in place that has ended, if there was one.
+    func endWait() {
+        waiting?.end()
+        waiting = nil
+    }
+
+    /// Notes that a change has begun: from now on the call waits in place, as it cannot be repeated.
+    func noteBegunChange() { (waitsInPlace, hasBegunChange) = (true, true) }
+
+    // SQLite asks whether it is to try again; the connection outlives its handle.
+    private func handleWaiting() {
+        sqlite3_busy_handler(
+            handle,
+            { context, count in
+                guard let context else { return 0 }
+                let connection = Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue()
+                return connection.goesOnWaiting(count) ? 1 : 0
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func goesOnWaiting(_ count: Int32) -> Bool {
+        guard waitsInPlace else { return false }
+        var current = (count == 0 ? nil : waiting) ?? StoreWait(milliseconds: wait, meter: meter)
+        defer { waiting = current }
+        return current.pause()
     }
 
     /// Runs statements that need no values and whose answers do not matter.

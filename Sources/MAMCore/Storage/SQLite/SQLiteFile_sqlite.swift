@@ -62,20 +62,13 @@ package struct SQLiteFile {
     /// Connects to the file, which exists, after it passed every check; brings it to the newest version.
     package func open() throws(StorageError) -> SQLiteConnection {
         try checkFile()
-        let start = Self.milliseconds
+        var waiting = StoreWait(milliseconds: wait, meter: nil)
         while true {
             do throws(StorageError) { return try openOnce() } catch {
                 // Turning a log on, and ending what a crash left in one, are refused at once where another process does it.
-                guard error.code == .busy, Self.milliseconds - start < Int64(wait) else { throw error }
-                usleep(2000)
+                guard error.code == .busy, waiting.pause() else { throw error }
             }
         }
-    }
-
-    private static var milliseconds: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
     private func openOnce() throws(StorageError) -> SQLiteConnection {

@@ -3,14 +3,14 @@ internal import MAMBase
 extension SQLiteKeyStore {
     package func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]? {
         try StoreLimits.check(slot.group.container)
-        return try base.withLock { (base) throws(StorageError) in try base.bytes(in: slot) }
+        return try withBase { (base) throws(StorageError) in try base.bytes(in: slot) }
     }
 
     package func change<Result: Sendable>(
         _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         try StoreLimits.check(slot.group.container)
-        return try base.withLock { (base) throws(StorageError) in
+        return try withBase { (base) throws(StorageError) in
             var room = SQLiteConnection.Room.wipe
             return try base.database.transaction(room) { () throws(StorageError) in
                 var state = SlotChange(try base.found(in: slot))
@@ -33,7 +33,7 @@ extension SQLiteKeyStore {
     ) throws(StorageError) {
         for slot in slots { try StoreLimits.check(slot.group.container) }
         let bytes = try contents?.encoded()
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             guard isWanted() else { return }
             try base.database.transaction(bytes == nil ? .wipe : .ordinary) { () throws(StorageError) in
                 for (place, slot) in slots.enumerated() where place > 0 || bytes == nil { try base.remove(slot) }
@@ -44,14 +44,14 @@ extension SQLiteKeyStore {
 
     package func rows(of group: SlotGroup) throws(StorageError) -> [SlotRow] {
         try StoreLimits.check(group.container)
-        return try base.withLock { (base) throws(StorageError) in try base.rows(of: group) }
+        return try withBase { (base) throws(StorageError) in try base.rows(of: group) }
     }
 
     package func removeRows(
         of group: SlotGroup, where isUnwanted: (SlotRow) throws(StorageError) -> Bool
     ) throws(StorageError) {
         try StoreLimits.check(group.container)
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.transaction(.wipe) { () throws(StorageError) in
                 for row in try base.rows(of: group) where try isUnwanted(row) {
                     // The account of a damaged row may have any type.

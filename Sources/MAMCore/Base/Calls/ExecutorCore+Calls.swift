@@ -1,0 +1,68 @@
+internal import MAMBase
+
+extension ExecutorCore {
+    /// Runs the body of a call on one of the threads; where the caller runs on one already, at once.
+    ///
+    /// The body runs in a task of its own, so that the caller's task comes back to where it was, whatever the body did. A call
+    /// that always begins takes no place among the waiting ones, and begins in a cancelled task as well.
+    func run<Value: Sendable>(
+        alwaysBegins: Bool = false, _ body: @escaping @Sendable () async -> Value
+    ) async throws(CallRefusal) -> Value {
+        guard !isCurrent else { return await body() }
+        // A call that a delegate makes is a part of the call that asked the delegate: it must not wait behind others.
+        let outer = CallBudget.current.flatMap { $0.owner == ObjectIdentifier(self) ? $0 : nil }
+        let isPart = alwaysBegins || outer != nil
+        guard isPart || admit() else { throw .full(maximum: limits.maximumWaitingCount) }
+        let (now, deadline) = (limits.clock.now(), CallBudget.currentDeadline)
+        let budget =
+            outer
+            ?? CallBudget(
+                wait: limits.longestStoreWait, deadline: deadline, clock: limits.clock, owner: ObjectIdentifier(self))
+        let longest = now.addingReportingOverflow(limits.longestQueueing)
+        let call = DeviceCall(
+            on: self, isPart: isPart, expiry: min(longest.overflow ? .max : longest.partialValue, deadline))
+        typealias Answer = Result<Value, CallRefusal>
+        let result: Answer = await withTaskCancellationHandler {
+            await withCheckedContinuation { (waiter: CheckedContinuation<Answer, Never>) in
+                let refuse: @Sendable (CallRefusal) -> Void = { waiter.resume(returning: .failure($0)) }
+                if let refusal = call.wait(refuse) {
+                    withdraw()
+                    noteLeft(refusal)
+                    return refuse(refusal)
+                }
+                let work = CallBody(body, budget: budget, isOwn: outer == nil)
+                call.attach(
+                    Task(executorPreference: call) {
+                        guard call.begin() else { return }
+                        waiter.resume(returning: await work.run())
+                    })
+            }
+        } onCancel: {
+            call.cancel()
+        }
+        return try result.get()
+    }
+}
+
+/// The body of a call, which is let go of before the call is answered: the caller may drop everything then.
+private final class CallBody<Value: Sendable>: Sendable {
+    private let body: Guarded<(@Sendable () async -> Value)?>
+    private let budget: CallBudget
+    private let isOwn: Bool
+
+    init(_ body: @escaping @Sendable () async -> Value, budget: CallBudget, isOwn: Bool) {
+        self.body = Guarded(body)
+        (self.budget, self.isOwn) = (budget, isOwn)
+    }
+
+    /// Runs the body, once.
+    func run() async -> Result<Value, CallRefusal> {
+        defer { if isOwn { budget.end() } }
+        let taken = body.withLock { body in
+            defer { body = nil }
+            return body
+        }
+        guard let taken else { return .failure(.canceled) }
+        return .success(await budget.run(taken))
+    }
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+import MAMBase
+import MAMCore
+
+/// A door at which threads stop until it is opened, for half a minute at most.
+final class Door: Sendable {
+    private let opened = DispatchSemaphore(value: 0)
+    private let state = Guarded((stopped: 0, lateCount: 0))
+
+    /// Blocks the thread until the door is open.
+    func pass() {
+        state.withLock { $0.stopped += 1 }
+        guard opened.wait(timeout: .now() + 30) == .success else { return state.withLock { $0.lateCount += 1 } }
+        opened.signal()
+    }
+
+    /// Opens it for everybody.
+    func open() { opened.signal() }
+
+    /// The threads that came until now.
+    var stoppedCount: Int { state.withLock { $0.stopped } }
+    /// Those that nobody opened the door for in time.
+    var lateCount: Int { state.withLock { $0.lateCount } }
+}
+
+/// A clock that stands still until a call pauses.
+final class PausingClock: Sendable {
+    private let time = Guarded<UInt64>(0)
+    private let reaction = Guarded<(@Sendable () -> Void)?>(nil)
+
+    /// Does something at each pause.
+    func react(_ body: @escaping @Sendable () -> Void) { reaction.withLock { $0 = body } }
+
+    var now: UInt64 { time.withLock { $0 } }
+
+    var clock: WaitClock {
+        WaitClock(
+            now: { self.now },
+            pause: { nanoseconds in
+                self.time.withLock { $0 += nanoseconds }
+                self.reaction.withLock { $0 }?()
+            })
+    }
+}
+
+enum CallsKit {
+    static func executor(
+        threads: Int = 1, waiting: Int = 1024, queueing: Duration = .seconds(60), storeWait: Duration = .seconds(2),
+        idleSeconds: Int = 5, clock: WaitClock = .system
+    ) -> DeviceExecutor {
+        DeviceExecutor(
+            ExecutorLimits(
+                threadCount: threads, maximumWaitingCount: waiting, longestQueueing: queueing.nanoseconds,
+                longestStoreWait: storeWait.nanoseconds, idleSeconds: idleSeconds, clock: clock))
+    }
+
+    /// Waits until something is so, half a minute at most; whether it is.
+    static func until(_ isSo: () -> Bool) async -> Bool {
+        let end = ContinuousClock.now + .seconds(30)
+        while !isSo() {
+            guard ContinuousClock.now < end else { return false }
+            await Task.yield()
+        }
+        return true
+    }
+
+    /// The code of the error that a call ended with; nil when it ended without.
+    static func code(_ task: Task<Void, any Error>) async -> StorageError.Code? {
+        do {
+            try await task.value
+            return nil
+        } catch { return (error as? StorageError)?.code }
+    }
+}

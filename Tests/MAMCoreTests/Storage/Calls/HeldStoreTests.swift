@@ -1,0 +1,191 @@
+import Foundation
+import MAMBase
+import MAMCore
+import MAMSettings
+import MAMSimulation
+import Synchronization
+import XCTest
+
+/// Async calls of apps whose store another process holds: tasks go on, and caller, delegate, queries and events say the same.
+final class HeldStoreTests: StorageTestCase {
+    private func storage(_ executor: DeviceExecutor) throws -> DeviceStorage {
+        try DeviceStorage.open(at: root, rootKey: StorageKit.source(7), executor: executor)
+    }
+
+    private func told(_ world: EdgeWorld) -> [String] {
+        world.observer.events.compactMap { event in
+            if case .enrollmentStatus(let kind, let code, _) = event.kind { "\(kind.rawValue) \(code)" } else { nil }
+        }
+    }
+
+    private func assertFailed(_ outcome: EnrollmentOutcome, in world: EdgeWorld, line: UInt = #line) {
+        XCTAssertEqual(outcome.code, .internalError, line: line)
+        XCTAssertEqual(world.delegate.now.statuses, [outcome.status].compactMap(\.self), line: line)
+        XCTAssertEqual(told(world), ["enrollment 201"], line: line)
+        XCTAssertEqual(world.manager.enrolledAccountIDs, [], line: line)
+        XCTAssertFalse(world.app.policyManager.isManaged("A"), line: line)
+    }
+
+    func testTasksGoOnWhileEnrollmentsWaitAndEachEndsWithOneAnswer() async throws {
+        let (clock, door) = (PausingClock(), Door())
+        let executor = CallsKit.executor(threads: 2, clock: clock.clock)
+        let device = DeviceEnvironment(time: VirtualTime(), storage: try storage(executor))
+        let worlds = (0..<ProcessInfo.processInfo.activeProcessorCount + 2).map {
+            EdgeWorld(restarts: false, on: device, bundleID: "app\($0)")
+        }
+        for world in worlds { await world.manager.launched() }
+        var held: HeldDatabase? = try HeldDatabase(keysFile)
+        clock.react { door.pass() }
+        let calls = worlds.map { world in
+            let manager = world.manager
+            return Task { await manager.registerAndEnroll("A") }
+        }
+        let areHeld = await CallsKit.until { door.stoppedCount == 2 && executor.counts.waitingCount == calls.count - 2 }
+        XCTAssertTrue(areHeld)
+        let others = await withTaskGroup(of: Int.self) { group in
+            for number in 1...100 { group.addTask { number } }
+            return await group.reduce(0, +)
+        }
+        XCTAssertEqual(others, 5050)
+        XCTAssertEqual(door.stoppedCount, 2, "they went on while the store was waited for")
+        door.open()
+        var outcomes: [EnrollmentOutcome] = []
+        for call in calls { outcomes.append(await call.value) }
+        XCTAssertEqual(door.lateCount, 0)
+        for (world, outcome) in zip(worlds, outcomes) { assertFailed(outcome, in: world) }
+        withExtendedLifetime(held) {}
+        held = nil
+        for world in worlds {
+            let again = await world.manager.checkIn("A", isInteractive: false)
+            XCTAssertEqual(again.code, .newPoliciesReceived)
+            XCTAssertTrue(world.app.policyManager.isManaged("A"))
+            world.restart()
+            XCTAssertEqual(world.manager.enrolledAccountIDs, ["A"])
+            XCTAssertTrue(world.app.policyManager.isManaged("A"))
+        }
+    }
+
+    func testAllWritesOfAnEnrollmentTogetherWaitTwoSeconds() async throws {
+        let clock = PausingClock()
+        let world = EdgeWorld(restarts: false, storage: try storage(CallsKit.executor(clock: clock.clock)))
+        await world.manager.launched()
+        let held = try HeldDatabase(keysFile)
+        let before = clock.now
+        let outcome = await world.manager.registerAndEnroll("A")
+        XCTAssertEqual(clock.now - before, 2_000_000_000)
+        assertFailed(outcome, in: world)
+        withExtendedLifetime(held) {}
+    }
+
+    func testACallPastItsDeadlineWaitsForNothing() async throws {
+        let world = EdgeWorld(restarts: false, storage: try storage(CallsKit.executor()))
+        await world.manager.launched()
+        let held = try HeldDatabase(keysFile)
+        let manager = world.manager
+        // It may be answered before it began: then nothing was done, and nobody is told of a status.
+        let outcome = await DeviceExecutor.withDeadline(in: .zero) { await manager.registerAndEnroll("A") }
+        if outcome.reason == .overloaded {
+            XCTAssertEqual(told(world), [])
+            XCTAssertEqual(world.manager.registeredAccountIDs, [])
+        } else {
+            assertFailed(outcome, in: world)
+        }
+        XCTAssertEqual(try XCTUnwrap(world.device.storage.meter).times.waits.count, 0)
+        withExtendedLifetime(held) {}
+    }
+
+    func testACallThatFindsTheQueueFullOrIsCancelledThereIsToldSoAndNobodyElseAnything() async throws {
+        let (executor, door) = (CallsKit.executor(waiting: 1), Door())
+        let world = EdgeWorld(restarts: false, storage: try storage(executor))
+        await world.manager.launched()
+        let held = Task { try await executor.run { door.pass() } }
+        let isHeld = await CallsKit.until { door.stoppedCount == 1 }
+        XCTAssertTrue(isHeld)
+        let manager = world.manager
+        let waiting = Task { await manager.registerAndEnroll("A") }
+        let isWaiting = await CallsKit.until { executor.counts.waitingCount == 1 }
+        XCTAssertTrue(isWaiting)
+        let refused = await manager.registerAndEnroll("B")
+        XCTAssertEqual(refused, .withoutStatus(.overloaded))
+        do {
+            try await world.app.policyManager.setPolicy(IdentityKit.closed, for: "B")
+            XCTFail("the queue is full")
+        } catch { XCTAssertEqual(error.code, .overloaded) }
+        do {
+            _ = try await world.app.launchManager.wipe("B")
+            XCTFail("the queue is full")
+        } catch { XCTAssertEqual(error.code, .overloaded) }
+        waiting.cancel()
+        let canceled = await waiting.value
+        XCTAssertEqual(canceled, .withoutStatus(.canceled))
+        XCTAssertEqual(executor.counts.runningCount, 1, "the thread is held still")
+        door.open()
+        try await held.value
+        XCTAssertEqual(door.lateCount, 0)
+        XCTAssertEqual(told(world), [])
+        XCTAssertEqual(world.delegate.now.statuses, [])
+        XCTAssertEqual(manager.registeredAccountIDs, [])
+        let outcome = await manager.registerAndEnroll("A")
+        XCTAssertTrue(outcome.didSucceed)
+    }
+
+    func testDelegatesAndServicesAreAskedOffTheThreads() async throws {
+        let executor = CallsKit.executor()
+        let world = EdgeWorld(restarts: false, storage: try storage(executor))
+        let isOnThread = Guarded<[Bool]>([])
+        world.log.react { _ in isOnThread.withLock { $0.append(executor.isCurrent) } }
+        await world.manager.launched()
+        let outcome = await world.manager.registerAndEnroll("A")
+        XCTAssertTrue(outcome.didSucceed)
+        try await world.app.launchManager.wipe("A")
+        XCTAssertGreaterThan(isOnThread.withLock { $0.count }, 3)
+        XCTAssertFalse(isOnThread.withLock { $0.contains(true) })
+        XCTAssertGreaterThan(executor.counts.callCount, 2)
+    }
+
+    func testADelegateMayCallTheEngineWhileTheOnlyThreadIsHeld() async throws {
+        let world = EdgeWorld(restarts: false, storage: try storage(CallsKit.executor()))
+        await world.manager.launched()
+        let inner = Guarded<EnrollmentOutcome?>(nil)
+        let manager = world.manager
+        world.delegate.change { state in
+            state.reaction = (
+                MAMEnrollmentStatus.Code.newPoliciesReceived.rawValue,
+                {
+                    let outcome = await manager.deregisterAndUnenroll("B", withWipe: false)
+                    inner.withLock { $0 = outcome }
+                }
+            )
+        }
+        let outcome = await manager.registerAndEnroll("A")
+        XCTAssertTrue(outcome.didSucceed)
+        XCTAssertNotNil(inner.withLock { $0 })
+    }
+
+    func testNothingIsLeftOfTheThreadsAfterTheStorageIsClosed() async throws {
+        let storage = try storage(CallsKit.executor(threads: 4))
+        let world = EdgeWorld(restarts: false, storage: storage)
+        await world.manager.launched()
+        let outcome = await world.manager.registerAndEnroll("A")
+        XCTAssertTrue(outcome.didSucceed)
+        XCTAssertGreaterThan(storage.executor.counts.threadCount, 0)
+        try await world.app.close()
+        try await world.device.close()
+        let haveEnded = await CallsKit.until { storage.executor.counts.threadCount == 0 }
+        XCTAssertTrue(haveEnded)
+        try await storage.close()
+        XCTAssertEqual(storage.executor.counts.threadCount, 0)
+        // A call after the end is an error of the storage, and its thread ends as well.
+        let late = await world.manager.registerAndEnroll("B")
+        XCTAssertFalse(late.didSucceed)
+    }
+
+    func testADeviceInMemoryHasNoExecutor() async throws {
+        let world = EdgeWorld(restarts: false)
+        await world.manager.launched()
+        let outcome = await world.manager.registerAndEnroll("A")
+        XCTAssertTrue(outcome.didSucceed)
+        try await world.app.policyManager.setPolicy(IdentityKit.open, for: "B")
+        XCTAssertNil(world.device.storage.madeExecutor)
+    }
+}
