@@ -104,6 +104,12 @@ public final class DeviceEnvironment: Sendable {
         }
     }
 
+    /// Whether the storage lies on the disk.
+    var keepsOnDisk: Bool { givenStorage.withLock { $0?.folder } != nil }
+
+    /// The executor of its storage, as far as a call needed one until now.
+    var executorInUse: DeviceExecutor? { givenStorage.withLock { $0 }?.madeExecutor }
+
     /// The shared regions of containers; nil when there can be no other process.
     var regions: (any ProcessRegions)? {
         if let givenRegions { return givenRegions }

@@ -13,7 +13,9 @@ extension ItemExchange {
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
         var item = item
         let bytes = try item.load()
-        let tag = try app.dataProtectionManager.protectionInfo(for: bytes)?.accountID
+        let manager = app.dataProtectionManager
+        let tag = try await offloaded { () throws(MAMDataProtectionError) in try manager.protectionInfo(for: bytes) }?
+            .accountID
         let owner = tag.flatMap { $0.isUnmanaged ? nil : $0 }
         let question = PolicyQuestion.receiveSharedItem(owner: AccountReference(owner))
         let window = window ?? app.windows.key
@@ -31,12 +33,23 @@ extension ItemExchange {
                 decision: decision, item: nil, owner: nil, switchedTo: switchedTo,
                 message: app.uiHelper.message(for: refusal))
         }
-        let clear = ItemProvider(
-            typeIdentifier: Self.plainType(item.typeIdentifier),
-            bytes: tag == nil ? bytes : try app.dataProtectionManager.unprotect(bytes))
+        var clearBytes = bytes
+        if tag != nil {
+            clearBytes = try await offloaded { () throws(MAMDataProtectionError) in try manager.unprotect(bytes) }
+        }
+        let clear = ItemProvider(typeIdentifier: Self.plainType(item.typeIdentifier), bytes: clearBytes)
         return IncomingItem(
             decision: decision, item: clear, owner: stamp(owner, decision, in: window), switchedTo: switchedTo,
             message: nil)
+    }
+
+    // Keys are read from the storage.
+    private func offloaded<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(MAMDataProtectionError) -> Value
+    ) async throws -> Value {
+        try await app.offloaded { () throws(StorageError) -> Result<Value, MAMDataProtectionError> in
+            do throws(MAMDataProtectionError) { return .success(try body()) } catch { return .failure(error) }
+        }.get()
     }
 
     /// Whose the item is from now on: its owner's; without one, that of the account that stamps what has none.

@@ -85,7 +85,11 @@ extension MAMPolicyManager {
         if let atOnce = switchAtOnce(window, to: new, isMerge: isMerge) {
             result = atOnce
         } else {
-            result = await IdentitySwitchDriver(app: app).ask(window, for: new, isMerge: isMerge)
+            // The thread of the caller, which the executor does not have.
+            let thread = app.ownThread
+            result = await app.offloaded(refused: { $0.code == .canceled ? .canceled : .failed }) {
+                await IdentitySwitchDriver(app: app).ask(window, for: new, isMerge: isMerge, thread: thread)
+            }
         }
         app.report(.windowIdentityChanged(window: window, accounts: new.accountIDs, result: result))
         return result

@@ -28,10 +28,10 @@ extension ManagedApp {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Swift.Result<Void, CloseError> in
             var failure: MAMFileProtectionError?
-            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.closeFiles()) }
+            deadline.wait(while: { self.isBusy }) { failure.keepFirst(self.closeFiles()) }
             self.noteClosing(.closed)
             // A call that began just before has to end as well.
-            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.closeFiles()) }
+            deadline.wait(while: { self.isBusy }) { failure.keepFirst(self.closeFiles()) }
             let isLate = self.isBusy
             self.end()
             if isLate { return .failure(.late) }
@@ -58,14 +58,6 @@ extension ManagedApp {
     func checkNotClosed() throws(MAMFileProtectionError) {
         guard closing.load(ordering: .acquiring) & ClosingStage.closed.rawValue == 0, !device.isClosed else {
             throw .appClosed
-        }
-    }
-
-    private func waitWhileBusy(until deadline: Deadline, _ closeFiles: () -> Void) {
-        while true {
-            closeFiles()
-            guard isBusy, !deadline.isPassed else { return }
-            usleep(1000)
         }
     }
 
@@ -107,7 +99,7 @@ extension DeviceEnvironment {
     ///
     /// Every open file of its apps is brought to the disk and closed under its handles, every container is left and its lock
     /// file removed, unless another process uses it. Calls for files fail with `applicationNotManaged` from the first moment
-    /// on. The storage stays open, as other devices may use it (``DeviceStorage/close(within:)``). Close its apps before
+    /// on. Threads of its executor that have nothing to do end. The storage stays open, as other devices may use it (``DeviceStorage/close(within:)``). Close its apps before
     /// (``ManagedApp/close(within:)``): their calls of enrollment go on otherwise. May be called from any thread or task; waits
     /// without blocking it.
     ///
@@ -118,24 +110,17 @@ extension DeviceEnvironment {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Result<Void, CloseError> in
             var failure: MAMFileProtectionError?
-            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.openFiles.close(in: nil)) }
+            deadline.wait(while: { self.isBusy }) { failure.keepFirst(self.openFiles.close(in: nil)) }
             self.noteClosing(.closed)
             // A call that began just before has to end as well.
-            self.waitWhileBusy(until: deadline) { failure.keepFirst(self.openFiles.close(in: nil)) }
+            deadline.wait(while: { self.isBusy }) { failure.keepFirst(self.openFiles.close(in: nil)) }
             if self.isBusy { return .failure(.late) }
             self.openFiles.knownContainers?.shutAll()
+            if let executor = self.executorInUse { executor.endThreads(until: deadline) }
             return failure.map { .failure(CloseError($0)) } ?? .success(())
         }
         guard let outcome else { throw .late }
         try outcome.get()
-    }
-
-    private func waitWhileBusy(until deadline: Deadline, _ closeFiles: () -> Void) {
-        while true {
-            closeFiles()
-            guard isBusy, !deadline.isPassed else { return }
-            usleep(1000)
-        }
     }
 
     private var isBusy: Bool { openFiles.knownContainers?.calls.isAny ?? false }

@@ -42,6 +42,9 @@ public final class ManagedApp: Sendable {
     let state: Guarded<State>
 
     /// Starts an app on a device of its own, or on the device given.
+    ///
+    /// Blocks the calling thread where the device keeps something: it reads what the last process left, and waits two seconds at
+    /// most for another process that holds the storage.
     public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {
         self.configuration = configuration
         self.device = device

@@ -5,7 +5,8 @@ public import MAMSettings
 /// A view, made on demand.
 ///
 /// What is set lasts through restarts, in the device's storage; with a new storage, as after a reinstallation, it is
-/// gone. Safe to use from any thread.
+/// gone. Safe to use from any thread. Setting blocks the calling thread for one change of the storage, four or five flushes,
+/// and two seconds at most for another process; reading does so with the first call of a process.
 ///
 /// SDK: `IntuneMAMSettings`
 public struct MAMSettingsManager: Sendable {

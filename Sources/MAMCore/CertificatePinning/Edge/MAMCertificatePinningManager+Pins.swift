@@ -17,7 +17,8 @@ extension MAMCertificatePinningManager {
 
     /// Gives an account pins in the place of those it has, or takes them away; they last before the call returns.
     ///
-    /// They also go when the account's policy does. ``AccountID/unmanaged`` never has pins, and the call does nothing.
+    /// Blocks the calling thread for one change of the storage, four or five flushes, and two seconds at most for another
+    /// process. They also go when the account's policy does. ``AccountID/unmanaged`` never has pins, and the call does nothing.
     ///
     /// - Parameters:
     ///   - pins: The pins; nil for none.

@@ -1,3 +1,4 @@
+internal import MAMBase
 /// Whether servers show the certificates that an account's pins demand: a view, made on demand.
 ///
 /// In the SDK pins come with the policy; here they are given, with what is trusted to vouch for servers, and last through
@@ -28,7 +29,14 @@ public struct MAMCertificatePinningManager: Sendable {
         _ chain: [Certificate], host: String?, account: AccountID? = nil, at time: Instant? = nil
     ) async -> CertificateVerdict {
         // Who acts is asked where the caller runs; the verification itself keeps no actor busy.
-        await Self.verdict(of: chain, host: host, under: pinsThatCount(for: account), at: time ?? app.device.time.now())
+        let accounts = accounts(for: account)
+        let pins: [CertificatePins]?
+        if app.state.withLock({ $0.certificatePins != nil }) {
+            pins = pinsThatCount(for: accounts)
+        } else {
+            pins = await app.offloaded(refused: { _ in nil }) { pinsThatCount(for: accounts) }
+        }
+        return await Self.verdict(of: chain, host: host, under: pins, at: time ?? app.device.time.now())
     }
 
     /// The same on the caller's thread, for callers that cannot wait otherwise: about 0.1 ms of computing.
@@ -36,7 +44,10 @@ public struct MAMCertificatePinningManager: Sendable {
     /// SDK: `validateChainWithCertificates:andHostname:andAccountId:error:`
     public func verdict(
         for chain: [Certificate], host: String?, account: AccountID? = nil, at time: Instant? = nil
-    ) -> CertificateVerdict { Self.judge(chain, host, pinsThatCount(for: account), time ?? app.device.time.now()) }
+    ) -> CertificateVerdict {
+        let pins = pinsThatCount(for: accounts(for: account))
+        return Self.judge(chain, host, pins, time ?? app.device.time.now())
+    }
 
     /// Judges what a server sent in answer to a challenge for its identity.
     ///
@@ -60,7 +71,7 @@ public struct MAMCertificatePinningManager: Sendable {
     ///
     /// SDK: `isPinningEnabledForAccountId:`
     public func isPinningEnabled(for account: AccountID? = nil) -> Bool {
-        switch pinsThatCount(for: account) {
+        switch pinsThatCount(for: accounts(for: account)) {
         case .some(let pins): !pins.isEmpty
         case nil: true
         }
@@ -94,9 +105,10 @@ public struct MAMCertificatePinningManager: Sendable {
         return app.effectiveIdentity(for: .ui, window: app.windows.key).accountIDs
     }
 
-    /// The pins of an account, or of everybody who acts; nil when they cannot be read.
-    private func pinsThatCount(for account: AccountID?) -> [CertificatePins]? {
-        let accounts = account.map { [$0] } ?? accountsThatAct
+    private func accounts(for account: AccountID?) -> [AccountID] { account.map { [$0] } ?? accountsThatAct }
+
+    /// The pins of accounts; nil when they cannot be read.
+    private func pinsThatCount(for accounts: [AccountID]) -> [CertificatePins]? {
         guard let record = recordOrNothing else { return nil }
         return record.accounts.filter { entry in accounts.contains { app.accounts.isSame($0, entry.id) } }.map(\.pins)
     }

@@ -80,10 +80,13 @@ extension ComplianceDriver {
         let manager = app.complianceManager
         let (status, texts, name) = (reason.status, manager.texts, manager.appName)
         app.report(.remediationEnded(account: account, status: status))
-        await manager.delegate?.account(
-            account, hasComplianceStatus: status,
-            errorMessage: texts.text(.message(of: status, reason), appName: name),
-            errorTitle: texts.text(.title(of: status), appName: name))
+        guard let delegate = manager.delegate else { return }
+        await app.asking {
+            await delegate.account(
+                account, hasComplianceStatus: status,
+                errorMessage: texts.text(.message(of: status, reason), appName: name),
+                errorTitle: texts.text(.title(of: status), appName: name))
+        }
     }
 
     private func cover() {

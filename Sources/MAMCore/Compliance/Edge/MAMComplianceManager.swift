@@ -62,7 +62,12 @@ extension MAMComplianceManager {
     /// SDK: `remediateComplianceForAccountId:silent:`, `remediateComplianceForIdentity:silent:`
     @discardableResult
     public func remediateCompliance(for account: AccountID, silent: Bool) async -> RemediationOutcome {
-        await ComplianceDriver(app: app).ask(for: account, isSilent: silent)
+        await app.offloaded(refused: { _ in
+            app.report(.remediationDropped(account: account, .notReadable))
+            return .dropped(.notReadable)
+        }) {
+            await ComplianceDriver(app: app).ask(for: account, isSilent: silent)
+        }
     }
 
     /// The same for the account that a token error names, if that is what the error is about.

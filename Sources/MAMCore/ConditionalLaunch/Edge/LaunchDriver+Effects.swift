@@ -28,14 +28,14 @@ extension LaunchDriver {
         let pins = app.launchManager.pinManager(host.traits(of: app))
         guard prompt.kind == .pin else {
             screen.take(for: account)
-            let answer = await user.answer(prompt, for: account)
+            let answer = await app.asking { await user.answer(prompt, for: account) }
             if prompt.kind == .credentials, answer == .accepted, prompt.verdict.setting == .maximumPinRetries {
                 // Whoever spent the tries has signed in: the old PIN is given up, and a new one asked for.
                 _ = try pins.reset(account, signedInAs: account)
             }
             return answer
         }
-        let dialogue = PINDialogue(manager: pins, account: account, prompt: prompt, user: user)
+        let dialogue = PINDialogue(app: app, manager: pins, account: account, prompt: prompt, user: user)
         for _ in 0..<Self.maximumDialogueCount {
             if let answer = try await dialogue.run(show: { screen.take(for: account) }) { return answer }
             // The policy went meanwhile; it may be back.

@@ -15,7 +15,13 @@ extension LaunchManager {
     /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
     @discardableResult
     public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> LaunchCheckIn {
-        let result = try await EnrollmentDriver(app: app).checkIn(account, isInteractive: signingIn)
+        try await app.offloaded { () async throws(StorageError) in
+            try await makeCheckIn(account, isInteractive: signingIn)
+        }
+    }
+
+    private func makeCheckIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> LaunchCheckIn {
+        let result = try await EnrollmentDriver(app: app).checkIn(account, isInteractive: isInteractive)
         guard result != .wiped, try isToBeWiped(account) else { return result }
         try await wipe(account)
         return .wiped
@@ -31,14 +37,18 @@ extension LaunchManager {
     @discardableResult
     public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> LaunchCheckIn {
         guard app.enrollmentManager.service != nil else { return .noService }
-        let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
-        guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return .notDue }
-        return try await checkIn(account)
+        return try await app.offloaded { () async throws(StorageError) in
+            let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
+            guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return .notDue }
+            return try await makeCheckIn(account, isInteractive: false)
+        }
     }
 
     /// Keeps what the service said about an account, as after a sign-in that the host took care of.
     ///
     /// A wipe that it commands is carried out by the next run of conditional launch or the next ``checkIn(_:signingIn:)``.
+    /// Blocks the calling thread for one change of the storage, four or five flushes, and two seconds at most for another
+    /// process.
     ///
     /// - Parameters:
     ///   - answer: What it said.
@@ -95,7 +105,8 @@ extension LaunchManager {
 
     func refreshClock(of account: AccountID, through host: any LaunchHost) async throws(StorageError) {
         let epoch = app.epoch(of: account)
-        guard let status = await host.clockStatus(of: account, in: app) else { return }
+        let answer = await app.asking { await host.clockStatus(of: account, in: app) }
+        guard let status = answer else { return }
         let now = app.device.time.now()
         let isNew = try app.device.storage.changeLaunchRecord(in: slot(account)) { stored in
             guard app.isUnchanged(account, since: epoch) else { return false }

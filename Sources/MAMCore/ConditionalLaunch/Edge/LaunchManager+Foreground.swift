@@ -22,6 +22,14 @@ extension LaunchManager {
             return state.identities.isSwitching(window ?? state.keyWindow)
         }
         guard let host else { return .notEnded(app.isEnded ? .processEnded : .noHost) }
+        return await app.offloaded(alwaysBegins: true, refused: { _ in .notEnded(.storeFailed) }) {
+            await resume(in: window, isSwitching: isSwitching, host)
+        }
+    }
+
+    private func resume(
+        in window: WindowID?, isSwitching: Bool, _ host: any LaunchHost
+    ) async -> ResumeOutcome {
         beginAccess(besides: app.state.withLock { $0.accountsShown() }, host.traits(of: app))
         let ending = await IdentitySwitchDriver(app: app).follow(.resumed(window))
         if let result = ending?.result { return .ended(result) }
@@ -45,6 +53,9 @@ extension LaunchManager {
     ///
     /// That of other accounts goes on, and so it does for accounts that are blocked, and when the app had left already.
     /// Without an interval (`PT0S`) whoever was let in has to be asked again by this app.
+    ///
+    /// Blocks the calling thread: up to three changes of the storage for each managed account, four or five flushes each, and
+    /// two seconds at most for each wait for another process.
     ///
     /// Throws what the store throws, when every account was seen to; who was let in may then be asked earlier than the
     /// policy says, never later.

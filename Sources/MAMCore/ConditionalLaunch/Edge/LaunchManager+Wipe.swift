@@ -19,7 +19,10 @@ extension LaunchManager {
     /// - Throws: What the store throws; the wipe then has not ended, or not begun when nobody knows who is enrolled.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
-        try await wipe(account, through: host, delegate: app.policyManager.delegate, traits: host?.traits(of: app))
+        try await app.offloaded { () async throws(StorageError) in
+            try await wipe(
+                account, through: host, delegate: app.policyManager.delegate, traits: host?.traits(of: app))
+        }
     }
 
     package func wipe(
@@ -86,7 +89,7 @@ extension LaunchManager {
         guard try removeData(of: account, unlessDone: isDone, traits ?? LaunchTraits()) else { return false }
         isGone = true
         ComplianceDriver(app: app).noteWiped(account)
-        await host?.accountWiped(account, in: app)
+        if let host { await app.asking { await host.accountWiped(account, in: app) } }
         guard !app.isEnded else { return true }
         // It may have been enrolled meanwhile.
         await EnrollmentDriver(app: app, host: host).noteWiped(account)

@@ -3,6 +3,7 @@
 /// Runs a ``PINPrompt`` with a user: a PIN is set when there is none, asked for, replaced by biometrics where it may be,
 /// changed when it is too old, no longer fits or was forgotten. Spent tries and their consequences are the run's.
 struct PINDialogue {
+    let app: ManagedApp
     let manager: PINManager
     let account: AccountID
     let prompt: LaunchPrompt
@@ -25,7 +26,8 @@ struct PINDialogue {
                 kind: kind, remark: remark, isFirst: isFirst, canCancel: prompt.canCancel, rules: rules,
                 verdict: prompt.verdict)
             isFirst = false
-            let reply = await user.answer(question, for: account)
+            let (user, account) = (user, account)
+            let reply = await app.asking { await user.answer(question, for: account) }
             if case .canceled = reply { return .canceled }
             let effects = try take(reply, pin)
             remark = Self.remark(in: effects)

@@ -4,7 +4,9 @@
 /// open it, until the account's key is shredded. All other data gets a clear header that names its owner, and a tag by
 /// which this device knows later that it wrote it.
 ///
-/// Safe to use from any thread. No lock is held while data is sealed or opened. The data may be any collection of bytes,
+/// Safe to use from any thread. A call that uses a key for the first time blocks the calling thread for the storage: up to two
+/// changes, four or five flushes each, and two seconds at most for each wait for another process. No lock is held while data is
+/// sealed or opened. The data may be any collection of bytes,
 /// also `Data`; it is read where it lies.
 ///
 /// SDK: `IntuneMAMDataProtectionManager`

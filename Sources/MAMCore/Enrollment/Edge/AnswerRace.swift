@@ -19,13 +19,18 @@ final class AnswerRace<Answer: Sendable>: Sendable {
     /// Asks, and waits for the end; nil when it was given up, and the task of the question is cancelled then.
     ///
     /// The question goes on in a task of its own, which nobody has to await: a group would wait for it whatever came first.
-    /// It begins here and now, has the values of this task, and is cancelled with it; its answer counts all the same.
-    func run(asking party: any Sendable, _ body: @escaping @Sendable () async -> Answer) async -> Answer? {
+    /// It begins here and now, or off the executor of the app's device where a thread of that runs, has the values of this
+    /// task, and is cancelled with it; its answer counts in any case.
+    func run(
+        asking party: any Sendable, from app: ManagedApp, _ body: @escaping @Sendable () async -> Answer
+    ) async -> Answer? {
         let isCanceled = Task.isCancelled
-        let task = Task.immediate {
+        let question: @Sendable () async -> Void = {
             if isCanceled { withUnsafeCurrentTask { $0?.cancel() } }
             self.end(await body())
         }
+        let isOnExecutor = app.device.executorInUse?.isCurrent ?? false
+        let task = isOnExecutor ? Task { await question() } : Task.immediate { await question() }
         let answer = await withTaskCancellationHandler {
             await outcome()
         } onCancel: {

@@ -32,9 +32,11 @@ extension MAMEnrollmentManager {
     ///
     /// SDK: `mdmEnrolledAccountIdWithCompletion:`
     public func mdmEnrolledAccountID() async -> AccountID? {
-        guard driver.prepareOrReport() else { return nil }
-        await driver.work { await driver.askDevice() }
-        return mdmEnrolledAccountIDFromCache
+        await app.offloaded(refused: { _ in nil }) {
+            guard driver.prepareOrReport() else { return nil }
+            await driver.work { await driver.askDevice() }
+            return mdmEnrolledAccountIDFromCache
+        }
     }
 
     /// The user the device is managed for, as it was said last.

@@ -48,13 +48,21 @@ extension MAMEnrollmentManager {
     ///
     /// - Returns: How it ended, or why nothing is done for the account now.
     package func checkIn(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
-        if let hindrance = driver.hindrance { return .withoutStatus(hindrance) }
-        guard let id = driver.entry(of: account)?.id else { return .withoutStatus(.notRegistered) }
-        return await driver.watch(id, .checkIn(id, isInteractive: isInteractive))
+        await app.offloaded(refused: { EnrollmentOutcome($0) }) {
+            if let hindrance = driver.hindrance { return .withoutStatus(hindrance) }
+            guard let id = driver.entry(of: account)?.id else { return .withoutStatus(.notRegistered) }
+            return await driver.watch(id, .checkIn(id, isInteractive: isInteractive))
+        }
     }
 
     /// Enrols an account; with `isInteractive` the user may be asked, and one that waits after a failure is tried again.
     package func enroll(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
+        await app.offloaded(refused: { EnrollmentOutcome($0) }) {
+            await makeEnrollment(of: account, isInteractive: isInteractive)
+        }
+    }
+
+    private func makeEnrollment(of account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
         if isInteractive {
             guard let entry = driver.entry(of: account), entry.state == .queued, !entry.isSilent else {
                 return await loginAndEnroll(account)

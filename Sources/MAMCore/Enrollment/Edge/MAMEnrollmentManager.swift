@@ -4,7 +4,9 @@
 /// off has come to rest: the tokens were given, the service answered, policies are in force, wipes are done. Nothing happens
 /// by itself: whoever plays the clock calls ``ticked(isInUse:)`` when ``nextAlarm`` says so.
 ///
-/// Safe to use from any thread. Nothing is called back under a lock.
+/// Safe to use from any thread. Nothing is called back under a lock. Async calls wait for the storage on the executor of the
+/// device (``DeviceStorage/executor``), two seconds at most in all for another process; service, delegate and user are asked
+/// elsewhere. Queries block the calling thread once a process, to read what the last one left.
 ///
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {
@@ -41,7 +43,9 @@ extension MAMEnrollmentManager {
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
     ) async -> EnrollmentOutcome {
         let names = EnrollmentAccount(account, userPrincipalName: userPrincipalName, tenantID: tenantID)
-        return await driver.call { .register(names, $0) }
+        return await app.offloaded(refused: { EnrollmentOutcome($0) }) {
+            await driver.call { .register(names, $0) }
+        }
     }
 
     /// Lets the user sign in with an account and registers it; without an account that of device management is meant, else the
@@ -53,7 +57,9 @@ extension MAMEnrollmentManager {
     @discardableResult
     public func loginAndEnroll(_ account: AccountID? = nil) async -> EnrollmentOutcome {
         let names = account.flatMap { EnrollmentAccount($0) }
-        return await driver.call { .login(names, $0) }
+        return await app.offloaded(refused: { EnrollmentOutcome($0) }) {
+            await driver.call { .login(names, $0) }
+        }
     }
 
     /// Takes an account off the app: un-enrols it, and takes its policy away.
@@ -67,7 +73,9 @@ extension MAMEnrollmentManager {
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
         let names = EnrollmentAccount(account)
-        return await driver.call { .deregister(names, withWipe: withWipe, $0) }
+        return await app.offloaded(refused: { EnrollmentOutcome($0) }) {
+            await driver.call { .deregister(names, withWipe: withWipe, $0) }
+        }
     }
 
     /// The process was started: the first thing of each.
@@ -78,10 +86,12 @@ extension MAMEnrollmentManager {
     /// - Returns: Whether the user gets in.
     @discardableResult
     public func launched() async -> MAMLaunchAdmission {
-        let admission = await driver.launched()
-        // An app that ends at once has nobody to remediate.
-        if admission != .blocked, admission != .left { await app.complianceManager.launched() }
-        return admission
+        await app.offloaded(refused: { _ in .blocked }) {
+            let admission = await driver.launched()
+            // An app that ends at once has nobody to remediate.
+            if admission != .blocked, admission != .left { await app.complianceManager.launched() }
+            return admission
+        }
     }
 
     /// Time has passed: what does not answer is given up, what is due is done, once.
@@ -90,5 +100,7 @@ extension MAMEnrollmentManager {
     /// failed is tried again.
     ///
     /// - Parameter isInUse: Whether somebody uses the app; some intervals count only then.
-    public func ticked(isInUse: Bool = true) async { await driver.run(.ticked(isInUse: isInUse)) }
+    public func ticked(isInUse: Bool = true) async {
+        await app.offloaded(refused: { _ in }) { _ = await driver.run(.ticked(isInUse: isInUse)) }
+    }
 }

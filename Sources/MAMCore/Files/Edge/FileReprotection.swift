@@ -38,33 +38,58 @@ public struct FileReprotection: AsyncSequence, Sendable {
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(MAMFileProtectionError) -> Progress? {
             guard !Task.isCancelled else { return nil }
-            let paths = try list()
-            guard done < paths.count else { return nil }
-            let path = paths[done]
-            done += 1
-            let hasChanged = try protect(path)
+            let (app, account, known, place) = (app, account, paths, done)
+            let step: Result<Step, MAMFileProtectionError>
+            do throws(StorageError) {
+                step = try await app.offloaded { () throws(StorageError) in
+                    do throws(MAMFileProtectionError) {
+                        var paths = known ?? []
+                        if known == nil { paths = try app.fileProtectionManager.allFiles(ownedBy: account) }
+                        return .success(try Step(paths, at: place, of: account, in: app))
+                    } catch { return .failure(error) }
+                }
+            } catch {
+                guard error.code != .canceled else { return nil }
+                throw MAMFileProtectionError(error)
+            }
+            let made = try step.get()
+            (paths, done) = (made.paths, made.progress?.done ?? done)
             // Lets others run between two files.
             await Task.yield()
-            return Progress(done: done, total: paths.count, path: path, hasChanged: hasChanged)
+            return made.progress
         }
 
         /// The same with untyped errors.
         public mutating func next() async throws -> Progress? { try await next(isolation: nil) }
+    }
 
-        private mutating func list() throws(MAMFileProtectionError) -> [String] {
-            if let paths { return paths }
-            let listed = try app.fileProtectionManager.allFiles(ownedBy: account)
-            paths = listed
-            return listed
+    /// One file: what was listed, and how far the pass is then; no progress at the end.
+    private struct Step: Sendable {
+        let paths: [String]
+        let progress: Progress?
+
+        /// Protects the file at an index of the list.
+        init(
+            _ paths: [String], at index: Int, of account: AccountID, in app: ManagedApp
+        ) throws(MAMFileProtectionError) {
+            self.paths = paths
+            guard index < paths.count else {
+                progress = nil
+                return
+            }
+            let hasChanged = try Self.protect(paths[index], of: account, in: app)
+            progress = Progress(done: index + 1, total: paths.count, path: paths[index], hasChanged: hasChanged)
         }
 
-        private func protect(_ path: String) throws(MAMFileProtectionError) -> Bool {
+        private static func protect(
+            _ path: String, of account: AccountID, in app: ManagedApp
+        ) throws(MAMFileProtectionError) -> Bool {
             // The container that lists the file. The path is not resolved again, because a folder may have become a link.
             guard let files = try app.appFiles().first(where: { $0.folder.contains(path) }) else { return false }
             var hasChanged = false
             do throws(MAMFileProtectionError) {
                 try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
-                    // Somebody may have given it away meanwhile.
+                    // The file may have another owner by now.
                     guard let owner = state.owner, app.accounts.isSame(owner, account) else { return }
                     let before = state.version
                     try FileProtecting(files: files).make(&state, at: path, app.ownership(of: owner))

@@ -5,7 +5,9 @@ internal import MAMVolumes
 ///
 /// Reading and writing is the same whether the file is encrypted or clear. Every handle has a position of its own; all
 /// handles of one file see each other's writes at once. Safe to use from any thread: calls on one handle run one after
-/// another, reads through several handles beside each other.
+/// another, reads through several handles beside each other. Calls block the calling thread for the disk, and two seconds at
+/// most for another process that uses the file; ``sync()`` flushes, and with ``DeviceEnvironment/powerSafeFiles`` each change
+/// does, two or three times.
 ///
 /// Everything that was written survives the end of the process, even a violent one. A loss of power costs what was not
 /// brought to the disk by ``sync()``, and with it the chunks of 4096 bytes that were written to since.

@@ -3,7 +3,8 @@ internal import MAMVolumes
 /// Protects files in place and tells how they are protected: a view of the app, made on demand.
 ///
 /// A change of protection writes the file anew beside the old one and renames it; open handles go on with the new one.
-/// Calls do I/O on the caller's thread and may be made from any.
+/// Calls block the calling thread: for the disk as long as the files are large, and two seconds at most for each wait for
+/// another process; a new key is up to two changes of the storage, four or five flushes each. They may be made from any thread.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {

@@ -6,7 +6,8 @@ internal import MAMVolumes
 /// folders of its groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), named by whole paths. Whose
 /// a new file is, and whether it is encrypted, follows from who acts: see ``create(at:_:mode:for:)``.
 ///
-/// Calls do I/O on the caller's thread and may be made from any.
+/// Calls block the calling thread: for the disk, and two seconds at most for each wait for another process; making a file with
+/// a new key is up to two changes of the storage, four or five flushes each. They may be made from any thread.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {

@@ -11,20 +11,23 @@ struct IdentitySwitchDriver: Sendable {
     /// Who agrees for the app; its own delegate unless given.
     var delegate: (any MAMPolicyDelegate)?
 
-    /// The app asks for an identity of a window.
-    func ask(_ window: WindowID, for target: WindowIdentity, isMerge: Bool) async -> MAMSwitchIdentityResult {
+    /// The app asks for an identity of a window; `thread` is the one that the main thread has set for itself, where the app
+    /// asks on it.
+    func ask(
+        _ window: WindowID, for target: WindowIdentity, isMerge: Bool, thread: AccountID?
+    ) async -> MAMSwitchIdentityResult {
         let request = app.state.withLock { $0.launch.newRequest() }
-        await follow(.asked(request: request, window, target, isMerge: isMerge), thread: app.ownThread)
+        await follow(.asked(request: request, window, target, isMerge: isMerge), thread: thread)
         // Nobody is answered whose process ended meanwhile.
         return takeAnswer(to: request)?.result ?? .canceled
     }
 
     /// Data comes in that an account has to receive; nil refusal when it may, or when the rules of identities forbid it.
     func receive(
-        in window: WindowID, for account: AccountID, reason: MAMIdentitySwitchReason
+        in window: WindowID, for account: AccountID, reason: MAMIdentitySwitchReason, thread: AccountID?
     ) async -> IdentityAnswer {
         let request = app.state.withLock { $0.launch.newRequest() }
-        await follow(.incoming(request: request, window, account, reason), thread: app.ownThread)
+        await follow(.incoming(request: request, window, account, reason), thread: thread)
         return takeAnswer(to: request) ?? IdentityAnswer(result: .canceled, refusal: nil)
     }
 
@@ -58,11 +61,14 @@ struct IdentitySwitchDriver: Sendable {
             case .askToSwitch(let account, let window, let reason, let step):
                 await ask(toShow: account, in: window, reason, step)
             case .blockAccount(let account, let reason, let window, let step):
-                let answer = await asked?.block(account, reason: reason, window: window) ?? .failed
+                let asked = asked
+                let answer = await app.asking {
+                    await asked?.block(account, reason: reason, window: window) ?? .failed
+                }
                 await follow(.blocked(step: step, answer))
             case .alertAndExit:
                 app.report(.exitRequired)
-                await checks?.endProcess(of: app)
+                if let checks { await app.asking { await checks.endProcess(of: app) } }
             case .giveUp, .answer: break
             }
         }
@@ -89,7 +95,8 @@ struct IdentitySwitchDriver: Sendable {
 
     /// Asks the app to add an account, and enrols it where there is a service to enrol it with.
     private func add(_ account: AccountID) async -> MAMAddIdentityResult {
-        let answer = await asked?.addAccount(account) ?? .failed
+        let asked = asked
+        let answer = await app.asking { await asked?.addAccount(account) ?? .failed }
         if answer == .success, !app.policyManager.isManaged(account), app.enrollmentManager.service != nil {
             _ = await app.enrollmentManager.enroll(account, isInteractive: true)
         }
@@ -105,7 +112,9 @@ struct IdentitySwitchDriver: Sendable {
             return
         }
         let request = app.state.withLock { $0.identities.incomingRequest(waitingFor: step) }
-        let answer = await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
+        let answer = await app.asking {
+            await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
+        }
         await follow(.switched(step: step, answer))
         var result = answer
         if let request, answer == .success {

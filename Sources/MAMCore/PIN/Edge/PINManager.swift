@@ -6,8 +6,9 @@
 /// A PIN belongs to an account and is shared by the apps of one publisher on one device, through its
 /// ``DeviceStorage``. Wiping an account's data keeps it. Which rules count says the policy in force in this app.
 ///
-/// Safe to use from any thread; calls wait for the disk and for the hash, which is slow on purpose, and hold no lock
-/// while they hash.
+/// Safe to use from any thread. Calls block the calling thread: for the disk, with one or two changes of the storage, four or
+/// five flushes each, two seconds at most for each wait for another process, and for the hash, which is slow on purpose. No
+/// lock is held meanwhile.
 public struct PINManager: Sendable {
     /// The app this is a view of.
     public let app: ManagedApp

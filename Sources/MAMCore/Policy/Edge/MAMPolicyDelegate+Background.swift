@@ -5,12 +5,12 @@
 extension MAMPolicyDelegate {
     /// Asks the app to wipe an account, off the main thread and in no scope.
     func wipeDataInBackground(for account: AccountID, in app: ManagedApp) async -> Bool {
-        await askInBackground(app) { await wipeData(for: account) }
+        await app.asking { await askInBackground(app) { await wipeData(for: account) } }
     }
 
     /// Asks the app to start anew, off the main thread and in no scope.
     func restartInBackground(_ app: ManagedApp) async -> Bool {
-        await askInBackground(app) { await restartApplication() }
+        await app.asking { await askInBackground(app) { await restartApplication() } }
     }
 
     // `@concurrent` leaves the actor of the caller before the thread is looked at: optimized code may reach this on another

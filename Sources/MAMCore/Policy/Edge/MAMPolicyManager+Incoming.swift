@@ -46,7 +46,11 @@ extension MAMPolicyManager {
         guard !decision.isAllowed, first.layer != .scope, first.layer != .thread,
             let account = owner(of: peer, insteadOf: first)
         else { return IncomingDecision(decision: decision, switchedTo: nil, refusal: nil) }
-        let answer = await IdentitySwitchDriver(app: app).receive(in: window, for: account, reason: reason)
+        // The thread of the caller, which the executor does not have.
+        let thread = app.ownThread
+        let answer = await app.offloaded(refused: { _ in IdentityAnswer(result: .failed, refusal: nil) }) {
+            await IdentitySwitchDriver(app: app).receive(in: window, for: account, reason: reason, thread: thread)
+        }
         guard answer.result == .success else {
             return IncomingDecision(decision: decision, switchedTo: nil, refusal: answer.refusal)
         }

@@ -35,7 +35,8 @@ extension MAMPolicyManager {
     /// off, an account leaves without the service being told and without a wipe. In a process that ends before the call returns
     /// either everything was kept or nothing.
     ///
-    /// Waits for the disk (one change of the storage, some flushes) and for another process that holds the storage.
+    /// Waits for the disk (one change of the storage, some flushes) and for another process that holds the storage, two seconds
+    /// at most, on the executor of the device (``DeviceStorage/executor``): no task waits for a thread meanwhile.
     /// ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing and lasts for this process.
     ///
     /// - Parameters:
@@ -97,12 +98,10 @@ extension DeviceEnvironment {
     /// - Parameter policies: The policies with their apps, which stand on this device.
     /// - Throws: As ``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [(app: ManagedApp, policy: AccountPolicy)]) async throws(StorageError) {
-        var adoptions: [AccountAdoption] = []
-        for (app, policy) in policies {
-            precondition(app.device === self, "the app stands on another device")
-            if let adoption = app.adoption(policy) { adoptions.append(adoption) }
+        for (app, _) in policies { precondition(app.device === self, "the app stands on another device") }
+        try await offloaded { () throws(StorageError) in
+            try self.keep(policies.compactMap { $0.app.adoption($0.policy) }, isStrict: true)
         }
-        try keep(adoptions, isStrict: true)
     }
 }
 

@@ -107,18 +107,23 @@ extension SimulatedDevice {
         var last: MAMLaunchAdmission?
         for _ in 0..<Self.maximumRestartCount where app.isRunning && life(of: app).takeRestart() {
             // Without a service nothing is taken up: a new process, and that is all.
-            if app.isLiving { last = await begin(app) } else { relaunch(app) }
+            if app.isLiving { last = await begin(app) } else { _ = await relaunchOffPool(app) }
         }
         return last
     }
 
     private func begin(_ app: SimulatedApp) async -> MAMLaunchAdmission? {
-        guard let engine = relaunch(app) else { return nil }
+        guard let engine = await relaunchOffPool(app) else { return nil }
         _ = life(of: app).takeRestart()
         let admission = await engine.enrollmentManager.launched()
         // An app that nobody gets into ends.
         if admission == .blocked { kill(app) }
         return admission
+    }
+
+    /// Begins a new process, which reads the storage; nil also while too many calls wait for the executor of the device.
+    private func relaunchOffPool(_ app: SimulatedApp) async -> ManagedApp? {
+        try? await environment.offloaded { [self] in relaunch(app) }
     }
 }
 

@@ -47,10 +47,12 @@ extension EnrollmentDriver {
     ) async {
         app.report(.enrollmentStatus(request: kind, code: status.code.rawValue, account: status.accountID))
         if let delegate = app.state.withLock({ $0.enrollment.now?.delegate }) {
-            switch kind {
-            case .enrollment: await delegate.enrollmentRequest(with: status)
-            case .policy: await delegate.policyRequest(with: status)
-            case .unenroll: await delegate.unenrollRequest(with: status)
+            await app.asking {
+                switch kind {
+                case .enrollment: await delegate.enrollmentRequest(with: status)
+                case .policy: await delegate.policyRequest(with: status)
+                case .unenroll: await delegate.unenrollRequest(with: status)
+                }
             }
         }
         if let call { answer(call, with: .status(status)) }
@@ -75,7 +77,9 @@ extension EnrollmentDriver {
             // Who wiped it told of it.
             if case .wasWiped = event { break }
             ComplianceDriver(app: app).noteWiped(account)
-            await (host ?? app.launchManager.host)?.accountWiped(account, in: app)
+            if let host = host ?? app.launchManager.host {
+                await app.asking { await host.accountWiped(account, in: app) }
+            }
             app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
             app.report(

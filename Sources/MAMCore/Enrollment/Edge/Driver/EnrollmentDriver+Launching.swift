@@ -135,13 +135,13 @@ extension EnrollmentDriver {
     /// Warns the user that there is no policy.
     func warn() async {
         notePrompt(.warning)
-        decide(await user.sees(.noPolicy) ? .warned : .left)
+        decide(await app.asking { await user.sees(.noPolicy) } ? .warned : .left)
     }
 
     /// Tells the user that the app does not start without a policy, and ends it.
     func block() async {
         notePrompt(.block)
-        _ = await user.sees(.policyRequired)
+        _ = await app.asking { await user.sees(.policyRequired) }
         decide(.blocked)
         reportUnlessEnded(.exitRequired)
         await exit()

@@ -15,7 +15,7 @@ extension EnrollmentDriver {
         }
         guard isWanted else { return nil }
         defer { app.state.withLock { $0.enrollment.change { _ = $0.requests.removeValue(forKey: ticket) } } }
-        return await race.run(asking: party, body)
+        return await race.run(asking: party, from: app, body)
     }
 
     /// The same for what the machine knows nothing of: nil also when the time for an answer is over.
@@ -35,7 +35,7 @@ extension EnrollmentDriver {
         }
         guard let number else { return nil }
         defer { app.state.withLock { $0.enrollment.change { _ = $0.pendingQueries.removeValue(forKey: number) } } }
-        return await race.run(asking: party, body)
+        return await race.run(asking: party, from: app, body)
     }
 
     /// Makes a call of the app and waits for its answer, as long as something is under way that may bring it.

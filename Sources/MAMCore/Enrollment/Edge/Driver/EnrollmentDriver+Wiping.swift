@@ -72,15 +72,15 @@ extension EnrollmentDriver {
 
     /// Tells the user, and ends the process: it does not start anew by itself.
     func forceRestart() async {
-        _ = await user.sees(.restart)
+        _ = await app.asking { await user.sees(.restart) }
         await exit()
     }
 
     /// Ends the process, as far as somebody does that.
     func exit() async {
         guard !isEnded else { return }
-        if let exit = app.state.withLock({ $0.enrollment.now?.exit }) { return await exit() }
-        await (host ?? app.launchManager.host)?.endProcess(of: app)
+        if let exit = app.state.withLock({ $0.enrollment.now?.exit }) { return await app.asking(exit) }
+        if let host = host ?? app.launchManager.host { await app.asking { await host.endProcess(of: app) } }
     }
 }
 
