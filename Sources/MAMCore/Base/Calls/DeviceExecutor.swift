@@ -79,7 +79,9 @@ public final class DeviceExecutor: Sendable {
     package func run<Value: Sendable>(
         alwaysBegins: Bool = false, _ body: @escaping @Sendable () async -> Value
     ) async throws(StorageError) -> Value {
-        do throws(CallRefusal) { return try await core.run(alwaysBegins: alwaysBegins, body) } catch { throw StorageError(error) }
+        do throws(CallRefusal) {
+            return try await core.run(alwaysBegins: alwaysBegins, body)
+        } catch { throw StorageError(error) }
     }
 
     /// Asks a delegate, a service or a user, off the threads of the executor.

@@ -1,5 +1,4 @@
 import Dispatch
-import MAMBase
 import MAMCore
 import Synchronization
 import XCTest
@@ -56,8 +55,8 @@ final class CallBudgetTests: StorageTestCase {
 
     func testAWriteGoesOnAsSoonAsTheStoreIsFree() throws {
         let (store, clock, key) = (try store(), PausingClock(), try key("ann"))
-        let held = Guarded<HeldDatabase?>(try HeldDatabase(keysFile))
-        clock.react { if clock.now > 100_000_000 { held.withLock { $0 = nil } } }
+        let held = SharedValue<HeldDatabase?>(try HeldDatabase(keysFile))
+        clock.react { if clock.now > 100_000_000 { held.change { $0 = nil } } }
         let budget = CallBudget(wait: 3_000_000_000, clock: clock.clock)
         XCTAssertNil(budget.runBlocking { code(store, inserting: key) })
         XCTAssertLessThan(clock.now, 200_000_000)
@@ -83,24 +82,24 @@ final class CallBudgetTests: StorageTestCase {
         let (store, clock, keys) = (try store(), PausingClock(), [try key("ann"), try key("ben")])
         XCTAssertNil(code(store, inserting: keys[0]))
         let read = DispatchSemaphore(value: 0)
-        let found = Guarded<StoredKey?>(nil)
-        let isRead = Guarded(Bool?.none)
+        let found = SharedValue<StoredKey?>(nil)
+        let isRead = SharedValue(Bool?.none)
         clock.react {
-            guard isRead.withLock({ $0 == nil }) else { return }
+            guard isRead.value == nil else { return }
             DispatchQueue.global().async {
                 let key = try? store.key(keys[0].id)
-                found.withLock { $0 = key }
+                found.change { $0 = key }
                 read.signal()
             }
             let isDone = read.wait(timeout: .now() + 10) == .success
-            isRead.withLock { $0 = isDone }
+            isRead.change { $0 = isDone }
         }
         let budget = CallBudget(wait: 100_000_000, clock: clock.clock)
         try RawDatabase.whileWriting(to: keysFile) {
             XCTAssertEqual(budget.runBlocking { code(store, inserting: keys[1]) }, .busy)
         }
-        XCTAssertEqual(isRead.withLock { $0 }, true)
-        XCTAssertEqual(found.withLock { $0 }, keys[0])
+        XCTAssertEqual(isRead.value, true)
+        XCTAssertEqual(found.value, keys[0])
     }
 
     func testAChangeThatBeganIsNotMadeAgainAndNotKeptWhenItsEndIsRefused() throws {

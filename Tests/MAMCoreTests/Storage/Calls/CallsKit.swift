@@ -24,6 +24,17 @@ final class Door: Sendable {
     var lateCount: Int { state.withLock { $0.lateCount } }
 }
 
+/// A value that several threads use; a class, so that tasks may capture it.
+final class SharedValue<Value: Sendable>: Sendable {
+    private let guarded: Guarded<Value>
+
+    init(_ value: Value) { guarded = Guarded(value) }
+
+    var value: Value { guarded.withLock { $0 } }
+
+    func change(_ body: (inout Value) -> Void) { guarded.withLock { body(&$0) } }
+}
+
 /// A clock that stands still until a call pauses.
 final class PausingClock: Sendable {
     private let time = Guarded<UInt64>(0)

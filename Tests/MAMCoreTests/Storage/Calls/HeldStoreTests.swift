@@ -1,5 +1,4 @@
 import Foundation
-import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
@@ -132,34 +131,34 @@ final class HeldStoreTests: StorageTestCase {
     func testDelegatesAndServicesAreAskedOffTheThreads() async throws {
         let executor = CallsKit.executor()
         let world = EdgeWorld(restarts: false, storage: try storage(executor))
-        let isOnThread = Guarded<[Bool]>([])
-        world.log.react { _ in isOnThread.withLock { $0.append(executor.isCurrent) } }
+        let isOnThread = SharedValue<[Bool]>([])
+        world.log.react { _ in isOnThread.change { $0.append(executor.isCurrent) } }
         await world.manager.launched()
         let outcome = await world.manager.registerAndEnroll("A")
         XCTAssertTrue(outcome.didSucceed)
         try await world.app.launchManager.wipe("A")
-        XCTAssertGreaterThan(isOnThread.withLock { $0.count }, 3)
-        XCTAssertFalse(isOnThread.withLock { $0.contains(true) })
+        XCTAssertGreaterThan(isOnThread.value.count, 3)
+        XCTAssertFalse(isOnThread.value.contains(true))
         XCTAssertGreaterThan(executor.counts.callCount, 2)
     }
 
     func testADelegateMayCallTheEngineWhileTheOnlyThreadIsHeld() async throws {
         let world = EdgeWorld(restarts: false, storage: try storage(CallsKit.executor()))
         await world.manager.launched()
-        let inner = Guarded<EnrollmentOutcome?>(nil)
+        let inner = SharedValue<EnrollmentOutcome?>(nil)
         let manager = world.manager
         world.delegate.change { state in
             state.reaction = (
                 MAMEnrollmentStatus.Code.newPoliciesReceived.rawValue,
                 {
                     let outcome = await manager.deregisterAndUnenroll("B", withWipe: false)
-                    inner.withLock { $0 = outcome }
+                    inner.change { $0 = outcome }
                 }
             )
         }
         let outcome = await manager.registerAndEnroll("A")
         XCTAssertTrue(outcome.didSucceed)
-        XCTAssertNotNil(inner.withLock { $0 })
+        XCTAssertNotNil(inner.value)
     }
 
     func testNothingIsLeftOfTheThreadsAfterTheStorageIsClosed() async throws {
