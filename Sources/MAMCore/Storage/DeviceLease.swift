@@ -47,8 +47,8 @@ private struct DeviceLeaseLock: ~Copyable {
     private static let entryByte: off_t = 0
     private static let presenceByte: off_t = 1
     private static let name = "device.lock"
-    /// How often the lock of the entry byte is tried, a millisecond apart.
-    private static let maximumTries = 2000
+    /// The longest time that the lock of the entry byte is waited for, in milliseconds.
+    private static let longestWait: Int32 = 2000
 
     private let descriptor: Int32
 
@@ -61,13 +61,9 @@ private struct DeviceLeaseLock: ~Copyable {
 
     consuming func enter(with containers: FilePlace) throws(StorageError) -> DeviceLease {
         let lease = DeviceLease(containers, descriptor: descriptor)
-        var tries = 0
+        var waiting = StoreWait(milliseconds: Self.longestWait, counters: nil)
         while try !lock(Self.entryByte, F_WRLCK) {
-            tries += 1
-            guard tries < Self.maximumTries else {
-                throw StorageError(.busy, "\(Self.name) is held by another process")
-            }
-            usleep(1000)
+            guard waiting.pause() else { throw StorageError(.busy, "\(Self.name) is held by another process") }
         }
         var place = [containers.device, containers.inode]
         let byteCount = place.count * MemoryLayout<UInt64>.size

@@ -62,17 +62,21 @@ extension SimulatedDevice {
         giveService(to: engine, of: app)
         let host = SimulatedHost(self, app.name, person)
         let delegate: any MAMPolicyDelegate = engine.policyManager.delegate ?? life(of: app)
-        let ending = await LaunchDriver(
-            app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
-            isResume: isResume
-        ).run { ending in
-            // Who is on the screen alone and may not be shown has to leave it.
-            guard isResume, accounts.count == 1, let result = ending.result, result.outcome != .success else { return }
-            await manager.hideInWindows(accounts[0], through: host, delegate)
+        let ending = try? await engine.offloaded { () async throws(StorageError) in
+            await LaunchDriver(
+                app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
+                isResume: isResume
+            ).run { ending in
+                // Who is on the screen alone and may not be shown has to leave it.
+                guard isResume, accounts.count == 1, let result = ending.result, result.outcome != .success else {
+                    return
+                }
+                await manager.hideInWindows(accounts[0], through: host, delegate)
+            }
         }
-        let isShown = ending.result?.outcome == .success
+        let isShown = ending?.result?.outcome == .success
         launchWorld.withLock { $0.shown[app.name] = isShown ? accounts : nil }
         await carryOutRestarts(of: app)
-        return SimulatedLaunch(result: ending.result, verdict: ending.verdict)
+        return SimulatedLaunch(result: ending?.result, verdict: ending?.verdict)
     }
 }

@@ -16,7 +16,8 @@ extension SimulatedDevice {
             relaunch(app)
             return app.isUninstalled ? .uninstalled : .withoutSDK
         }
-        registerUntargeted(in: app)
+        // Writes to the storage; a device whose executor is full leaves it to the next start.
+        try? await environment.offloaded { [self] in registerUntargeted(in: app) }
         let before = life(of: app).person
         let signsIn = person.account.flatMap { tenant.user($0) }.map { SimulatedPerson.SignIn.user($0) }
         let starter = SimulatedPerson(always: signsIn ?? .canceled, goesOn: person.goesOn)

@@ -38,7 +38,7 @@ final class CallBudgetTests: StorageTestCase {
         XCTAssertEqual(meter.times.commits.count, 0)
         budget.runBlocking { for key in keys { XCTAssertNil(code(store, inserting: key)) } }
         XCTAssertEqual(meter.times.commits.count, 4)
-        XCTAssertEqual(clock.now, 3_000_000_000, "nobody holds it")
+        XCTAssertEqual(clock.now, 3_000_000_000, "no other process holds it")
     }
 
     func testADeadlineCutsAWaitShort() throws {

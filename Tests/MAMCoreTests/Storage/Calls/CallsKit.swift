@@ -20,7 +20,7 @@ final class Door: Sendable {
 
     /// The threads that came until now.
     var stoppedCount: Int { state.withLock { $0.stopped } }
-    /// Those that nobody opened the door for in time.
+    /// Those that the door was not opened for in time.
     var lateCount: Int { state.withLock { $0.lateCount } }
 }
 

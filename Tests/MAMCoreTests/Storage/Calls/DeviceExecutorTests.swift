@@ -2,7 +2,7 @@ import Foundation
 import MAMCore
 import XCTest
 
-/// The threads on which async calls block: bounded, shared, left by whoever does not want to wait.
+/// The threads on which async calls block: bounded in number, with a bounded queue that a cancelled call leaves.
 final class DeviceExecutorTests: XCTestCase {
     /// Holds one thread of an executor until the door is opened.
     private func hold(_ executor: DeviceExecutor, at door: Door) async throws -> Task<Void, any Error> {

@@ -81,7 +81,7 @@ final class HeldStoreTests: StorageTestCase {
         await world.manager.launched()
         let held = try HeldDatabase(keysFile)
         let manager = world.manager
-        // It may be answered before it began: then nothing was done, and nobody is told of a status.
+        // It may be answered before it began: then nothing was done, and no delegate is told of a status.
         let outcome = await DeviceExecutor.withDeadline(in: .zero) { await manager.registerAndEnroll("A") }
         if outcome.reason == .overloaded {
             XCTAssertEqual(told(world), [])
@@ -177,6 +177,35 @@ final class HeldStoreTests: StorageTestCase {
         // A call after the end is an error of the storage, and its thread ends as well.
         let late = await world.manager.registerAndEnroll("B")
         XCTAssertFalse(late.didSucceed)
+    }
+
+    func testEachAsyncCallRunsOnTheExecutorOnce() async throws {
+        let executor = CallsKit.executor()
+        let world = EdgeWorld(restarts: false, storage: try storage(executor))
+        let calls: [(name: String, call: @Sendable (ManagedApp) async throws -> Void)] = [
+            ("launched", { await $0.enrollmentManager.launched() }),
+            ("registerAndEnroll", { await $0.enrollmentManager.registerAndEnroll("A") }),
+            ("loginAndEnroll", { await $0.enrollmentManager.loginAndEnroll("B") }),
+            ("ticked", { await $0.enrollmentManager.ticked() }),
+            ("mdmEnrolledAccountID", { _ = await $0.enrollmentManager.mdmEnrolledAccountID() }),
+            ("checkIn", { try await $0.launchManager.checkIn("A") }),
+            ("checkInIfDue", { try await $0.launchManager.checkInIfDue("A") }),
+            ("setPolicy", { try await $0.policyManager.setPolicy(IdentityKit.closed, for: "C") }),
+            ("setPolicies", { try await $0.policyManager.setPolicies([AccountPolicy("C", IdentityKit.open)]) }),
+            ("validateChain", { _ = await $0.certificatePinningManager.validateChain([], host: "example.com") }),
+            ("remediateCompliance", { await $0.complianceManager.remediateCompliance(for: "A", silent: true) }),
+            ("wipe", { try await $0.launchManager.wipe("A") }),
+            ("deregister", { await $0.enrollmentManager.deregisterAndUnenroll("C", withWipe: true) }),
+        ]
+        for (name, call) in calls {
+            let before = executor.counts.callCount
+            try await call(world.app)
+            XCTAssertEqual(executor.counts.callCount, before + 1, name)
+        }
+        // The pins were read by the first look at them.
+        let before = executor.counts.callCount
+        _ = await world.app.certificatePinningManager.validateChain([], host: "example.com")
+        XCTAssertEqual(executor.counts.callCount, before)
     }
 
     func testADeviceInMemoryHasNoExecutor() async throws {
