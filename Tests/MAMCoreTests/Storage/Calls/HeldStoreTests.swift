@@ -142,7 +142,7 @@ final class HeldStoreTests: StorageTestCase {
         XCTAssertGreaterThan(executor.counts.callCount, 2)
     }
 
-    func testADelegateMayCallTheEngineWhileTheOnlyThreadIsHeld() async throws {
+    func testADelegateMayCallTheEngineWhereThereIsOneThread() async throws {
         let world = EdgeWorld(restarts: false, storage: try storage(CallsKit.executor()))
         await world.manager.launched()
         let inner = SharedValue<EnrollmentOutcome?>(nil)
