@@ -116,13 +116,14 @@ final class DeviceExecutorTests: XCTestCase {
     }
 
     func testACallThatHasBegunLearnsThatItsCallerWasCancelled() async throws {
-        let executor = CallsKit.executor()
+        let (executor, isRunning) = (CallsKit.executor(), SharedValue(false))
         let call = Task {
             try await executor.run { () -> Bool in
-                await CallsKit.until { Task.isCancelled }
+                isRunning.change { $0 = true }
+                return await CallsKit.until { Task.isCancelled }
             }
         }
-        let hasBegun = await CallsKit.until { executor.counts.callCount == 1 }
+        let hasBegun = await CallsKit.until { isRunning.value }
         XCTAssertTrue(hasBegun)
         call.cancel()
         let isCancelled = try await call.value

@@ -124,6 +124,9 @@ final class HeldStoreTests: StorageTestCase {
         XCTAssertEqual(told(world), [])
         XCTAssertEqual(world.delegate.now.statuses, [])
         XCTAssertEqual(manager.registeredAccountIDs, [])
+        // The place of the call that left is free once the thread has passed it.
+        let isEmpty = await CallsKit.until { executor.counts.waitingCount == 0 && executor.counts.runningCount == 0 }
+        XCTAssertTrue(isEmpty)
         let outcome = await manager.registerAndEnroll("A")
         XCTAssertTrue(outcome.didSucceed)
     }
