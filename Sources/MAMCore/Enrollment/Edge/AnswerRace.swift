@@ -29,8 +29,9 @@ final class AnswerRace<Answer: Sendable>: Sendable {
             if isCanceled { withUnsafeCurrentTask { $0?.cancel() } }
             self.end(await body())
         }
-        let isOnExecutor = app.device.executorInUse?.isCurrent ?? false
-        let task = isOnExecutor ? Task { await question() } : Task.immediate { await question() }
+        // A simulated world blocks nowhere, and answers in the order in which it is asked.
+        let leaves = !(party is any AlwaysAnswers) && app.device.executorInUse?.isCurrent ?? false
+        let task = leaves ? Task { await question() } : Task.immediate { await question() }
         let answer = await withTaskCancellationHandler {
             await outcome()
         } onCancel: {
