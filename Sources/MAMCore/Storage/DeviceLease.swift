@@ -61,7 +61,7 @@ private struct DeviceLeaseLock: ~Copyable {
 
     consuming func enter(with containers: FilePlace) throws(StorageError) -> DeviceLease {
         let lease = DeviceLease(containers, descriptor: descriptor)
-        var waiting = StoreWait(milliseconds: Self.longestWait, counters: nil)
+        var waiting = StoreWait(milliseconds: Self.longestWait, meter: nil)
         while try !lock(Self.entryByte, F_WRLCK) {
             guard waiting.pause() else { throw StorageError(.busy, "\(Self.name) is held by another process") }
         }

@@ -67,7 +67,9 @@ extension DeviceEnvironment {
         let limit = DescriptorLimit.current
         metrics.descriptorLimit = limit == .max ? nil : limit
         metrics.policyCount = policies.count
-        (metrics.queuedCallCount, metrics.executorThreadCount) = executorLoad
+        if let counts = knownStorage?.madeExecutor?.counts {
+            (metrics.queuedCallCount, metrics.executorThreadCount) = (counts.waitingCount, counts.threadCount)
+        }
         if let times = knownStorage?.meter?.times {
             (metrics.storeCommits, metrics.storeWaits) = (times.commits, times.waits)
         }
@@ -78,7 +80,4 @@ extension DeviceEnvironment {
         }
         return metrics
     }
-
-    // The place where the numbers of an executor of the device come in; there is none yet.
-    private var executorLoad: (queued: Int, threads: Int) { (0, 0) }
 }

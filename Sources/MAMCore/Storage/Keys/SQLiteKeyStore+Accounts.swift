@@ -13,7 +13,7 @@ extension SQLiteKeyStore {
     }
 
     package func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             // Rows of keys and wipes name the account twice, so that one damaged name does not hide it.
             let names = try base.database.all(
                 """
