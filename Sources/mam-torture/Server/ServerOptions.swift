@@ -28,7 +28,7 @@ struct ServerOptions: Sendable {
         while the store is held a failure.
         """
 
-    /// Reads the words after the command; nil when one is misspelt or out of its range.
+    /// Reads the words after the command; nil when one is misspelled or out of its range.
     init?(_ words: [String]) {
         var rest = words[...]
         while let word = rest.popFirst() {
