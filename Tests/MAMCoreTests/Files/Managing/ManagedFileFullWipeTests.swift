@@ -152,8 +152,9 @@ final class ManagedFileFullWipeTests: XCTestCase {
         try withoutRoomForDatabases {
             let report = try app.fileProtectionManager.wipe(FileWorld.alice)
             XCTAssertFalse(report.isComplete)
-            XCTAssertEqual(report.remaining.map(\.path), ["/apps/notes/a"])
-            XCTAssertEqual(report.remaining.map(\.reason), [.cannotBeRead])
+            // Folders have owners as well.
+            XCTAssertEqual(report.remaining.map(\.path), ["/apps/notes", "/apps/notes/a"])
+            XCTAssertEqual(report.remaining.map(\.reason), [.cannotBeRead, .cannotBeRead])
             XCTAssertEqual(try storage.wipes().map(\.account), [FileWorld.alice])
         }
         XCTAssertEqual(try world.volume.names(in: "/apps/notes"), ["a"])

@@ -7,14 +7,20 @@ import XCTest
 final class AdvanceTests: XCTestCase {
     func testTimePassesAsWhenEveryAppWereLookedAtAtEachStep() async throws {
         #if DEBUG
-            let steps = 60
+            let steps = 300
         #else
-            let steps = 200
+            let steps = 1_000
         #endif
         var checkIns = 0
         for seed in TestSeeds([1, 2, 3], of: name) {
             var random = SeededRandom(seed, of: name)
             let (fast, slow) = (try AdvanceWorld(isModel: false), try AdvanceWorld(isModel: true))
+            for number in 0..<6 {
+                for step in [AdvanceWorld.Step.install(number), .open(number), .register(number, user: 0)] {
+                    await fast.perform(step)
+                    await slow.perform(step)
+                }
+            }
             for _ in 0..<steps {
                 let step = AdvanceWorld.Step(&random)
                 await fast.perform(step)

@@ -137,7 +137,9 @@ final class StoreDamageTests: FileToolTestCase {
             try await fill()
             let before = RawStore.blobs("SELECT wrapped FROM wraps ORDER BY slot", on: keysFile)
             XCTAssertEqual(before.count, 2, damage.name)
-            XCTAssertEqual(try files(holding: before[0]), ["device/store/keys.sqlite"], damage.name)
+            // The journal of the last change may hold the pages as they were.
+            let holding = try files(holding: before[0]).filter { $0 != "device/store/keys.sqlite-journal" }
+            XCTAssertEqual(holding, ["device/store/keys.sqlite"], damage.name)
             try apply(damage)
             let left = RawStore.blobs("SELECT wrapped FROM wraps WHERE slot = 1", on: keysFile)
             let outcome = await run("wipe --account \(alice) --container notes --yes")
