@@ -20,7 +20,7 @@ extension DeviceEnvironment {
 }
 
 extension DeviceStorage {
-    /// Opens the storage of a folder for a group of devices, as ``open(at:rootKey:)`` does.
+    /// Opens the storage of a folder for a group of devices, as ``open(at:rootKey:executor:)`` does.
     ///
     /// The storage waits for other processes as long as the group's ``DeviceLimits/maximumStoreWait`` says, and is closed when the
     /// group is evicted, also where no device has it yet.
@@ -29,15 +29,17 @@ extension DeviceStorage {
     ///   - directory: The folder: mode 0700, of this process's user, without symbolic links as its last part.
     ///   - rootKey: The root key that the storage was made with.
     ///   - group: The group whose devices use the storage.
+    ///   - executor: The threads for async calls of apps. Defaults to two of its own, started on demand; a server gives one
+    ///     executor to the storages of all its groups.
     /// - Returns: The storage, with what it held.
-    /// - Throws: As ``open(at:rootKey:)``, and `closed` for a group that was evicted.
+    /// - Throws: As ``open(at:rootKey:executor:)``, and `closed` for a group that was evicted.
     public static func open(
-        at directory: String, rootKey: RootKeySource, in group: DeviceGroup
+        at directory: String, rootKey: RootKeySource, in group: DeviceGroup, executor: DeviceExecutor? = nil
     ) throws(StorageError) -> DeviceStorage {
         guard !group.isEvicted else { throw .evicted }
         let (seconds, attoseconds) = group.limits.maximumStoreWait.components
         let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-        let storage = try open(at: directory, rootKey: rootKey, wait: Int32(clamping: milliseconds))
+        let storage = try open(at: directory, rootKey: rootKey, executor: executor, wait: Int32(clamping: milliseconds))
         guard group.admit(storage) else { throw .evicted }
         return storage
     }

@@ -42,7 +42,7 @@ public struct DeviceLimits: Sendable, Hashable {
     ///
     /// Defaults to two seconds.
     ///
-    /// Counts for storages that ``DeviceStorage/open(at:rootKey:in:)`` opened.
+    /// Counts for storages that ``DeviceStorage/open(at:rootKey:in:executor:)`` opened.
     public var maximumStoreWait = Duration.seconds(2) {
         didSet { maximumStoreWait = min(max(.zero, maximumStoreWait), .seconds(60)) }
     }

@@ -2,8 +2,8 @@ internal import MAMSettings
 
 /// One scenario file: a world, and what is done and expected in it.
 ///
-/// Every one of its ``cases`` starts from a fresh copy of the world. Made by ``read(_:named:)``; whatever can be found
-/// wrong without opening the files it names has been found by then.
+/// Each of its ``cases`` starts from a fresh copy of the world. ``read(_:named:limits:)`` makes a scenario, and finds every
+/// error that it can find without opening the files that the scenario names.
 public struct Scenario: Sendable {
     /// The file, as the caller named it.
     public let file: String
