@@ -2,7 +2,7 @@ internal import MAMBase
 internal import Synchronization
 
 extension EffectivePolicy {
-    /// Why the policy answers a question as it does.
+    /// Explains the answer to a question.
     ///
     /// Takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation {
@@ -11,7 +11,9 @@ extension EffectivePolicy {
         return PolicyExplanation(asked, own: own, peer: peer, layer: layer, accountIDs: ids)
     }
 
-    /// The answer with the settings that decided, as values: what an explanation is written from.
+    /// Returns the answer with the settings that decided it, as values.
+    ///
+    /// A ``PolicyExplanation`` is made from these.
     ///
     /// Takes the app's lock for a moment.
     public func reason(for question: PolicyQuestion) -> PolicyReason {
@@ -22,7 +24,8 @@ extension EffectivePolicy {
     private func asked(
         _ question: PolicyQuestion, _ accountIDs: [AccountID]
     ) -> (PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) {
-        // The policy object and its word in one locked read: the own settings shown are those that answered.
+        // The policy object and its word come from one locked read, so the settings shown are the settings that
+        // answered.
         let inForce = app.policyInForce(forAll: accountIDs)
         let own = inForce?.word ?? word
         if let link = question.link {
@@ -32,7 +35,7 @@ extension EffectivePolicy {
             return (asked, inForce?.policy, nil)
         }
         if case .property(.thirdPartyKeyboards) = question {
-            // Asked once: who blocks, how many they are, and the first one's policy belong together.
+            // Read once, so that the number of blocking accounts and the first one's policy belong together.
             let others = app.keyboardBlockers(besides: self, own)
             let peer = (others.first?.id ?? app.firstManagedAccount(besides: self))
                 .flatMap { app.policyInForce(forAll: [$0]) }
@@ -56,7 +59,7 @@ extension EffectivePolicy {
 }
 
 extension ManagedApp {
-    /// The policy in force for one account, under whichever of its names; `nil` for several accounts.
+    /// Returns the policy in force for one account, under any of its names; `nil` for several accounts.
     func policyInForce(forAll ids: [AccountID]) -> PolicyInForce? {
         guard !ids.isEmpty else { return nil }
         return state.withLock { state in
@@ -68,7 +71,7 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// The answer for whoever acts here and now in a UI task, with everything that led to it.
+    /// Explains the answer for the effective identity of a UI task that runs here.
     public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
         policyManager.policy.explanation(for: question)
     }

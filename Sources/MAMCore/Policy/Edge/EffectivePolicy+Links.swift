@@ -1,7 +1,9 @@
 extension EffectivePolicy {
-    /// The answer, and where the link opens, by one version of the policy.
+    /// Decides whether and where a link opens.
     ///
-    /// Takes the app's lock for a moment and the device's for another: the policy's texts are needed.
+    /// The decision and the target come from one version of the policy.
+    ///
+    /// Takes the app's lock and then the device's lock for a moment, because the answer needs the policy's texts.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
         if account == .unset { app.noteMissingIdentity(.policyQuestionUnderNoIdentity) }
         let asked = LinkAsked(question, schemes: app.device.openableSchemes)
@@ -9,9 +11,9 @@ extension EffectivePolicy {
         return asked.answer(own, links, layer: layer)
     }
 
-    /// The word and the texts of one version.
+    /// The word and the texts of one version of the policy.
     ///
-    /// A policy that went meanwhile leaves no texts: nothing is exempted then.
+    /// If the policy was removed concurrently there are no texts, and no link is exempted.
     var wordAndLinks: (PolicyWord, PolicyLinks) {
         let own = word
         guard own.isManaged, !own.isLockdown else { return (own, .closed) }

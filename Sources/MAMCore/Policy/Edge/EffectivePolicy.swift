@@ -1,16 +1,16 @@
-/// The policy of one identity, as its app and its device see it.
+/// The policy of one identity, as it applies in an app on a device.
 ///
-/// The identity is fixed when the value is made; what its policy says is read anew for every question, so a policy that
-/// is replaced meanwhile counts at once. Each answer rests on one version of the policy. The immutable object behind it
-/// is ``MAMPolicyManager/policyInForce(for:)``.
+/// The identity is fixed when the value is made. Its policy is read again for every question, so a replaced policy
+/// counts at once. Each answer rests on one version of the policy. ``MAMPolicyManager/policyInForce(for:)`` returns the
+/// immutable policy object.
 ///
 /// SDK: `id<IntuneMAMPolicy>`, as `policy`, `policyForAccountId:` and their relatives return it
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The layer the identity came from; ``IdentityLayer/none`` when it was named by id.
+    /// The layer that the identity came from; ``IdentityLayer/none`` for an identity that was named by id.
     public let layer: IdentityLayer
-    /// The ids, where one word cannot say who it is: outside the directory, or several.
+    /// The ids if the account word cannot name the identity: an account outside the directory, or several accounts.
     @usableFromInline let ids: [AccountID]?
 
     @inlinable
@@ -23,7 +23,7 @@ public struct EffectivePolicy: PolicyAnswering {
         self.ids = found.ids
     }
 
-    // A function and not an initializer, which would take a reference to the id's text along.
+    // A function, because an initializer would retain the id's text.
     @inlinable
     static func named(_ id: AccountID?, in app: ManagedApp) -> EffectivePolicy {
         let account = app.bits(naming: id)
@@ -52,53 +52,60 @@ public struct EffectivePolicy: PolicyAnswering {
     @inline(never)
     static func ids(of id: AccountID?) -> [AccountID] { id.map { [$0] } ?? [] }
 
-    /// The account and the layer, in two words.
     @inlinable
     var acting: ActingIdentity { ActingIdentity(account: account, layer: layer) }
 
-    /// What the policy says now.
+    /// The policy's current word.
     @inline(__always)
     var word: PolicyWord { app.word(of: acting, ids) }
 
-    /// The answer and its rule, by one version of the policy.
+    /// Decides a question by one version of the policy.
     ///
-    /// Takes no lock and allocates nothing, except for several accounts at once, for links and for third-party keyboards.
+    /// Takes no lock and allocates nothing, except for several accounts at once, for links and for third-party
+    /// keyboards.
+    ///
+    /// - Parameter question: The question.
+    /// - Returns: The answer and the rule that decided it.
     @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         app.decision(for: question, acting, ids)
     }
 
-    /// Any question the long way, which answers as the functions of single kinds do.
+    /// Decides a question without the functions for single kinds.
+    ///
+    /// The answer is the same as that of ``decision(for:)``.
     package func decisionInFull(for question: PolicyQuestion) -> PolicyDecision {
         app.decisionInFull(for: question, acting, ids)
     }
 
-    /// The policy's word now.
+    /// The policy's current word.
     ///
-    /// A question under no identity is reported to the app's diagnostics.
+    /// Without an identity, the question is reported to the app's diagnostics.
     var reportedWord: PolicyWord { app.reportedWord(of: acting, ids) }
 
-    /// Which notifications may show Org data. SDK: `notificationPolicy`
+    /// The notifications that may show Org data. SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { reportedWord.notifications }
 
-    /// The accounts this is the policy of; none when no layer held an identity.
+    /// The accounts of the identity; empty if no layer held an identity.
     public var accountIDs: [AccountID] {
         app.accountIDs(of: acting, ids)
     }
 
-    /// Whether this is the policy of one account by that id; builds no list for an account of the directory.
+    /// Returns whether this is the policy of one account with that id.
+    ///
+    /// Builds no list for an account of the directory.
     func isOf(_ id: AccountID) -> Bool {
         app.isOne(acting, ids, id)
     }
 
-    /// Whether a policy applies at all.
+    /// Whether the identity has a policy.
     public var isManaged: Bool { word.isManaged }
 }
 
 extension ManagedApp {
-    /// The answer for whoever acts here and now in a UI task.
+    /// Decides a question for the effective identity of a UI task that runs here.
     ///
-    /// The short form of `policyManager.policy.decision(for:)`.
+    /// Shorthand for `policyManager.policy.decision(for:)`.
     @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         let acting = acting(in: .ui, window: nil)

@@ -1,69 +1,91 @@
-/// What an app is asked by the engine.
+/// The calls that the engine makes to an app about identities and wipes.
 ///
-/// Every method has a default that refuses. Called on no particular thread, never under a lock.
+/// Every method has a default that refuses. The engine calls the methods on any thread and never under a lock.
 ///
 /// SDK: `IntuneMAMPolicyDelegate`
 public protocol MAMPolicyDelegate: Sendable {
-    /// The engine needs the app to show another account before data can come in.
+    /// Switches a window to another account, so that data can come in.
     ///
-    /// ``AccountID/unmanaged`` asks for any unmanaged account. On ``MAMSwitchIdentityResult/success`` the engine sets
-    /// the window's identity itself.
+    /// After ``MAMSwitchIdentityResult/success`` the engine itself sets the window's identity.
+    ///
+    /// - Parameters:
+    ///   - account: The account to show; ``AccountID/unmanaged`` asks for any unmanaged account.
+    ///   - window: The window to switch.
+    ///   - reason: The reason for the switch.
+    /// - Returns: Whether the app switched. Defaults to ``MAMSwitchIdentityResult/failed``.
     ///
     /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:`
     func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult
 
-    /// Data of an account came in that the app does not know: the app adds the account, which is to be enrolled then.
+    /// Adds an account that the app does not know, because data of that account came in. The account is then to be
+    /// enrolled.
     ///
-    /// On ``MAMAddIdentityResult/success`` the app is asked to show it.
+    /// After ``MAMAddIdentityResult/success`` the engine asks the app to show the account.
+    ///
+    /// - Parameter account: The account to add.
+    /// - Returns: Whether the app added the account. Defaults to ``MAMAddIdentityResult/failed``.
     ///
     /// SDK: `addAccountId:completionHandler:`
     func addAccount(_ account: AccountID) async -> MAMAddIdentityResult
 
-    /// An account of a merged window may not be shown: the app takes what is its off the window.
+    /// Removes an account's data from a merged window, because the account may not be shown.
     ///
-    /// On ``MAMBlockAccountResult/failed`` the engine asks for a switch to "no user", and when that fails too the app ends.
+    /// After ``MAMBlockAccountResult/failed`` the engine asks for a switch to "no user". If that fails too, the app
+    /// ends.
+    ///
+    /// - Parameters:
+    ///   - account: The account that may not be shown.
+    ///   - reason: The reason why the account is blocked.
+    ///   - window: The merged window.
+    /// - Returns: Whether the app removed the data. Defaults to ``MAMBlockAccountResult/failed``.
     ///
     /// SDK: `blockAccountId:reason:forWindow:completionHandler:`, `blockAccountId:reason:completionHandler:`
     func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult
 
-    /// An account is wiped: the app removes the account and everything that is its.
+    /// Wipes an account: the app removes the account and all of its data.
     ///
-    /// Whether that was all; with false the engine removes every file that the account owns, as
-    /// ``MAMFileProtectionManager/wipe(_:)`` does, and the app must still have removed what stands elsewhere. Called off the
-    /// main thread, and in no scope: files that the app makes meanwhile are not the account's whose scope asked for the wipe.
+    /// Called off the main thread and in no scope, so that files that the app makes during the call do not belong to
+    /// the account whose scope asked for the wipe.
+    ///
+    /// - Parameter account: The account to wipe.
+    /// - Returns: `true` if the app removed everything. After `false` the engine removes every file that the account
+    ///   owns, as ``MAMFileProtectionManager/wipe(_:)`` does; the app must still have removed the data stored
+    ///   elsewhere. Defaults to `false`.
     ///
     /// SDK: `wipeDataForAccountId:`
     func wipeData(for account: AccountID) async -> Bool
 
-    /// The app has to start anew, as after a wipe.
+    /// Restarts the app, for instance after a wipe.
     ///
-    /// Whether it does so itself; with false the SDK would show a message and end the app. The engine ends nothing here,
-    /// and tells of it by ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. Called off the main thread, and in no scope.
+    /// Called off the main thread and in no scope.
+    ///
+    /// - Returns: `true` if the app restarts itself. After `false` the SDK would show a message and end the app. This
+    ///   engine does not end the app; it reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. Defaults to `false`.
     ///
     /// SDK: `restartApplication`
     func restartApplication() async -> Bool
 }
 
 extension MAMPolicyDelegate {
-    /// Refuses: the app shows the account still.
+    /// Refuses: the window still shows the account.
     public func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult { .failed }
 
-    /// Refuses: the account is not there.
+    /// Refuses: the account is not added.
     public func addAccount(_ account: AccountID) async -> MAMAddIdentityResult { .failed }
 
-    /// Leaves the files to the engine.
+    /// Leaves the files to the engine: returns `false`.
     public func wipeData(for account: AccountID) async -> Bool { false }
 
-    /// Leaves it to the engine.
+    /// Leaves the restart to the engine: returns `false`.
     public func restartApplication() async -> Bool { false }
 
-    /// Refuses: the app cannot show that account.
+    /// Refuses: the app cannot show the account.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult { .failed }

@@ -1,19 +1,20 @@
 internal import MAMBase
 
-/// What became of data that came in.
+/// The result of ``MAMPolicyManager/receive(from:payload:reason:in:)``.
 public struct IncomingDecision: Sendable, Hashable {
-    /// The answer, for the identity the app showed in the end.
+    /// The decision for the identity that the window shows after the call.
     public let decision: PolicyDecision
-    /// The account the app switched to before the data came in; `nil` when it did not switch.
+    /// The account that the window was switched to before the decision; `nil` if the app did not switch.
     public let switchedTo: AccountID?
-    /// What the user is told where the app was to switch and did not; `nil` when nothing was to be switched, or it was.
+    /// The message for the user if a required switch failed; `nil` if no switch was required, or the switch succeeded.
     public let refusal: IncomingRefusal?
 }
 
 extension MAMPolicyManager {
-    /// Who is asked to switch identities; `nil` refuses every switch.
+    /// The delegate that confirms identity switches; `nil` refuses every switch.
     ///
-    /// The app keeps the delegate alive: unlike the SDK's, which is weak, and whose early end is why it is "never called".
+    /// The app holds a strong reference to the delegate. In the SDK the reference is weak, and a delegate that is
+    /// released early is never called.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMPolicyDelegate)? {
@@ -21,19 +22,24 @@ extension MAMPolicyManager {
         nonmutating set { app.state.replace(\.delegate, with: newValue) }
     }
 
-    /// Takes data in from another app, asking the app to switch its identity when only that can let the data in.
+    /// Decides whether data from another app may come in, and switches the window's identity if that lets the data in.
     ///
-    /// ``PolicyQuestion/receive(from:payload:)`` answers for the identity that acts now; here the app may first be asked
-    /// to show the owner of the data, or an unmanaged account for data without an owner; an owner that it does not know it is
-    /// asked to add first, one that it knows and nobody manages it is not asked for. A refused switch leaves the first answer,
-    /// and ``IncomingDecision/refusal`` says what the user is told. Single-identity apps are never asked.
+    /// ``PolicyQuestion/receive(from:payload:)`` answers for the current identity. This method may first ask the
+    /// ``delegate`` to switch the window:
+    ///
+    /// - to the owner of the data; an owner that the app does not know is added first
+    /// - to an unmanaged account, for data without an owner
+    ///
+    /// The delegate is not asked to switch to an owner that the app knows and that is unmanaged, and never in a
+    /// single-identity app. If a switch is refused, the first decision stands, and ``IncomingDecision/refusal`` holds
+    /// the message for the user.
     ///
     /// - Parameters:
-    ///   - peer: The app the data comes from, with the account that owns it there.
-    ///   - payload: What comes in.
-    ///   - reason: Why the app would be asked.
-    ///   - window: The window that shows the data; the key window when it is not known.
-    /// - Returns: The answer, and the account the window shows if it was switched.
+    ///   - peer: The app that the data comes from, with the account that owns the data there.
+    ///   - payload: The kind of data. Defaults to `text`.
+    ///   - reason: The reason that the delegate is given. Defaults to `documentImport`.
+    ///   - window: The window that shows the data. Defaults to the key window.
+    /// - Returns: The decision, the account that the window was switched to, and the message after a refused switch.
     public func receive(
         from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,
         in window: WindowID? = nil
@@ -42,11 +48,11 @@ extension MAMPolicyManager {
         let question = PolicyQuestion.receive(from: peer, payload: payload)
         let first = policy(for: window)
         let decision = first.decision(for: question)
-        // Where a scope or a thread identity acts, no switch of the window can change who does.
+        // If the identity comes from a scope or a thread, switching the window does not change it.
         guard !decision.isAllowed, first.layer != .scope, first.layer != .thread,
             let account = owner(of: peer, insteadOf: first)
         else { return IncomingDecision(decision: decision, switchedTo: nil, refusal: nil) }
-        // The thread of the caller, which the executor does not have.
+        // The executor runs on another thread, so the caller's thread is taken here.
         let thread = app.ownThread
         let answer = await app.offloaded(refused: { _ in IdentityAnswer(result: .failed, refusal: nil) }) {
             await IdentitySwitchDriver(app: app).receive(in: window, for: account, reason: reason, thread: thread)
@@ -58,7 +64,7 @@ extension MAMPolicyManager {
             decision: policy(for: window).decision(for: question), switchedTo: account, refusal: nil)
     }
 
-    /// The account that would have to be shown for the data to come in, `nil` when no switch can help.
+    /// Returns the account to switch to so that the data may come in; `nil` if no switch can let it in.
     private func owner(of peer: PeerApp, insteadOf policy: EffectivePolicy) -> AccountID? {
         guard app.engine.isMultiIdentity else { return nil }
         switch peer {

@@ -1,26 +1,34 @@
 internal import Synchronization
 
 extension MAMPolicy {
-    /// Whether other keyboards than the system's may be used in an app whose accounts have these policies.
+    /// Returns whether third-party keyboards may be used in an app whose accounts have these policies.
     ///
-    /// One policy that blocks them closes them for every account of the app, private ones included.
+    /// One policy that blocks them blocks them for every account of the app, unmanaged accounts included.
+    ///
+    /// - Parameter policies: The policies of all accounts of the app.
+    /// - Returns: `false` if one of the policies blocks them.
     public static func areThirdPartyKeyboardsAllowed(under policies: some Sequence<MAMPolicy>) -> Bool {
         !policies.contains { $0.word.areThirdPartyKeyboardsBlocked }
     }
 }
 
 extension MAMPolicyManager {
-    /// Whether other keyboards than the system's may be used in the app now, whoever acts.
+    /// Whether third-party keyboards may be used in the app now, for every account alike.
     ///
-    /// Takes the lock of the directory for a moment.
+    /// Takes the lock of the account directory for a moment.
     public var areThirdPartyKeyboardsAllowed: Bool { policy(for: nil).areThirdPartyKeyboardsAllowed }
 }
 
 extension ManagedApp {
-    /// The accounts other than those of a policy whose policies block third-party keyboards, in order of registration.
+    /// Returns the other accounts whose policies block third-party keyboards, in the order of registration.
     ///
-    /// `own` is the policy that is asked. While two ids become one account, one of them may have its policy already: it
-    /// counts as another's then, as it did before and will as the own one after.
+    /// While two ids become one account, one of the two may already have its policy. Until the own policy is there too,
+    /// that id counts as another account, so that the answer does not change in between.
+    ///
+    /// - Parameters:
+    ///   - policy: The identity that is asked, whose own accounts are left out.
+    ///   - own: The policy word of that identity.
+    /// - Returns: The accounts with their policy words.
     @inline(never)
     func keyboardBlockers(besides policy: EffectivePolicy, _ own: PolicyWord) -> [(id: AccountID, word: PolicyWord)] {
         (table.load()?.records ?? []).compactMap { record in
@@ -30,7 +38,8 @@ extension ManagedApp {
         }
     }
 
-    /// Another account with a policy, the first one registered: any of them could close keyboards for all.
+    /// Returns the first registered other account that has a policy: its policy could block keyboards for the whole
+    /// app.
     func firstManagedAccount(besides policy: EffectivePolicy) -> AccountID? {
         (table.load()?.records ?? []).first { $0.policyWord.isManaged && !policy.isOf($0.id) }?.id
     }

@@ -1,86 +1,100 @@
-/// A policy for an account, as ``MAMPolicyManager/setPolicies(_:)`` puts several in force.
+/// An account with its policy, for ``MAMPolicyManager/setPolicies(_:)``.
 public struct AccountPolicy: Sendable, Hashable {
-    /// The account; ``AccountID/unmanaged`` never has a policy, and is passed over.
+    /// The account.
+    ///
+    /// ``AccountID/unmanaged`` never has a policy and is skipped.
     public var account: AccountID
-    /// The compiled policy; nil takes the account off the app.
+    /// The compiled policy; `nil` removes the account from the app.
     public var policy: MAMPolicy?
-    /// Whether the derived screen-capture block is off, whatever the account's app configuration says.
+    /// Whether the derived screen-capture block is off, even if the account's app configuration does not turn it off.
     ///
     /// Defaults to `false`.
     public var allowsScreenCapture: Bool
 
     /// Makes a policy for an account.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - policy: The compiled policy; `nil` removes the account.
+    ///   - allowsScreenCapture: Whether the derived screen-capture block is off. Defaults to `false`.
     public init(_ account: AccountID, _ policy: MAMPolicy?, allowsScreenCapture: Bool = false) {
         (self.account, self.policy, self.allowsScreenCapture) = (account, policy, allowsScreenCapture)
     }
 }
 
 extension AccountPolicy: CustomReflectable, CustomStringConvertible {
-    /// Whether there is a policy; never the account.
+    /// The fingerprint of the policy, or "none"; never the account.
     public var description: String {
         policy == nil ? "AccountPolicy(none)" : "AccountPolicy(\(policy?.fingerprint ?? ""))"
     }
-    /// Shows nothing.
+    /// An empty mirror, so that `dump` does not print the account.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Policies without a service.
+/// Setting policies without a service.
 extension MAMPolicyManager {
-    /// Puts a policy in force for an account that is enrolled from then on, or takes the account off with `nil`; it lasts when
-    /// the call returns.
+    /// Puts a policy in force for an account and enrolls the account, or removes the account with `nil`.
     ///
-    /// The account, its policy and that the app holds its keys are kept in the storage of the device as one change, and count
-    /// in every later process. The account is one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in as if it had
-    /// enrolled long ago; with a service (``MAMEnrollmentManager/service``) the next check-in may bring another policy. Taken
-    /// off, an account leaves without the service being told and without a wipe. In a process that ends before the call returns
-    /// either everything was kept or nothing.
+    /// The change is durable when the call returns.
     ///
-    /// Waits for the disk (one change of the storage, some flushes) and for another process that holds the storage, two seconds
-    /// at most, on the executor of the device (``DeviceStorage/executor``): no task waits for a thread meanwhile.
-    /// ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing and lasts for this process.
+    /// The storage of the device keeps the account, its policy and the app's hold on the account's keys as one change,
+    /// which counts in every later process. The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and
+    /// checks in like any enrolled account. With a service (``MAMEnrollmentManager/service``), the next check-in may
+    /// bring another policy. Removing an account neither informs the service nor wipes the account. If the process ends
+    /// before the call returns, the storage has kept either the whole change or nothing.
+    ///
+    /// Waits for the disk: one change of the storage, with some flushes. Waits up to 2 seconds for another process that
+    /// holds the storage. The wait is on the executor of the device (``DeviceStorage/executor``), so it blocks no
+    /// task's thread. ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing and lasts for this process
+    /// only.
     ///
     /// - Parameters:
-    ///   - policy: The compiled policy; without one the account is no longer enrolled, and with the last such account goes
-    ///     what the app has set for signing in (``MAMSettingsManager``).
-    ///   - id: The account, under any of its names; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
+    ///   - policy: The compiled policy; `nil` ends the enrollment. Removing the last enrolled account also removes the
+    ///     sign-in settings that the app set (``MAMSettingsManager``).
+    ///   - id: The account, under any of its names. ``AccountID/unmanaged`` never has a policy; the call then does
+    ///     nothing.
     ///   - allowsScreenCapture: Whether the derived screen-capture block is off. Defaults to `false`.
-    /// - Throws: What the storage throws: `busy`, `full`, `corrupt`, `system`; `system` also for an account that is being
-    ///   removed, for more accounts than an app may have, in an extension, whose containing app has the accounts, and after
-    ///   the end of the process. Nothing changed then.
+    /// - Throws: The storage's error: `busy`, `full`, `corrupt` or `system`. Also `system` for an account that is being
+    ///   removed, for more accounts than an app may have, in an extension, whose accounts are those of its containing
+    ///   app, and after the process has ended. After an error nothing has changed.
     public func setPolicy(
         _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false
     ) async throws(StorageError) {
         try await setPolicies([AccountPolicy(id, policy, allowsScreenCapture: allowsScreenCapture)])
     }
 
-    /// Does the same for several accounts as one change of the storage: all of them, or none after an error.
+    /// Puts the policies of several accounts in force as one change of the storage: all of them, or none after an
+    /// error.
     ///
-    /// - Parameter policies: The policies; a later one for the same account counts.
-    /// - Throws: As ``setPolicy(_:for:allowsScreenCapture:)``.
+    /// - Parameter policies: The policies. Of several for the same account, the last one counts.
+    /// - Throws: The errors of ``setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [AccountPolicy]) async throws(StorageError) {
         try await app.device.setPolicies(policies.map { (app, $0) })
     }
 
-    /// Puts a policy in force for an account in this process, or takes it away with `nil`; nothing is kept.
+    /// Puts a policy in force for an account in this process only, or removes it with `nil`.
     ///
-    /// Cannot fail: the call neither reads nor writes the storage. The policy ends with the process. What the app has set for the
-    /// account, certificate pins and settings for signing in, stays when the policy is taken away;
-    /// ``setPolicy(_:for:allowsScreenCapture:)`` forgets it. The enrollment of the app does not know the account. The app holds
-    /// the keys of the account, which its publisher's other apps then leave alone, from their first use on.
+    /// The storage is left unchanged.
     ///
-    /// A policy for an account of an extension is the exception: the storage notes that the extension has data of its app's
-    /// accounts, so that a wipe of the app reaches the data. A failure of that is reported.
+    /// The call cannot fail: it neither reads nor writes the storage. Enrollment does not know the account. Certificate
+    /// pins and sign-in settings that the app set for the account stay when the policy is removed;
+    /// ``setPolicy(_:for:allowsScreenCapture:)`` removes them. From their first use on, the app holds the account's
+    /// keys, and the publisher's other apps then keep them.
     ///
-    /// The policy counts from the next question on. Registers the account, and reports
-    /// ``MAMEvent/Kind/policyChanged(account:policy:)``, and when encryption is required now and was not, or the other way
-    /// round, ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. In a single-identity app the first
-    /// account with a policy is the process identity, until its policy goes.
+    /// There is one exception: for an account of an extension, the storage notes that the extension has data of its
+    /// containing app's accounts, so that a wipe of the app reaches that data. If that fails, the failure is reported
+    /// as an event.
+    ///
+    /// The policy counts from the next question on. The call registers the account, and reports
+    /// ``MAMEvent/Kind/policyChanged(account:policy:)``. If the policy changes whether encryption is required, the call
+    /// also reports ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. In a single-identity app
+    /// the first account with a policy is the process identity until its policy is removed.
     ///
     /// - Parameters:
-    ///   - policy: The compiled policy; without one the account is no longer managed in this process.
-    ///   - id: The account; ``AccountID/unmanaged`` never has a policy, and the call does nothing.
-    ///   - allowsScreenCapture: The derived screen-capture block is off, whatever the account's app configuration says;
-    ///     the key `com.microsoft.intune.mam.screencapturecontrol` there turns it off as well
+    ///   - policy: The compiled policy; `nil` makes the account unmanaged in this process.
+    ///   - id: The account. ``AccountID/unmanaged`` never has a policy; the call then does nothing.
+    ///   - allowsScreenCapture: Whether the derived screen-capture block is off, even if the account's app
+    ///     configuration does not turn it off with the key `com.microsoft.intune.mam.screencapturecontrol`
     ///     (``MAMAppConfigManager/setConfigurations(_:for:)``). Defaults to `false`.
     public func setPolicyInMemory(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
         app.changePolicy(
@@ -90,13 +104,13 @@ extension MAMPolicyManager {
 }
 
 extension DeviceEnvironment {
-    /// Puts policies in force for accounts of several apps on the device as one change of its storage: all of them, or none
-    /// after an error.
+    /// Puts policies in force for accounts of several apps as one change of the storage: all of them, or none after an
+    /// error.
     ///
-    /// As ``MAMPolicyManager/setPolicies(_:)`` for each app, with one change for all of them.
+    /// Has the effects of ``MAMPolicyManager/setPolicies(_:)`` for each app.
     ///
-    /// - Parameter policies: The policies with their apps, which stand on this device.
-    /// - Throws: As ``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``.
+    /// - Parameter policies: The policies with their apps. Each app must belong to this device.
+    /// - Throws: The errors of ``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [(app: ManagedApp, policy: AccountPolicy)]) async throws(StorageError) {
         for (app, _) in policies { precondition(app.device === self, "the app stands on another device") }
         try await offloaded { () throws(StorageError) in
@@ -106,7 +120,7 @@ extension DeviceEnvironment {
 }
 
 extension ManagedApp {
-    /// What is to be kept of an account for a policy; nil for "no user".
+    /// Returns the change of an account that the storage keeps for a policy; `nil` for "no user".
     fileprivate func adoption(_ policy: AccountPolicy) -> AccountAdoption? {
         guard let names = enrollmentManager.driver.known(EnrollmentAccount(policy.account)) else { return nil }
         guard let compiled = policy.policy else { return AccountAdoption(removing: names, from: self) }

@@ -1,8 +1,11 @@
 internal import MAMSettings
 
 extension MAMPolicyManager {
-    /// How a web view of the app counts in questions: what was set on it, else `TreatAllWebViewsAsUnmanaged` of the app's
-    /// Info.plist.
+    /// Returns how a web view of the app is treated in questions.
+    ///
+    /// - Parameter policy: The policy that the app set on the web view. For an unset policy,
+    ///   `TreatAllWebViewsAsUnmanaged` in the app's Info.plist decides.
+    /// - Returns: The treatment of the view.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
     public func webViewTreatment(of policy: MAMWebViewPolicy) -> WebViewTreatment {
@@ -11,10 +14,17 @@ extension MAMPolicyManager {
 }
 
 extension EffectivePolicy {
-    /// Where a link of a web view opens, by what the app's delegate says of it; without one it stays in the view.
+    /// Decides where a link of a web view opens.
     ///
-    /// A scheme of the app's `WebViewHandledURLSchemes` is opened by the view itself and stays there as the web does; what
-    /// the delegate calls external leaves the view all the same (assumption `handled-schemes-stay`).
+    /// The view itself opens a scheme of the app's `WebViewHandledURLSchemes`, and such a link stays in the view as a
+    /// web link does. A link that the delegate calls external leaves the view even so (assumption
+    /// `handled-schemes-stay`).
+    ///
+    /// - Parameters:
+    ///   - url: The link's URL.
+    ///   - delegate: The app's delegate, which tells whether the URL is external. Without one, web links stay in the
+    ///     view.
+    /// - Returns: The decision, and where an allowed link opens.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
         let isExternal = delegate?.isExternalURL(url)
         let own = word
@@ -30,7 +40,9 @@ extension EffectivePolicy {
 }
 
 extension ManagedAppSettings {
-    /// Whether the app's web view opens the URL itself; letter case and a colon behind a scheme do not matter.
+    /// Returns whether the app's web view opens the URL itself.
+    ///
+    /// Letter case, and a colon after a scheme, are ignored.
     fileprivate func handlesInWebView(_ url: String) -> Bool {
         guard !webViewHandledURLSchemes.isEmpty, let parsed = ParsedURL(url) else { return false }
         return webViewHandledURLSchemes.contains { ParsedURL.schemeName($0) == parsed.scheme }

@@ -1,27 +1,28 @@
-/// Who delivers the policy of an app.
+/// The source that delivers the policy of an app.
 ///
 /// SDK: `IntuneMAMPolicySource`
 public enum MAMPolicySource: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Device management: the device is managed for the app's first managed account. SDK: `IntuneMAMPolicySource_MDM`
+    /// Device management; the device is managed for the app's first managed account. SDK: `IntuneMAMPolicySource_MDM`
     case mdm = 0
     /// The service, without device management. SDK: `IntuneMAMPolicySource_MAM`
     case mam = 1
-    /// Nobody. SDK: `IntuneMAMPolicySource_Other`
+    /// No source: the app has no managed account. SDK: `IntuneMAMPolicySource_Other`
     case other = 2
 }
 
 extension MAMPolicyManager {
-    /// Who delivers the policy of the app's first managed account.
+    /// The source of the policy of the app's first managed account.
     ///
-    /// ``MAMPolicySource/mdm`` needs both: a device that is enrolled in device management
-    /// (``DeviceFacts/mdmEnrolled``), and that it is enrolled for this account
-    /// (``MAMEnrollmentManager/mdmEnrolledAccountIDFromCache``).
+    /// ``MAMPolicySource/mdm`` needs both of these:
+    ///
+    /// - The device is enrolled in device management (``DeviceFacts/mdmEnrolled``).
+    /// - It is enrolled for this account (``MAMEnrollmentManager/mdmEnrolledAccountIDFromCache``).
     ///
     /// SDK: `mamPolicySource`
     public var mamPolicySource: MAMPolicySource {
         guard let account = primaryAccountID else { return .other }
         guard app.device.facts.contains(.mdmEnrolled) else { return .mam }
-        // What another app of the device heard last counts where this one has not asked yet.
+        // If this app has not asked yet, the last answer that another app of the device stored counts.
         let known = app.enrollmentManager.mdmEnrolledAccountIDFromCache
         guard let user = known ?? (try? app.device.storage.managedUser())?.id, app.accounts.isSame(user, account) else {
             return .mam

@@ -1,15 +1,17 @@
-/// One function for each kind of question that needs nothing but the policy's word: the compiler picks it where the
-/// question is written, so that asking a policy in hand is one call, one load and a few tests of bits.
+/// One function for each kind of question that needs only the policy's word.
 ///
-/// They are the app's and take an ``EffectivePolicy`` in its parts: the account with its layer, and the ids where one word
-/// cannot say who it is. So no value is made for a question that is asked at once, and no reference counted: threads that
-/// ask about one app, or name one id, share nothing that is written.
+/// The compiler picks the function where the question is written, so a question to a known policy is one call, one load
+/// and a few tests of bits.
 ///
-/// Each passes on the evaluated form that ``PolicyQuestion/evaluated`` makes of the question; the form folds away where the
-/// function is compiled. An identity outside the directory is asked in a function of its own, at the end of the call, so
-/// that nothing is saved on the stack for it here.
+/// The functions belong to the app and take the parts of an ``EffectivePolicy``: the account with its layer, and the
+/// ids if one word cannot name the identity. No value is made and no reference is counted, so threads that ask about
+/// one app, or name one id, write no shared memory.
+///
+/// Each function passes the evaluated form that ``PolicyQuestion/evaluated`` makes of the question; the compiler folds
+/// the form away. A separate function handles an identity outside the directory, as a tail call, so that these
+/// functions save no registers for it.
 extension ManagedApp {
-    /// Beside the next one because most questions name no account, and then there is nothing to look up.
+    /// Separate from the function with an account, because most questions name no account and then need no lookup.
     @usableFromInline
     func decision(toSave location: MAMSaveLocation, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
         direct(.save(location), .none, acting, ids)
@@ -102,7 +104,7 @@ extension ManagedApp {
         return decision(question, beside, record._withUnsafeGuaranteedRef { $0.policyWord }, acting.layer)
     }
 
-    /// The answer for an identity outside the directory: several accounts, an unknown one, or none.
+    /// Decides a question for an identity outside the directory: several accounts, an unknown account, or none.
     @inline(never)
     private func outsideDirectory(
         _ question: PolicyEvaluator.Question, _ beside: AccountReference.Kind, _ acting: ActingIdentity,

@@ -1,6 +1,7 @@
-/// What an ``EffectivePolicy`` is to its app, in its parts (`ManagedApp+DirectDecision.swift` says why).
+/// The functions behind ``EffectivePolicy``, which take its parts separately (`ManagedApp+DirectDecision.swift` has the
+/// reason).
 extension ManagedApp {
-    /// The answer to a question about an identity, and its rule.
+    /// Decides a question about an identity.
     @inlinable
     func decision(for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
         switch question {
@@ -21,24 +22,24 @@ extension ManagedApp {
         case .receiveSharedFile(let account):
             if let account = account.known { return decision(toReceiveFileOf: account, acting, ids) }
         case .documentPicker(let mode): return decision(toPick: mode, acting, ids)
-        // Every account of the app has a say in these.
+        // The policies of all accounts of the app decide about keyboards.
         case .property(.thirdPartyKeyboards): break
         case .property(let property): return decision(of: property, acting, ids)
         case .uploadInWebView(let view): return decision(toUploadIn: view, acting, ids)
-        // No other kind is asked often enough for a function of its own.
+        // The other kinds are asked too rarely for functions of their own.
         default: break
         }
         return decisionInFull(for: question, acting, ids)
     }
 
-    /// Any question about an identity, the long way.
+    /// Decides a question about an identity without the functions for single kinds.
     @usableFromInline
     @inline(never)
     func decisionInFull(
         for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?
     ) -> PolicyDecision {
         switch question {
-        // The id is borrowed from the question: a copy would count a reference to its text.
+        // The id is borrowed from the question, because a copy would retain its text.
         case .save(let location, .id(let id)): return decision(.save(location), naming: id, acting, ids)
         case .open(let location, .id(let id)): return decision(.open(location), naming: id, acting, ids)
         case .send(.managed(.id(let id)), let payload):
@@ -51,15 +52,16 @@ extension ManagedApp {
         }
     }
 
-    /// A question about a link, about keyboards, about the clipboard, or beside a policy.
+    /// Decides a question about a link, about keyboards, about the clipboard, or with another policy beside it.
     ///
-    /// Links and keyboards have functions of their own: what they count references to would be counted for the others too.
+    /// Links and keyboards have functions of their own, so that the other questions do not pay for their reference
+    /// counting.
     @inline(never)
     private func decisionOfRareKind(
         for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?
     ) -> PolicyDecision {
         if let link = question.link { return decision(about: link, acting, ids) }
-        // One load: the same version classifies the account beside the question and answers it.
+        // One load, so that the same version classifies the account beside the question and answers it.
         let own = reportedWord(of: acting, ids)
         let (asked, reference) = question.evaluated
         let (account, peer) = evaluated(reference, beside: asked, own, acting, ids)
@@ -67,20 +69,20 @@ extension ManagedApp {
             asked, account: account, own: own, peer: peer, facts: device.facts, layer: acting.layer)
     }
 
-    /// The evaluated form of the account beside a question, with that account's policy.
+    /// Returns the evaluated form of the account beside a question, with that account's policy.
     @inline(__always)
     func evaluated(
         _ reference: AccountReference, beside asked: PolicyEvaluator.Question, _ own: PolicyWord,
         _ acting: ActingIdentity, _ ids: [AccountID]?
     ) -> (AccountReference.Kind, PolicyWord) {
-        // Keyboards are the whole app's, so every account of the app stands beside.
+        // Keyboards belong to the whole app, so the other accounts count as the account beside the question.
         if case .property(.thirdPartyKeyboards) = asked { return (.otherManaged, keyboardPeer(own, acting, ids)) }
         if let known = reference.known { return (known.seen(by: own), .unmanaged) }
         if case .id(let id) = reference { return lookedUp(id, own, acting, ids) }
         return reference.withoutDirectory
     }
 
-    /// The policy of the first other account that blocks keyboards of third parties.
+    /// Returns the policy of the first other account that blocks third-party keyboards.
     @inline(never)
     private func keyboardPeer(_ own: PolicyWord, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyWord {
         let policy = EffectivePolicy(app: self, acting: acting, ids: ids)
@@ -92,7 +94,7 @@ extension ManagedApp {
         EffectivePolicy(app: self, acting: acting, ids: ids).answer(for: link).decision
     }
 
-    /// The answer to a question that names another account by its id.
+    /// Decides a question that names another account by its id.
     @inline(__always)
     private func decision(
         _ asked: PolicyEvaluator.Question, naming id: AccountID, _ acting: ActingIdentity, _ ids: [AccountID]?
@@ -103,7 +105,7 @@ extension ManagedApp {
             asked, account: account, own: own, peer: peer, facts: device.facts, layer: acting.layer)
     }
 
-    /// The evaluated form of an account that is named by its id beside a question, with that account's policy.
+    /// Returns the evaluated form of an account named by its id beside a question, with that account's policy.
     @inline(never)
     func lookedUp(
         _ id: AccountID, _ own: PolicyWord, _ acting: ActingIdentity, _ ids: [AccountID]?
@@ -116,12 +118,14 @@ extension ManagedApp {
         }
         if AccountBits(record) == acting.account { return (same, .unmanaged) }
         let word = record._withUnsafeGuaranteedRef { $0.policyWord }
-        // While two ids become one account, one of them may have its policy already: that one judges.
+        // While two ids become one account, one of the two may already have its policy. That policy then decides.
         if isOne(acting, ids, id), own.isManaged || !word.isManaged { return (same, .unmanaged) }
         return word.isManaged ? (.otherManaged, word) : (.unmanaged, .unmanaged)
     }
 
-    /// Whether an identity is one account by that id; builds no list for an account of the directory.
+    /// Returns whether an identity is one account with that id.
+    ///
+    /// Builds no list for an account of the directory.
     func isOne(_ acting: ActingIdentity, _ ids: [AccountID]?, _ id: AccountID) -> Bool {
         guard let own = acting.account.record else {
             return accountIDs(of: acting, ids).contains { accounts.isSame($0, id) }
@@ -132,26 +136,28 @@ extension ManagedApp {
         }
     }
 
-    /// The accounts of an identity; none when no layer held one.
+    /// Returns the accounts of an identity; none if no layer held an identity.
     func accountIDs(of acting: ActingIdentity, _ ids: [AccountID]?) -> [AccountID] {
         if let record = acting.account.record { return [record.takeUnretainedValue().id] }
         return acting.account == .unmanaged ? [.unmanaged] : ids ?? []
     }
 
-    /// What the policy of an identity says now.
+    /// Returns the current policy word of an identity.
     @inline(__always)
     func word(of acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyWord {
         if let record = acting.account.record { return record._withUnsafeGuaranteedRef { $0.policyWord } }
         return ids.map { policyWord(forAll: $0) } ?? .unmanaged
     }
 
-    /// The same; a question under no identity is reported to the app's diagnostics.
+    /// Returns the current policy word of an identity.
+    ///
+    /// Without an identity, the question is reported to the app's diagnostics.
     func reportedWord(of acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyWord {
         if acting.account == .unset { noteMissingIdentity(.policyQuestionUnderNoIdentity) }
         return word(of: acting, ids)
     }
 
-    /// The layer and the ids of an identity in a UI task whose word does not say who it is.
+    /// Returns the layer and the ids of an identity in a UI task, if its account word cannot name it.
     @usableFromInline
     @inline(never)
     func asked(_ acting: ActingIdentity, _ window: WindowID?) -> (layer: IdentityLayer, ids: [AccountID]?) {
@@ -159,7 +165,7 @@ extension ManagedApp {
         return (layer, ids)
     }
 
-    /// The word of an account that is named by its id; that of nil is "no user".
+    /// Returns the account word of an id; `nil` is "no user".
     @usableFromInline
     func bits(naming id: AccountID?) -> AccountBits {
         guard let id, !id.isUnmanaged else { return .unmanaged }

@@ -1,33 +1,35 @@
 internal import Synchronization
 
-/// What putting a policy in force, or taking it out of force, changed.
+/// The result of putting a policy in force or removing it.
 struct PolicyChange: Sendable {
-    /// All names of the account.
+    /// The account's group, which all its names share.
     let group: UInt32
-    /// The policy in force before, `nil` without one.
+    /// The policy that was in force before; `nil` if there was none.
     let replaced: MAMPolicy?
-    /// The policy in force now, `nil` without one.
+    /// The policy that is in force now; `nil` if there is none.
     let policy: MAMPolicy?
-    /// What the policies answer, before and now.
+    /// The policy words before and after the change.
     let before: PolicyWord
     let after: PolicyWord
-    /// The process identity before and now; both `nil` where policies do not change it.
+    /// The process identity before and after; both `nil` if policies do not change it.
     var processBefore: AccountID?
     var processAfter: AccountID?
 
-    /// Whether the policy in force is another one than before.
+    /// Whether the policy in force differs from the one before.
     var isOther: Bool { replaced != policy }
     /// Whether the account was managed and no longer is.
     var endsManagement: Bool { before.isManaged && !after.isManaged }
-    /// Whether the account is no longer blocked: without a policy, or once a readable one replaces one that was not.
+    /// Whether the change ends a block of the account: the policy was removed, or a readable one replaced an unreadable
+    /// one.
     var unblocks: Bool { policy.map { !$0.isUnreadable && replaced?.isUnreadable == true } ?? true }
 }
 
-/// A policy as it was put in force: its object, and its word with what app configuration adds.
+/// A policy in force: the policy object, and its word including the effect of app configuration.
 struct PolicyInForce: Sendable {
     let policy: MAMPolicy
     let word: PolicyWord
-    /// Whether the derived screen-capture block was turned off with the policy, whatever app configuration says.
+    /// Whether the derived screen-capture block was turned off together with the policy, regardless of app
+    /// configuration.
     let allowsScreenCapture: Bool
 }
 
@@ -47,7 +49,8 @@ extension ManagedApp.State {
             after: inForce?.word ?? .unmanaged)
     }
 
-    /// The process identity of a single-identity app: the account with a policy, the first of several, until it goes.
+    /// Keeps the process identity of a single-identity app: the first account with a policy, until that policy is
+    /// removed.
     mutating func keepProcessIdentity(in table: AccountTable) {
         if let process, let record = table.record(for: process),
             policies[record.takeUnretainedValue().group.load(ordering: .relaxed)] != nil
