@@ -1,6 +1,8 @@
-/// What the device adds to a policy's answer.
+/// The facts about a device that a decision may depend on.
 public struct DeviceFacts: OptionSet, Sendable, Hashable {
-    /// One bit per fact; the bits are ours and mean nothing outside of the process.
+    /// The bits, one for each fact.
+    ///
+    /// They have no meaning outside of the process.
     public let rawValue: UInt8
     /// Makes a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
-/// Where the effective identity came from.
+/// The layer that the effective identity came from.
 ///
-/// The order of the cases is the order of the search, from the last layer asked to the first; the two innermost,
-/// ``scope`` and ``thread``, rank by which of them was entered last.
+/// The cases are in the order of precedence, lowest first: a higher layer wins over a lower one. Of ``scope`` and
+/// ``thread`` the one that was entered last wins.
 public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// No layer holds an identity: no policy applies.
     case none = 0
@@ -10,17 +10,19 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The identity of a window; UI tasks on the main thread only.
     case window = 2
     /// A scope opened by `ManagedApp.withAccountID(_:operation:)`.
+    /// A scope that `ManagedApp.withAccountID(_:operation:)` opened.
     case scope = 3
     /// The plain setter of the current thread.
+    /// The identity that a setter put on the current thread.
     case thread = 4
 
-    /// The layer of that name, as reports and scenarios write it.
+    /// Makes the layer with a name from ``name``; `nil` for any other text.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer
     }
 
-    /// Reads the name.
+    /// Decodes the name of a layer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let layer = IdentityLayer(name: try container.decode(String.self)) else {
@@ -29,13 +31,13 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
         self = layer
     }
 
-    /// Writes the name: numbers mean nothing in a report.
+    /// Encodes the name, because numbers mean nothing in a report.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
     }
 
-    /// The name used in reports and scenarios.
+    /// The name of the layer in reports and scenarios.
     public var name: String {
         switch self {
         case .none: "none"
@@ -47,10 +49,10 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// What a piece of code does, as far as the search for its identity is concerned.
+/// The kind of work for which the effective identity is searched.
 public enum IdentityTask: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Anything the user sees or starts; the window counts when it runs on the main thread.
+    /// Work that the user sees or starts. Windows count if it runs on the main thread.
     case ui
-    /// Creating, opening or writing a file; windows never count.
+    /// Creating, opening or writing a file. Windows never count.
     case file
 }

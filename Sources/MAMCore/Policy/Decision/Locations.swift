@@ -1,10 +1,11 @@
-/// Where a copy may be saved to.
+/// A location that a copy may be saved to.
 ///
-/// Raw values are the SDK's. Do not persist them: they have changed between SDK versions.
+/// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
 ///
 /// SDK: `IntuneMAMSaveLocation`
 public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
-    /// Anything without a name of its own: the Files app, other apps. SDK: `IntuneMAMSaveLocationOther`
+    /// A location without a case of its own, for instance the Files app or another app. SDK:
+    /// `IntuneMAMSaveLocationOther`
     case other = 0
     /// OneDrive for Business.
     ///
@@ -28,7 +29,7 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     case googleDrive = 16
     /// The app's own storage on the device. SDK: `IntuneMAMSaveLocationLocalDrive`
     case localDrive = 32
-    /// Takes no account. SDK: `IntuneMAMSaveLocationCameraRoll`
+    /// The camera roll, which takes no account. SDK: `IntuneMAMSaveLocationCameraRoll`
     case cameraRoll = 64
     /// A document that belongs to an account. SDK: `IntuneMAMSaveLocationAccountDocument`
     case accountDocument = 128
@@ -41,17 +42,20 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     /// SDK: `IntuneMAMSaveLocationEgnyte`
     case egnyte = 512
 
-    /// The SDK's name without its prefix, in lowerCamelCase: the spelling of reports, scenarios and the command line.
+    /// The SDK's name without its prefix, in lowerCamelCase.
+    ///
+    /// Reports, scenarios and the command line use it.
     public var name: String { "\(self)" }
 }
 
-/// Where data may be opened from.
+/// A location that data may be opened from.
 ///
-/// Raw values are the SDK's. Do not persist them: they have changed between SDK versions.
+/// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
 ///
 /// SDK: `IntuneMAMOpenLocation`
 public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
-    /// Anything without a name of its own: the Files app, other apps. SDK: `IntuneMAMOpenLocationOther`
+    /// A location without a case of its own, for instance the Files app or another app. SDK:
+    /// `IntuneMAMOpenLocationOther`
     case other = 0
     /// OneDrive for Business.
     ///
@@ -61,13 +65,13 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `IntuneMAMOpenLocationSharePoint`
     case sharePoint = 2
-    /// Takes no account. SDK: `IntuneMAMOpenLocationCamera`
+    /// The camera, which takes no account. SDK: `IntuneMAMOpenLocationCamera`
     case camera = 4
     /// The app's own storage on the device.
     ///
     /// SDK: `IntuneMAMOpenLocationLocalStorage`
     case localStorage = 8
-    /// Takes no account. SDK: `IntuneMAMOpenLocationPhotos`
+    /// The photo library, which takes no account. SDK: `IntuneMAMOpenLocationPhotos`
     case photos = 16
     /// A document that belongs to an account. SDK: `IntuneMAMOpenLocationAccountDocument`
     case accountDocument = 32
@@ -84,11 +88,13 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     /// SDK: `IntuneMAMOpenLocationEgnyte`
     case egnyte = 256
 
-    /// The SDK's name without its prefix, in lowerCamelCase: the spelling of reports, scenarios and the command line.
+    /// The SDK's name without its prefix, in lowerCamelCase.
+    ///
+    /// Reports, scenarios and the command line use it.
     public var name: String { "\(self)" }
 }
 
-/// What a document picker is opened for.
+/// The purpose of a document picker.
 ///
 /// SDK: `UIDocumentPickerMode`, the argument of `isDocumentPickerAllowed:`
 public enum DocumentPickerMode: Int, Sendable, Hashable, CaseIterable {
@@ -101,6 +107,6 @@ public enum DocumentPickerMode: Int, Sendable, Hashable, CaseIterable {
     /// Moves a document out. SDK: `UIDocumentPickerModeMoveToService`
     case moveToService = 3
 
-    /// The spelling of reports and of the command line.
+    /// The name of the mode in reports and on the command line.
     public var name: String { self == .import ? "import" : "\(self)" }
 }

@@ -1,22 +1,33 @@
-/// Something that answers questions about a policy: one policy alone, or the policy of an identity in an app.
+/// A type that answers questions about a policy: one policy alone, or the policy of an identity in an app.
 ///
-/// The members with the SDK's names are one-line readers of ``decision(for:)``.
+/// The members with the SDK's names return ``decision(for:)`` for one question.
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol PolicyAnswering: Sendable {
-    /// The answer and its rule. Takes no lock and allocates nothing, except for links, which need the policy's
-    /// texts, and for third-party keyboards, about which every account of the app has a say.
+    /// Decides a question.
+    ///
+    /// Takes no lock and allocates nothing, except for links, which need the policy's texts, and for third-party
+    /// keyboards, which depend on every account of the app.
+    ///
+    /// - Parameter question: The question.
+    /// - Returns: The answer and the rule that decided it.
     func decision(for question: PolicyQuestion) -> PolicyDecision
-    /// The answer to a question about a link, and where the link opens.
+    /// Decides whether and where a link opens.
+    ///
+    /// - Parameter question: The question about the link.
+    /// - Returns: The decision, and the target of an allowed link.
     func answer(for question: LinkQuestion) -> LinkAnswer
-    /// Which notifications may show Org data. SDK: `notificationPolicy`
+    /// The notifications that may show Org data. SDK: `notificationPolicy`
     var notificationPolicy: MAMNotificationPolicy { get }
 }
 
 extension PolicyAnswering {
-    /// Whether a copy may go to a place.
+    /// Returns whether a copy may be saved to a location.
     ///
-    /// `nil` is "no account", the same as an unmanaged one.
+    /// - Parameters:
+    ///   - location: The location.
+    ///   - accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
+    /// - Returns: `true` if the copy may be saved.
     ///
     /// SDK: `isSaveToAllowedForLocation:withAccountId:`
     @inline(__always) @inlinable public func isSaveAllowed(to location: MAMSaveLocation, accountID: AccountID?) -> Bool
@@ -24,9 +35,12 @@ extension PolicyAnswering {
         decision(for: .save(to: location, account: .named(accountID))).isAllowed
     }
 
-    /// Whether data may come from a place.
+    /// Returns whether data may be opened from a location.
     ///
-    /// `nil` is "no account", the same as an unmanaged one.
+    /// - Parameters:
+    ///   - location: The location.
+    ///   - accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
+    /// - Returns: `true` if the data may be opened.
     ///
     /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
     @inline(__always) @inlinable public func isOpenAllowed(from location: MAMOpenLocation, accountID: AccountID?)
@@ -35,29 +49,31 @@ extension PolicyAnswering {
         decision(for: .open(from: location, account: .named(accountID))).isAllowed
     }
 
-    /// All eleven places with the answer for one account. SDK: `getSaveToLocationsForAccountId:`
+    /// Returns the answer for each of the eleven save locations and one account. SDK: `getSaveToLocationsForAccountId:`
     public func saveLocations(for accountID: AccountID?) -> [MAMSaveLocation: Bool] {
         Dictionary(
             uniqueKeysWithValues: MAMSaveLocation.allCases.map { ($0, isSaveAllowed(to: $0, accountID: accountID)) })
     }
 
-    /// All ten places with the answer for one account. SDK: `getOpenFromLocationsForAccountId:`
+    /// Returns the answer for each of the ten open locations and one account. SDK: `getOpenFromLocationsForAccountId:`
     public func openLocations(for accountID: AccountID?) -> [MAMOpenLocation: Bool] {
         Dictionary(
             uniqueKeysWithValues: MAMOpenLocation.allCases.map { ($0, isOpenAllowed(from: $0, accountID: accountID)) })
     }
 
-    /// Whether an item with this owner may come in; `nil` for an item without one. SDK: `canReceiveSharedItemProvider:`
+    /// Returns whether an item with this owner may come in; `nil` is an item without an owner. SDK:
+    /// `canReceiveSharedItemProvider:`
     @inline(__always) @inlinable public func canReceiveSharedItem(ownedBy owner: AccountID?) -> Bool {
         decision(for: .receiveSharedItem(owner: .named(owner))).isAllowed
     }
 
-    /// Whether a file with this owner may come in; `nil` for a file without one. SDK: `canReceiveSharedFile:`
+    /// Returns whether a file with this owner may come in; `nil` is a file without an owner. SDK:
+    /// `canReceiveSharedFile:`
     @inline(__always) @inlinable public func canReceiveSharedFile(ownedBy owner: AccountID?) -> Bool {
         decision(for: .receiveSharedFile(owner: .named(owner))).isAllowed
     }
 
-    /// Whether a document picker may be shown. SDK: `isDocumentPickerAllowed:`
+    /// Returns whether a document picker may be shown. SDK: `isDocumentPickerAllowed:`
     @inline(__always) @inlinable public func isDocumentPickerAllowed(_ mode: DocumentPickerMode) -> Bool {
         decision(for: .documentPicker(mode)).isAllowed
     }
@@ -70,8 +86,9 @@ extension PolicyAnswering {
     ///
     /// SDK: `isPINRequired`
     @inlinable public var isPINRequired: Bool { value(of: .isPINRequired) }
-    /// Whether data may be shared with any other app at all; a Safari web extension asks this before it hands data to
-    /// its host.
+    /// Whether data may be shared with any other app at all.
+    ///
+    /// A Safari web extension reads this property before it hands data to its host.
     ///
     /// SDK: `isAppSharingAllowed`
     @inlinable public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }
@@ -87,7 +104,7 @@ extension PolicyAnswering {
     ///
     /// SDK: `areAppIntentsAllowed`
     @inlinable public var areAppIntentsAllowed: Bool { value(of: .areAppIntentsAllowed) }
-    /// Whether contacts may be synced to the native contacts.
+    /// Whether contacts may be synced to the device's contacts.
     ///
     /// SDK: `isContactSyncAllowed`
     @inlinable public var isContactSyncAllowed: Bool { value(of: .isContactSyncAllowed) }
@@ -103,7 +120,7 @@ extension PolicyAnswering {
     ///
     /// SDK: `isFileEncryptionRequired`
     @inlinable public var isFileEncryptionRequired: Bool { value(of: .isFileEncryptionRequired) }
-    /// Whether a File Provider must encrypt what it hands out.
+    /// Whether a File Provider must encrypt the files that it hands out.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
     @inlinable public var shouldFileProviderEncryptFiles: Bool { value(of: .shouldFileProviderEncryptFiles) }
@@ -113,12 +130,12 @@ extension PolicyAnswering {
     @inlinable public var isManagedBrowserRequired: Bool { value(of: .isManagedBrowserRequired) }
     /// Whether printing is offered for Org data.
     @inlinable public var isPrintingAllowed: Bool { value(of: .printing) }
-    /// Whether other keyboards than the system's may be used, in the app as a whole.
+    /// Whether third-party keyboards may be used, in the app as a whole.
     @inlinable public var areThirdPartyKeyboardsAllowed: Bool { value(of: .thirdPartyKeyboards) }
-    /// Whether Genmoji may be made.
+    /// Whether Genmoji may be made of Org data.
     @inlinable public var isGenmojiAllowed: Bool { value(of: .genmoji) }
-    /// Whether Writing Tools may work on the text.
+    /// Whether Writing Tools may work on Org data.
     @inlinable public var areWritingToolsAllowed: Bool { value(of: .writingTools) }
-    /// Whether text may be dictated.
+    /// Whether Org data may be dictated.
     @inlinable public var isDictationAllowed: Bool { value(of: .dictation) }
 }

@@ -1,16 +1,16 @@
-/// The answer to a ``PolicyQuestion``: a trivial value of four bytes, with its reason.
+/// The answer to a ``PolicyQuestion`` with its rule: a trivial value of four bytes.
 ///
-/// "Blocked" is an answer, never an error. The long form is ``PolicyExplanation``, made on demand.
+/// A blocked action is an answer, never an error. ``PolicyExplanation`` is the long form, made on demand.
 public struct PolicyDecision: Sendable, Hashable {
-    /// Whether the answer is yes.
-    ///
-    /// For a ``PolicyProperty`` it is the property's value.
+    /// Whether the answer is yes; for a ``PolicyProperty``, the value of the property.
     public let isAllowed: Bool
-    /// The rule that decided; its name is stable.
+    /// The rule that decided.
+    ///
+    /// Its name is stable.
     public let rule: PolicyRule
-    /// What was asked.
+    /// The kind of the question.
     public let kind: QuestionKind
-    /// Where the identity that was asked came from; ``IdentityLayer/none`` as well when a policy was asked alone.
+    /// The layer of the identity that was asked; ``IdentityLayer/none`` also for a policy that was asked alone.
     public let layer: IdentityLayer
 
     package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {

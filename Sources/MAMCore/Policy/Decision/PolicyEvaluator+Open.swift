@@ -1,5 +1,5 @@
 extension PolicyEvaluator {
-    /// Open data from a place: the policy of the account that receives it is asked.
+    /// Decides whether data may be opened from a location, by the policy of the receiving account.
     @inline(__always)
     static func open(
         _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
@@ -42,7 +42,7 @@ extension PolicyEvaluator {
         return isOpen ? (true, .openListed) : (false, .openOtherAccount)
     }
 
-    /// Whether another managed account lets its data go to somebody else.
+    /// Decides whether another managed account's policy lets its data go to a different account.
     @inline(__always)
     static func peerSends(_ peer: PolicyWord) -> Answer {
         peer.send == .all ? (true, .peerSendAll) : (false, .peerSendNotAll)
@@ -50,8 +50,9 @@ extension PolicyEvaluator {
 }
 
 extension MAMOpenLocation {
-    /// The service an administrator can list for this place, none where there is none: a number and no optional, so that
-    /// the compiler makes it a look-up without a jump.
+    /// The service that an administrator can list for this location; empty if there is none.
+    ///
+    /// A number instead of an optional, so that the compiler makes it a look-up without a jump.
     @inline(__always)
     fileprivate var listable: IngestionServices {
         switch self {
@@ -63,6 +64,6 @@ extension MAMOpenLocation {
         }
     }
 
-    /// The service an administrator can list for this place.
+    /// The service that an administrator can list for this location; `nil` if there is none.
     var service: IngestionServices? { listable.isEmpty ? nil : listable }
 }

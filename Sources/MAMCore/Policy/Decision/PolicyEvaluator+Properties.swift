@@ -8,7 +8,7 @@ extension PolicyEvaluator {
         }
     }
 
-    /// A property of one policy alone.
+    /// Decides a property of one policy alone.
     static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
         self.property(property, .none, own, .unmanaged, facts)
     }
@@ -54,7 +54,9 @@ extension PolicyEvaluator {
         }
     }
 
-    /// Keyboards are the whole app's: the policy of another account of the app closes them for everybody.
+    /// Decides about third-party keyboards.
+    ///
+    /// The policy of any account blocks them for the whole app.
     private static func thirdPartyKeyboards(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
         guard !own.isLockdown else { return (false, .lockdown) }
         if own.isManaged, own.areThirdPartyKeyboardsBlocked { return (false, .keyboardsBlocked) }
@@ -74,7 +76,7 @@ extension PolicyEvaluator {
 }
 
 extension PolicyProperty {
-    /// Whether the property asks for something (a PIN, encryption) rather than allowing something.
+    /// Whether the property requires something, such as a PIN or encryption, instead of allowing something.
     public var isRequirement: Bool {
         switch self {
         case .isPINRequired, .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired:

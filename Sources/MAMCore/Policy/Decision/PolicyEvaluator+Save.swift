@@ -1,5 +1,5 @@
 extension PolicyEvaluator {
-    /// Save a copy to a place: the policy of the data's owner is asked.
+    /// Decides whether a copy may be saved to a location, by the policy of the data's owner.
     @inline(__always)
     static func save(
         _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
@@ -40,16 +40,17 @@ extension PolicyEvaluator {
         return isOpen ? (true, .saveListed) : (false, .saveOtherAccount)
     }
 
-    /// Whether another managed account lets data of somebody else in.
+    /// Decides whether another managed account's policy takes in data of a different account.
     @inline(__always)
     static func peerReceives(_ peer: PolicyWord) -> Answer {
         peer.receive.isAll ? (true, .peerReceiveAll) : (false, .peerReceiveNotAll)
     }
 }
 
-// Both tables are numbers and not optionals or comparisons, so that the compiler makes them look-ups without a jump.
+// Both tables hold numbers instead of optionals or comparisons, so that the compiler makes them look-ups without a
+// jump.
 extension MAMSaveLocation {
-    /// The service an administrator can list for this place, none where there is none.
+    /// The service that an administrator can list for this location; empty if there is none.
     @inline(__always)
     fileprivate var listable: StorageServices {
         switch self {
@@ -64,11 +65,12 @@ extension MAMSaveLocation {
         }
     }
 
-    /// The service an administrator can list for this place.
+    /// The service that an administrator can list for this location; `nil` if there is none.
     var service: StorageServices? { listable.isEmpty ? nil : listable }
 
-    /// For which accounts a listed service is open, one bit for each: services without Entra accounts cannot tell one
-    /// user from another.
+    /// The accounts for which a listed service is open, one bit for each kind of account.
+    ///
+    /// Services without Entra accounts cannot distinguish users.
     @inline(__always)
     fileprivate var accountsOfListed: UInt8 {
         let (none, same, unmanaged) = (

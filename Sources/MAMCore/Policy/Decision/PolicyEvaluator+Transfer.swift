@@ -1,11 +1,11 @@
 extension PolicyEvaluator {
-    /// Send data to another app: the policy of the account whose data it is, then that of the receiver.
+    /// Decides whether data may go to another app, by the policy of the data's owner and then by the receiver's.
     static func send(
         appIsManaged: Bool, _ payload: TransferPayload, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord,
         _ facts: DeviceFacts
     ) -> Answer {
         guard own.isManaged else {
-            // A peer that holds a managed account is judged by that account's policy, whichever account it is.
+            // An app that holds a managed account decides by that account's policy, whichever account it is.
             guard appIsManaged, account == .same || account == .otherManaged else { return (true, .unmanaged) }
             return peerReceives(peer)
         }
@@ -27,7 +27,7 @@ extension PolicyEvaluator {
         }
     }
 
-    /// Take data in from another app: the policy of the account that receives, then that of the data's owner.
+    /// Decides whether data of another app may come in, by the policy of the receiving account and then by the owner's.
     static func receive(
         appIsManaged: Bool, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
     ) -> Answer {
@@ -43,7 +43,7 @@ extension PolicyEvaluator {
         return receive(account, own, peer)
     }
 
-    /// An item or a file of a share extension; `account` is its owner tag.
+    /// Decides whether an item or a file of a share extension may come in; `account` is its owner tag.
     static func shared(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
         guard own.isManaged else {
             guard account == .otherManaged else { return (true, .unmanaged) }
@@ -54,7 +54,9 @@ extension PolicyEvaluator {
         return receive(account, own, peer)
     }
 
-    /// The managed receiver of data that came through a managed app; `none` is already dealt with.
+    /// Decides for a managed receiver of data from a managed app.
+    ///
+    /// The caller has handled the level `none`.
     private static func receive(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
         switch account {
         case .same:

@@ -1,16 +1,22 @@
-/// Answers questions from their evaluated form, up to two policy words and the facts of the device, without any effect.
+/// Decides questions from their evaluated form, up to two policy words and the facts of the device, without side
+/// effects.
 ///
-/// Rules are those of `Docs/Rules.md`; where the sources are silent about managed data the answer is no.
+/// `Docs/Rules.md` lists the rules. If the sources are silent about managed data, the answer is no.
 package enum PolicyEvaluator {
     package typealias Account = AccountReference.Kind
 
     package typealias Answer = (isAllowed: Bool, rule: PolicyRule)
 
-    /// Answers one question.
+    /// Decides one question.
     ///
-    /// `own` is the policy of the identity that is asked, `peer` that of the other managed account (it counts only
-    /// where `account` is ``Account/otherManaged``, or where an unmanaged identity deals with a managed one). `facts` is read
-    /// only for the questions that depend on it.
+    /// - Parameters:
+    ///   - question: The evaluated form of the question.
+    ///   - account: The kind of the account beside the question.
+    ///   - own: The policy word of the identity that is asked.
+    ///   - peer: The policy word of the other managed account. Counts only if `account` is ``Account/otherManaged``, or
+    ///     if an unmanaged identity deals with a managed one.
+    ///   - facts: The facts of the device, read only for the questions that depend on them.
+    /// - Returns: The answer and its rule.
     @inline(__always)
     package static func answer(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord, facts: @autoclosure () -> DeviceFacts
@@ -35,7 +41,7 @@ package enum PolicyEvaluator {
         }
     }
 
-    /// Answers one question, with its kind and the layer of the identity that is asked.
+    /// Decides one question, and adds its kind and the layer of the identity that is asked.
     @inline(__always)
     package static func decision(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord,

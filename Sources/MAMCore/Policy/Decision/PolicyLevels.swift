@@ -1,36 +1,36 @@
-/// "Send Org data to other apps" after the three Graph properties behind it were combined.
+/// The level of "Send Org data to other apps", combined from three Graph properties.
 package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// All apps.
     case all = 0
     /// Policy managed apps.
     case managed = 1
-    /// Policy managed apps with OS sharing; without an MDM-enrolled device the same as ``managed``.
+    /// Policy managed apps with OS sharing. Equals ``managed`` on a device that is not MDM-enrolled.
     case managedOS = 2
     /// Policy managed apps with Open-In/Share filtering.
     case managedFiltered = 3
     /// None.
     case none = 4
 
-    /// Whether data may go to managed apps only, in one of the three flavours.
+    /// Whether data may go to managed apps only: one of the three managed levels.
     package var isManaged: Bool { self == .managed || self == .managedOS || self == .managedFiltered }
 }
 
-/// "Receive data from other apps" after the two Graph properties behind it were combined.
+/// The level of "Receive data from other apps", combined from two Graph properties.
 package enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// All apps.
     case all = 0
-    /// All apps with incoming Org data: data without an owner is stamped with the MDM user.
+    /// All apps with incoming Org data: data without an owner gets the owner tag of the MDM user.
     case allTagged = 1
     /// Policy managed apps.
     case managed = 2
     /// None.
     case none = 3
 
-    /// Whether data comes in from everywhere.
+    /// Whether data may come in from all apps.
     package var isAll: Bool { self == .all || self == .allTagged }
 }
 
-/// "Restrict cut, copy, and paste between other apps".
+/// The level of "Restrict cut, copy, and paste between other apps".
 package enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// Any app.
     case all = 0
@@ -42,9 +42,9 @@ package enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case blocked = 3
 }
 
-/// What the screen-capture setting says; absence is a state of its own.
+/// The value of the screen-capture setting; a missing setting is a value of its own.
 package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Not in the policy: app configuration and the send level decide.
+    /// The policy does not have the setting: app configuration and the send level decide.
     case absent = 0
     /// `notBlocked`.
     case notBlocked = 1
@@ -52,21 +52,23 @@ package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseItera
     case blocked = 2
 }
 
-/// Which notifications may show Org data.
+/// The notifications that may show Org data.
 ///
 /// SDK: `IntuneMAMNotificationPolicy`
 public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// All of them. SDK: `IntuneMAMNotificationPolicyAllow`
+    /// All notifications. SDK: `IntuneMAMNotificationPolicyAllow`
     case allow = 0
-    /// None that carry Org data. SDK: `IntuneMAMNotificationPolicyBlockOrgData`
+    /// Only notifications without Org data. SDK: `IntuneMAMNotificationPolicyBlockOrgData`
     case blockOrgData = 1
     /// No notification at all. SDK: `IntuneMAMNotificationPolicyBlock`
     case block = 2
 }
 
-/// Storage services an administrator can allow for copies while "Save copies of Org data" is blocked.
+/// The storage services that an administrator can allow for copies while "Save copies of Org data" is blocked.
 package struct StorageServices: OptionSet, Sendable, Hashable {
-    /// One bit per service; the bits are ours and mean nothing outside of the process.
+    /// The bits, one for each service.
+    ///
+    /// They have no meaning outside of the process.
     package let rawValue: UInt16
     /// Makes a set from its bits.
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -87,9 +89,11 @@ package struct StorageServices: OptionSet, Sendable, Hashable {
     package static let egnyte = StorageServices(rawValue: 1 << 6)
 }
 
-/// Services an administrator can allow as a source while "Open data into Org documents" is blocked.
+/// The services that an administrator can allow as a source while "Open data into Org documents" is blocked.
 package struct IngestionServices: OptionSet, Sendable, Hashable {
-    /// One bit per service; the bits are ours and mean nothing outside of the process.
+    /// The bits, one for each service.
+    ///
+    /// They have no meaning outside of the process.
     package let rawValue: UInt8
     /// Makes a set from its bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -102,6 +106,6 @@ package struct IngestionServices: OptionSet, Sendable, Hashable {
     package static let camera = IngestionServices(rawValue: 1 << 2)
     /// The photo library.
     package static let photoLibrary = IngestionServices(rawValue: 1 << 3)
-    /// All four: what a missing list means.
+    /// All four services, the meaning of a missing list.
     package static let all: IngestionServices = [.oneDriveForBusiness, .sharePoint, .camera, .photoLibrary]
 }

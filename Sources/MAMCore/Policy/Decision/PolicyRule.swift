@@ -1,11 +1,11 @@
-/// Why a decision came out as it did.
+/// The rule that decided a question.
 ///
-/// The names are stable and listed in `Docs/Rules.md`, which is printed from ``RuleDescription``.
+/// The names are stable. `Docs/Rules.md` lists them and is printed from ``RuleDescription``.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // Whose policy.
     /// `unmanaged`: no policy applies to the identity that was asked.
     case unmanaged
-    /// `lockdown`: several accounts act at once and one of them is managed: everything is closed.
+    /// `lockdown`: several accounts act at once and one of them is managed, so everything is blocked.
     case lockdown
 
     // Send Org data to other apps.
@@ -29,7 +29,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // Receive data from other apps.
     /// `receive.all`: the policy takes data from all apps.
     case receiveAll
-    /// `receive.tagged`: the policy takes data from all apps and stamps what has no owner.
+    /// `receive.tagged`: the policy takes data from all apps and tags data that has no owner.
     case receiveTagged
     /// `receive.sameAccount`: the data comes from the same account.
     case receiveSame
@@ -59,7 +59,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case saveListed
     /// `saveCopies.notListed`: copies may not be saved, and the service is not listed.
     case saveNotListed
-    /// `saveCopies.notSelectable`: copies may not be saved, and the place is none an administrator can list.
+    /// `saveCopies.notSelectable`: copies may not be saved, and an administrator cannot list the location.
     case saveNotSelectable
     /// `saveCopies.otherAccount`: copies may not be saved there under the account that was named.
     case saveOtherAccount
@@ -71,23 +71,23 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case openListed
     /// `openIntoOrg.notListed`: data may not be opened, and the service is not listed.
     case openNotListed
-    /// `openIntoOrg.notSelectable`: data may not be opened, and the place is none an administrator can list.
+    /// `openIntoOrg.notSelectable`: data may not be opened, and an administrator cannot list the location.
     case openNotSelectable
     /// `openIntoOrg.otherAccount`: data may not be opened from there under the account that was named.
     case openOtherAccount
 
     // Places that have no account.
-    /// `saveCopies.takesNoAccount`: the place has no accounts, so none may be named.
+    /// `saveCopies.takesNoAccount`: the location has no accounts, so a question must not name one.
     case saveNoAccount
-    /// `openIntoOrg.takesNoAccount`: the place has no accounts, so none may be named.
+    /// `openIntoOrg.takesNoAccount`: the location has no accounts, so a question must not name one.
     case openNoAccount
 
     // Properties.
-    /// `pin.required`: the policy asks for a PIN.
+    /// `pin.required`: the policy requires a PIN.
     case pinRequired
-    /// `pin.notRequired`: the policy asks for no PIN.
+    /// `pin.notRequired`: the policy requires no PIN.
     case pinNotRequired
-    /// `pin.replacedByPasscode`: the passcode of the managed device stands in for the PIN.
+    /// `pin.replacedByPasscode`: the passcode of the managed device replaces the PIN.
     case pinReplacedByPasscode
     /// `contactSync.allowed`: contacts may be synced.
     case contactSyncAllowed
@@ -105,7 +105,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case encryptionRequired
     /// `encryption.notRequired`: encryption is left to the device.
     case encryptionNotRequired
-    /// `encryption.bySendLevel`: files leave encrypted because data may not go to all apps.
+    /// `encryption.bySendLevel`: files leave the app encrypted because data may not go to all apps.
     case encryptionBySend
     /// `browser.required`: links open in the managed browser.
     case browserRequired
@@ -115,7 +115,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case screenCaptureSetting
     /// `screenCapture.appConfiguration`: app configuration turned the derived screen-capture block off.
     case screenCaptureConfiguration
-    /// `screenCapture.bySendLevel`: the policy does not say; capture is allowed when data may go to all apps.
+    /// `screenCapture.bySendLevel`: the policy has no such setting; capture is allowed if data may go to all apps.
     case screenCaptureBySend
 
     // Cut, copy and paste.

@@ -1,35 +1,45 @@
-/// The account that stands beside a question: the second argument of the SDK's location calls, the account another app
-/// holds, the owner tag of a shared item.
+/// The account beside a question.
+///
+/// It is one of these, depending on the question:
+///
+/// - the second argument of the SDK's location calls
+/// - the account that another app holds
+/// - the owner tag of a shared item
 public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
+    /// No account: `nil` or the empty id.
     /// No account: `nil` or the empty id.
     case none
     /// The account whose policy is asked.
     case same
     /// An account without a policy.
     case unmanaged
-    /// Another managed account, judged by its own policy.
+    /// Another managed account, with its policy.
     case otherManaged(MAMPolicy)
-    /// An account by its id. An app looks it up; a policy that is asked alone knows no accounts and takes any id but
-    /// the empty one for an unmanaged one.
+    /// An account named by its id.
+    ///
+    /// An app looks the id up. A policy that is asked alone knows no accounts, and treats every id but the empty one as
+    /// an unmanaged account.
     case id(AccountID)
 
-    /// `nil` is ``none``.
+    /// Makes ``none`` from `nil`.
     @inlinable public init(nilLiteral: ()) { self = .none }
 
-    /// The same as ``init(_:)``, which takes a reference to the id's text along; this only looks at it.
+    /// Returns the reference of an optional id.
+    ///
+    /// Unlike ``init(_:)`` it does not retain the id's text.
     @inlinable
     static func named(_ id: AccountID?) -> AccountReference {
         if let id, !id.isUnmanaged { .id(id) } else { .none }
     }
 
-    /// An optional id: `nil` and the empty id are ``none``.
+    /// Makes a reference from an optional id; `nil` and the empty id are ``none``.
     @inlinable public init(_ id: AccountID?) {
         if let id, !id.isUnmanaged { self = .id(id) } else { self = .none }
     }
 }
 
 extension AccountReference {
-    /// The evaluated form of the account beside a question, after its name was looked up.
+    /// The evaluated form of the account beside a question, after its id was looked up.
     @usableFromInline
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// No account.
@@ -42,7 +52,7 @@ extension AccountReference {
         case otherManaged
     }
 
-    /// The evaluated form; `nil` for a policy or an id, which has to be looked up.
+    /// The evaluated form; `nil` for a policy or an id, which needs a look-up.
     @inlinable var known: Kind? {
         switch self {
         case .none: Kind.none
@@ -54,7 +64,7 @@ extension AccountReference {
 
     /// The evaluated form for a policy that is asked alone, with the other account's policy.
     ///
-    /// A policy alone knows no accounts, so every id but the empty one is an unmanaged account.
+    /// Such a policy knows no accounts, so every id but the empty one is an unmanaged account.
     var withoutDirectory: (Kind, PolicyWord) {
         switch self {
         case .none: (.none, .unmanaged)
@@ -67,7 +77,7 @@ extension AccountReference {
 }
 
 extension AccountReference.Kind {
-    /// The index among the kinds, which the compiler takes from the case: the name is not looked at.
+    /// The index among the kinds, which the compiler takes from the case without looking at the name.
     package var index: UInt8 {
         switch self {
         case .none: 0
@@ -77,8 +87,9 @@ extension AccountReference.Kind {
         }
     }
 
-    /// The account beside a question to an identity with this policy: for an unmanaged identity, the same account is an
-    /// unmanaged account.
+    /// Returns the kind of the account as an identity with this policy counts it.
+    ///
+    /// For an unmanaged identity, the same account is an unmanaged account.
     @inline(__always)
     func seen(by own: PolicyWord) -> Self {
         switch self {

@@ -46,7 +46,7 @@ extension PolicyEvaluator {
 extension PolicyQuestion {
     /// The evaluated form of the question, and the account beside it.
     ///
-    /// A link is read without a policy's lists, so no link is exempted; ``LinkAsked`` reads it with them.
+    /// A link is read without the policy's lists, so it never counts as exempted; ``LinkAsked`` reads it with them.
     @inline(__always)
     package var evaluated: (question: PolicyEvaluator.Question, account: AccountReference) {
         switch self {
@@ -77,10 +77,15 @@ extension PolicyQuestion {
 }
 
 extension PolicyEvaluator.Question {
-    /// The parts of the question in words.
+    /// Returns the parts of the question in words.
     ///
-    /// An app without the SDK has no account, so `account` is left out for it. `link` names the link, whose text the
-    /// evaluated form does not hold.
+    /// An app without the SDK has no account, so `account` is left out for it.
+    ///
+    /// - Parameters:
+    ///   - account: The kind of the account beside the question.
+    ///   - link: The name of the link, because the evaluated form does not hold the link's text. Defaults to an empty
+    ///     text.
+    /// - Returns: The words.
     package func words(beside account: AccountReference.Kind?, link: String = "") -> QuestionWords {
         var words = QuestionWords(account: account?.words)
         func set(_ isManaged: Bool, _ payload: TransferPayload) {

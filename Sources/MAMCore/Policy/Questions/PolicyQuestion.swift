@@ -1,12 +1,15 @@
 /// The app on the other side of a transfer.
 public enum PeerApp: Sendable, Hashable {
-    /// An app that contains the SDK, with the account that sends or receives in it.
+    /// An app that contains the SDK, with the account that sends or receives there.
     case managed(account: AccountReference)
-    /// An app without the SDK: no owner and no policy, whatever account is signed in there. An App Clip counts as one.
+    /// An app without the SDK. It has no owner and no policy, whichever account is signed in there. An App Clip counts
+    /// as one.
+    ///
+    /// SDK: no owner and no policy, whatever account is signed in there. An App Clip counts as one.
     case unmanaged
 }
 
-/// What travels between two apps.
+/// The kind of data that one app sends to another.
 public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// Text or another value, through a share sheet or a URL.
     case text = 0
@@ -16,13 +19,12 @@ public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
 /// A question to a policy.
 ///
-/// Every answer is for the identity that is asked, before any switch of identity.
-///
-/// A question about a location speaks of a copy that leaves or arrives; edits in place are never asked about.
+/// Each answer is for the identity that is asked, before any switch of identity. A question about a location is about a
+/// copy that leaves or arrives; edits in place need no question.
 public enum PolicyQuestion: Sendable, Hashable {
-    /// May a copy go to this place? SDK: `isSaveToAllowedForLocation:withAccountId:`
+    /// May a copy be saved to this location? SDK: `isSaveToAllowedForLocation:withAccountId:`
     case save(to: MAMSaveLocation, account: AccountReference)
-    /// May data come from this place? SDK: `isOpenFromAllowedForLocation:withAccountId:`
+    /// May data be opened from this location? SDK: `isOpenFromAllowedForLocation:withAccountId:`
     case open(from: MAMOpenLocation, account: AccountReference)
     /// May data go to another app?
     case send(to: PeerApp, payload: TransferPayload = .text)
@@ -34,23 +36,23 @@ public enum PolicyQuestion: Sendable, Hashable {
     case receiveSharedFile(owner: AccountReference)
     /// May a document picker be shown? SDK: `isDocumentPickerAllowed:`
     case documentPicker(DocumentPickerMode)
-    /// What does a Boolean property of the policy say?
+    /// Is a Boolean property of the policy true?
     case property(PolicyProperty)
-    /// May data of the identity be copied, to be pasted there?
+    /// May data of the identity be copied, to be pasted at this end?
     case copy(to: ClipboardEnd, ClipboardContent)
-    /// May the identity paste what was copied there?
+    /// May the identity paste data that was copied at this end?
     case paste(from: ClipboardEnd, ClipboardContent)
-    /// May what was copied there be pasted into the page of a web view?
+    /// May data that was copied at this end be pasted into the page of a web view?
     case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd, ClipboardContent)
-    /// May a file of the identity be uploaded by the page of a web view?
+    /// May the page of a web view upload a file of the identity?
     case uploadInWebView(WebViewTreatment)
     /// May a link be opened?
     ///
-    /// ``PolicyAnswering/answer(for:)`` also says where it opens.
+    /// ``PolicyAnswering/answer(for:)`` also returns the target.
     case link(LinkQuestion)
 }
 
-/// The Boolean members of a policy.
+/// The Boolean properties of a policy.
 ///
 /// SDK: the properties of `IntuneMAMPolicy`
 public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
@@ -74,7 +76,7 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `areAppIntentsAllowed`
     case areAppIntentsAllowed = 4
-    /// Whether contacts may be synced to the native contacts.
+    /// Whether contacts may be synced to the device's contacts.
     ///
     /// SDK: `isContactSyncAllowed`
     case isContactSyncAllowed = 5
@@ -90,7 +92,7 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `isFileEncryptionRequired`
     case isFileEncryptionRequired = 8
-    /// Whether a File Provider must encrypt what it hands out.
+    /// Whether a File Provider must encrypt the files that it hands out.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
     case shouldFileProviderEncryptFiles = 9
@@ -98,20 +100,22 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `isManagedBrowserRequired`
     case isManagedBrowserRequired = 10
-    /// Whether printing is offered; the SDK enforces it without a property of its own.
+    /// Whether printing is offered. The SDK enforces it without a property of its own.
     case printing = 11
-    /// Whether other keyboards than the system's may be used; the SDK enforces it without a property of its own.
+    /// Whether third-party keyboards may be used. The SDK enforces it without a property of its own.
     ///
-    /// It holds for the whole app: asked of any account, private ones included, the answer is no as soon as the policy of
-    /// one account of the app blocks them.
+    /// The answer holds for the whole app. For every account, unmanaged ones included, it is no if the policy of one
+    /// account of the app blocks these keyboards.
     case thirdPartyKeyboards = 12
-    /// Whether Genmoji may be made of Org data; the SDK enforces it without a property of its own.
+    /// Whether Genmoji may be made of Org data. The SDK enforces it without a property of its own.
     case genmoji = 13
-    /// Whether Writing Tools may work on Org data; the SDK enforces it without a property of its own.
+    /// Whether Writing Tools may work on Org data. The SDK enforces it without a property of its own.
     case writingTools = 14
-    /// Whether text may be dictated; the SDK enforces it without a property of its own.
+    /// Whether Org data may be dictated. The SDK enforces it without a property of its own.
     case dictation = 15
 
-    /// The SDK's name: the spelling of reports, scenarios and the command line.
+    /// The SDK's name.
+    ///
+    /// Reports, scenarios and the command line use it.
     public var name: String { "\(self)" }
 }

@@ -21,7 +21,7 @@ package struct QuestionArguments: Sendable {
     /// The effect of that setting in the app.
     package var view = WebViewTreatment.currentIdentity
 
-    /// The defaults.
+    /// Makes the default arguments.
     package init() {}
 
     /// Sets the other app and the account in it.
@@ -49,6 +49,7 @@ package struct QuestionParameter: Sendable {
         /// The account beside the question.
         case account
         /// The account in the owner tag of a shared item or file.
+        /// The data of a transfer, one of ``QuestionParameter/words``.
         case owner
         /// The payload of a transfer, one of ``QuestionParameter/words``.
         case payload
@@ -64,9 +65,9 @@ package struct QuestionParameter: Sendable {
     package let role: Role
     /// The field of a scenario's step.
     package let field: String
-    /// The field's meaning, one line.
+    /// The field's meaning, in one line.
     package let help: String
-    /// The words that are allowed; empty where any text is.
+    /// The words that are allowed; empty if any text is.
     package let words: [String]
     /// Sets the argument to one of the words; any other word changes nothing.
     package let take: @Sendable (String, inout QuestionArguments) -> Void

@@ -1,4 +1,6 @@
-/// The kinds of question; each has a family of rules.
+/// The kinds of question.
+///
+/// Each kind has a family of rules.
 public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// ``PolicyQuestion/save(to:account:)``
     case save = 0
