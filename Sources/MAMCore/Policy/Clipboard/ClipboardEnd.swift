@@ -1,10 +1,12 @@
-/// Where something on the clipboard comes from or goes to.
+/// The app and account that clipboard data comes from or goes to.
 public enum ClipboardEnd: Sendable, Hashable {
     /// The app that is asked, with the account that copies or pastes there.
     case thisApp(account: AccountReference)
     /// Another app that contains the SDK, with the account that copies or pastes there.
     case managedApp(account: AccountReference)
-    /// An app without the SDK: no owner and no policy, whatever account is signed in there.
+    /// An app without the SDK. It has no owner and no policy, whichever account is signed in there.
+    ///
+    /// SDK: no owner and no policy, whatever account is signed in there.
     case unmanagedApp
 
     /// The account at this end.
@@ -29,17 +31,17 @@ public enum ClipboardEnd: Sendable, Hashable {
     }
 }
 
-/// What lies on the clipboard.
+/// The content of the clipboard.
 public enum ClipboardContent: Sendable, Hashable {
-    /// Text of so many UTF-16 units, the unit in which the SDK counts; a negative length counts as ``other``.
+    /// Text. The length is in UTF-16 units, as the SDK counts; a negative length counts as ``other``.
     case text(length: Int)
-    /// Anything but text, which no character limit lets through.
+    /// Anything but text. No character limit allows it.
     case other
 
-    /// A text, counted.
+    /// Makes the content from a text, whose UTF-16 units it counts.
     public init(_ text: String) { self = .text(length: text.utf16.count) }
 
-    /// The length as the evaluator takes it.
+    /// The length in the evaluator's form.
     package var clipped: ClippedLength {
         switch self {
         case .text(let length) where length >= 0: ClippedLength(rawValue: UInt32(min(length, 65_536)))
@@ -48,7 +50,7 @@ public enum ClipboardContent: Sendable, Hashable {
     }
 }
 
-/// The length of a text on the clipboard, no longer than one more than the greatest limit.
+/// The length of a text on the clipboard, clamped to one more than the maximum limit.
 package struct ClippedLength: Sendable, Hashable {
     package let rawValue: UInt32
 
@@ -57,7 +59,9 @@ package struct ClippedLength: Sendable, Hashable {
     /// No text.
     package static let noText = ClippedLength(rawValue: .max)
 
-    /// Whether a limit lets the text through; the limit 0 is none.
+    /// Returns whether the limit allows the text.
+    ///
+    /// The limit 0 means that there is no exception.
     func isWithin(_ limit: UInt16) -> Bool { limit > 0 && rawValue <= UInt32(limit) }
     package var isText: Bool { self != .noText }
 }

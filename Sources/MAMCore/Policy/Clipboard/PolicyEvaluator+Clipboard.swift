@@ -1,5 +1,7 @@
 extension PolicyEvaluator {
-    /// Copy to another place, or paste from one: each side decides by its own policy, and both must agree.
+    /// Decides whether data may be copied to an end or pasted from one.
+    ///
+    /// Each side decides by its own policy, and both must agree.
     static func clipboard(
         isCopy: Bool, _ end: ClipboardEnd.Kind, _ length: ClippedLength, _ account: Account, _ own: PolicyWord,
         _ peer: PolicyWord
@@ -22,7 +24,7 @@ extension PolicyEvaluator {
         return theirs.isAllowed ? mine : asPeer(theirs)
     }
 
-    /// Whether an account's data may be pasted by somebody else.
+    /// Decides whether another account may paste this account's data.
     private static func copiesToOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
         switch word.clipboard {
         case .all: (true, .clipboardAll)
@@ -31,7 +33,7 @@ extension PolicyEvaluator {
         }
     }
 
-    /// Whether an account may paste somebody else's data.
+    /// Decides whether an account may paste another account's data.
     private static func pastesFromOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
         switch word.clipboard {
         case .all: (true, .clipboardAll)
@@ -41,13 +43,13 @@ extension PolicyEvaluator {
         }
     }
 
-    /// What is blocked, but for a text within the policy's own limit.
+    /// Blocks the data, except a text within the policy's own limit.
     private static func limited(_ word: PolicyWord, _ length: ClippedLength, else rule: PolicyRule) -> Answer {
         if length.isWithin(word.clipboardLimit) { return (true, .clipboardWithinLimit) }
         return (false, word.clipboardLimit > 0 && length.isText ? .clipboardOverLimit : rule)
     }
 
-    /// The verdict of the other account's policy.
+    /// Turns an answer into the answer of the other account's policy.
     private static func asPeer(_ answer: Answer) -> Answer {
         switch answer.rule {
         case .clipboardWithinLimit: (true, .peerClipboardWithinLimit)

@@ -147,7 +147,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case peerClipboardOverLimit
 
     // Links.
-    /// `url.unreadable`: no scheme, odd bytes or too long: nobody could say what is opened.
+    /// `url.unreadable`: the URL has no scheme, contains ambiguous bytes or is too long.
     case urlUnreadable
     /// `url.exempted`: the scheme is exempted.
     case urlExempted

@@ -1,8 +1,8 @@
 /// ISO 8601 durations as Graph writes them: `PT720M`, `P90D`, `PT35.0018757S`, `-PT3M9.8S`.
 enum ISODuration {
-    /// The duration in whole seconds, fractions cut off; `nil` when the text is none or does not fit.
+    /// Returns the duration in whole seconds, without its fraction; `nil` if the text is no duration or does not fit.
     ///
-    /// Years and months have no length of their own and are refused.
+    /// Years and months have no fixed length and are refused.
     static func seconds(_ text: String) -> Int? {
         var rest = Substring(text)
         let isNegative = rest.first == "-"
@@ -19,7 +19,7 @@ enum ISODuration {
 
     private static func signed(_ seconds: Int, _ isNegative: Bool) -> Int { isNegative ? -seconds : seconds }
 
-    /// Numbers with their units, each unit at most once and in order; a fraction only in seconds.
+    /// Parses numbers with their units, each unit at most once and in order; only seconds may have a fraction.
     private static func parse(_ text: Substring, units: [(Character, Int)]) -> (seconds: Int, count: Int)? {
         var (rest, units, seconds, count) = (text, units[...], 0, 0)
         while !rest.isEmpty {
@@ -45,7 +45,7 @@ enum ISODuration {
     }
 }
 
-/// RFC 3339 points in time, checked for their shape; the engine keeps them as text.
+/// RFC 3339 points in time, whose form is checked; the engine keeps them as text.
 enum DateTimeText {
     static func isValid(_ text: String) -> Bool {
         let bytes = Array(text.utf8)

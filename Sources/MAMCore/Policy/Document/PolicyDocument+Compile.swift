@@ -3,7 +3,7 @@ internal import MAMSettings
 extension PolicyDocument {
     /// Compiles a document that may have errors: each value that cannot be read counts as the strictest of its setting.
     ///
-    /// The policy is then never looser than it was meant. ``validated()`` refuses such a document instead.
+    /// The policy is then never less restrictive than intended. ``validated()`` refuses such a document instead.
     ///
     /// - Parameter interner: The interner that gives equal documents one object. Defaults to an empty one.
     /// - Returns: The policy.
@@ -16,7 +16,7 @@ extension PolicyDocument {
 
     /// One line per setting in the order of names, so that equal documents have equal fingerprints on every machine.
     ///
-    /// Every field is preceded by its length: no value can pass for two.
+    /// Every field is preceded by its length, so that one value cannot be taken for two.
     private var fingerprint: String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(64 * values.count)
@@ -37,7 +37,7 @@ extension PolicyDocument {
         return SHA256.hex(bytes)
     }
 
-    /// What the document says about yes-or-no questions.
+    /// The document's answers to yes-or-no questions.
     package var word: PolicyWord {
         var word = PolicyWord(bits: 0)
         word.isManaged = true
@@ -78,7 +78,7 @@ extension PolicyDocument {
         return word
     }
 
-    /// "Send Org data to other apps" out of the three properties behind it.
+    /// The level of "Send Org data to other apps", combined from three properties.
     package var sendLevel: SendLevel {
         switch member(.allowedOutboundDataTransferDestinations) {
         case "allApps": return .all
@@ -86,14 +86,14 @@ extension PolicyDocument {
             switch (boolean(.disableProtectionOfManagedOutboundOpenInData), boolean(.filterOpenInToOnlyManagedApps)) {
             case (true, false): return .managedOS
             case (false, true): return .managedFiltered
-            // Both at once is nothing the portal offers: the plain level is stricter than either.
+            // The portal does not offer both at once; the plain level is stricter than either.
             case (false, false), (true, true): return .managed
             }
         default: return .none
         }
     }
 
-    /// "Receive data from other apps" out of the two properties behind it.
+    /// The level of "Receive data from other apps", combined from two properties.
     package var receiveLevel: ReceiveLevel {
         switch member(.allowedInboundDataTransferSources) {
         case "allApps": boolean(.protectInboundDataFromUnknownSources) ? .allTagged : .all
@@ -102,7 +102,7 @@ extension PolicyDocument {
         }
     }
 
-    /// "Restrict cut, copy, and paste between other apps".
+    /// The level of "Restrict cut, copy, and paste between other apps".
     private var clipboardLevel: ClipboardLevel {
         switch member(.allowedOutboundClipboardSharingLevel) {
         case "allApps": .all
@@ -112,7 +112,8 @@ extension PolicyDocument {
         }
     }
 
-    /// SaveCopies and OpenIntoOrg count only where the portal offers them; elsewhere the level says it all.
+    /// Compiles SaveCopies and OpenIntoOrg, which count only if the portal offers them; otherwise the level decides
+    /// alone.
     private func compileLocations(into word: inout PolicyWord) {
         if word.send.isManaged {
             word.isSaveBlocked = boolean(.saveAsBlocked)
@@ -130,7 +131,7 @@ extension PolicyDocument {
 }
 
 extension StorageServices {
-    /// The services with these Graph names; others are left out.
+    /// Makes the set of the services with these Graph names; unknown names are left out.
     init(names: [String]) { self.init(names.compactMap { StorageServices.named[$0] }) }
 
     private static let named: [String: StorageServices] = [
@@ -140,7 +141,7 @@ extension StorageServices {
 }
 
 extension IngestionServices {
-    /// The services with these Graph names; others are left out.
+    /// Makes the set of the services with these Graph names; unknown names are left out.
     init(names: [String]) { self.init(names.compactMap { IngestionServices.named[$0] }) }
 
     private static let named: [String: IngestionServices] = [
@@ -150,7 +151,9 @@ extension IngestionServices {
 }
 
 extension PolicyValue {
-    /// The value as a list of texts, the first of which tells its kind.
+    /// The value as a list of texts.
+    ///
+    /// The first text names the value's kind.
     fileprivate var fields: [String] {
         switch self {
         case .boolean(let value): ["boolean", "\(value)"]

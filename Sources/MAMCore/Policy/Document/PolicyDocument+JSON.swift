@@ -1,11 +1,11 @@
 internal import MAMJSON
 
 extension PolicyDocument {
-    /// The document as Graph writes it: the values in normal form, in the order of ``PolicySetting``, then the properties
-    /// that are no settings.
+    /// The document as Graph JSON: the values in normal form, in the order of ``PolicySetting``, then the other
+    /// properties.
     ///
-    /// A value that could not be read is written as the strictest that can be said, or left out where none is stricter.
-    /// Reading the text again gives the same values.
+    /// A value that could not be read is written as the strictest value that Graph can express, or left out if no value
+    /// is stricter than none. Reading the text again gives the same values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
@@ -29,7 +29,7 @@ extension PolicyDocument {
             switch setting.descriptor.kind {
             case .flags: .made(.string(texts.joined(separator: ",")))
             case .apps: .made(.array(texts.map(app)))
-            // Device models that no device is on.
+            // A text that matches no device model.
             case .text: .made(.string(LaunchRequirements.noModel))
             default: .made(.array(texts.map { .made(.string($0)) }))
             }
@@ -57,7 +57,8 @@ extension PolicyDocument {
 }
 
 extension ISODuration {
-    /// The duration as Graph writes it, in the greatest unit that needs no fraction: `P90D`, `PT720M`, `PT5S`, `PT0S`.
+    /// Returns the duration as Graph writes it, in the largest unit that needs no fraction: `P90D`, `PT720M`, `PT5S`,
+    /// `PT0S`.
     ///
     /// `seconds` is not negative.
     static func text(_ seconds: Int) -> String {

@@ -1,10 +1,10 @@
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Everything that is wrong or odd in the document, in the order of the document; a pass of its own.
+    /// Checks the document and returns its issues, in the order of the document.
     ///
-    /// Errors are values that could not be read. Warnings are settings that cannot mean what they say, such as a list
-    /// that another setting puts out of force.
+    /// Errors are values that could not be read. Warnings are settings without the intended effect, such as a list that
+    /// another setting disables.
     public func validate() -> [PolicyIssue] {
         var issues = findings
         issues += sendRules() + receiveRules() + linkRules() + versionRules()
@@ -21,7 +21,7 @@ extension PolicyDocument {
             severity, code, path: "$.\(setting.rawValue)", position: places[setting], message, help: help)
     }
 
-    /// Whether the document itself says true; what could not be read has its own issue already.
+    /// Returns whether the document itself has `true`; an unreadable value has its own issue already.
     private func isTrue(_ setting: PolicySetting) -> Bool { values[setting] == .boolean(true) }
 
     private func sendRules() -> [PolicyIssue] {
@@ -113,11 +113,11 @@ extension PolicyDocument {
         return issues
     }
 
-    /// Parts that a version does not have are 0.
+    /// Pads a version with zeros, because missing parts count as 0.
     private func padded(_ version: [Int]) -> [Int] { version + Array(repeating: 0, count: max(0, 8 - version.count)) }
 
     private func versionRules() -> [PolicyIssue] {
-        // Below one of the minima or above one of the maxima nobody gets in, whether blocked or wiped.
+        // No version is both below a minimum and above a maximum, whether the limit blocks or wipes.
         let least: [PolicySetting] = [.minimumRequiredOsVersion, .minimumWipeOsVersion]
         let ranges: [(maximum: PolicySetting, minima: [PolicySetting])] = [
             (.maximumRequiredOsVersion, least), (.maximumWipeOsVersion, least),

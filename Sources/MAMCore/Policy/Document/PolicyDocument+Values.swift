@@ -1,5 +1,6 @@
 extension PolicyDocument {
-    /// What counts for a Boolean setting: its value, what a missing one means, or the strictest when unreadable.
+    /// Returns the effective value of a Boolean setting: its value, its default if missing, its strictest if
+    /// unreadable.
     package func boolean(_ setting: PolicySetting) -> Bool {
         guard case .boolean(let missing, let strictest) = setting.descriptor.kind else { return false }
         switch values[setting] {
@@ -9,7 +10,7 @@ extension PolicyDocument {
         }
     }
 
-    /// What counts for a setting with members; `nil` where absence is a state of its own.
+    /// Returns the effective member of a setting; `nil` if absence is a value of its own.
     package func member(_ setting: PolicySetting) -> String? {
         guard case .member(_, let missing, let strictest) = setting.descriptor.kind else { return nil }
         switch values[setting] {
@@ -19,7 +20,7 @@ extension PolicyDocument {
         }
     }
 
-    /// What counts for a number.
+    /// Returns the effective number of a setting.
     func integer(_ setting: PolicySetting) -> Int {
         guard case .integer(_, let missing, let strictest) = setting.descriptor.kind else { return 0 }
         switch values[setting] {
@@ -29,7 +30,7 @@ extension PolicyDocument {
         }
     }
 
-    /// What counts for a list of members; an unreadable one is empty.
+    /// Returns the effective members of a list; an unreadable list is empty.
     package func members(_ setting: PolicySetting) -> [String] {
         switch (values[setting], setting.descriptor.kind) {
         case (.list(let values), _): return values
@@ -40,7 +41,7 @@ extension PolicyDocument {
         }
     }
 
-    /// A text, empty when it is missing.
+    /// Returns the text of a setting; empty if it is missing.
     package func text(_ setting: PolicySetting) -> String {
         if case .text(let text) = values[setting] { text } else { "" }
     }

@@ -1,7 +1,8 @@
 extension PolicyDocument {
-    /// The values as they are written for other readers: what could not be read as the strictest that can be said.
+    /// The values as they are written for other readers: an unreadable value becomes the strictest value that can be
+    /// expressed.
     ///
-    /// What cannot be read never wipes: where it should, the setting that blocks says so (assumption
+    /// An unreadable value never wipes. Where it would, the setting that blocks is written instead (assumption
     /// `unreadable-never-wipes`).
     package var writtenValues: [PolicySetting: PolicyValue] {
         var written = values
@@ -24,7 +25,7 @@ extension PolicyDocument {
 }
 
 extension PolicySetting {
-    /// The bound of a version that blocks where this one wipes; any other is itself.
+    /// The setting with the bound that blocks, for a version bound that wipes; any other setting itself.
     var blockingBound: PolicySetting {
         guard let check = LaunchCheck.order.first(where: { $0.setting == self }), check.action == .wipe else {
             return self
@@ -32,7 +33,7 @@ extension PolicySetting {
         return LaunchCheck(.block, check.subject).setting ?? self
     }
 
-    /// A version that no device meets as this bound.
+    /// A version bound that no device meets.
     fileprivate var unmeetableVersion: PolicyValue {
         .version(rawValue.hasPrefix("maximum") ? [0, 0, 1] : [Int(Int32.max), 0])
     }

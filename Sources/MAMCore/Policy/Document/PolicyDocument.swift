@@ -3,26 +3,30 @@ public import MAMSettings
 
 /// A Graph `iosManagedAppProtection` document as it was exported: the wire form of a policy.
 ///
-/// Reading never stops at one bad property: what cannot be read is reported by ``validate()`` and counts as the
-/// strictest value of its setting. `null` and a missing property are the same.
+/// Reading continues after a bad property: ``validate()`` reports the property, and its setting counts with its
+/// strictest value. `null` is the same as a missing property.
 public struct PolicyDocument: Sendable {
-    /// The values the document gives, normalised; settings that are missing or `null` are not in it.
+    /// The values of the document in normal form, by setting.
+    ///
+    /// Missing and `null` settings are left out.
     public let values: [PolicySetting: PolicyValue]
     /// The names of properties that are no settings of an iOS policy, in the order of the document.
     public var unknownProperties: [String] { unknown.map(\.key) }
-    /// Those properties with their values.
+    /// The properties that are no settings, with their values.
     package let unknown: [JSONMember]
-    /// Where each value stands; a value that was changed afterwards stands nowhere.
+    /// The position of each value in the document; a value that was changed afterwards has none.
     package let places: [PolicySetting: SourcePosition]
-    /// What reading found.
+    /// The issues that reading found.
     let findings: [PolicyIssue]
 
-    /// Reads a document: UTF-8, or UTF-16 with a byte order mark.
+    /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The size of a document that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Throws: `notJSON` with the place for what is no JSON or over a limit, `notAPolicy`, `otherPlatform`.
+    ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
+    ///     values.
+    /// - Throws: ``PolicyReadError`` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit,
+    ///   `notAPolicy`, or `otherPlatform`.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         try PolicyDocument.checkPlatform(document.cursor)
@@ -38,9 +42,12 @@ public struct PolicyDocument: Sendable {
     }
 
     /// Reads a document from a text.
+    ///
+    /// - Parameter text: The whole document.
+    /// - Throws: The errors of ``init(json:limits:)``.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
 
-    /// The document of a policy's settings, without the places and properties of the one it was read from.
+    /// Makes the document of a policy's settings, without the positions and other properties of the original document.
     package init(_ policy: MAMPolicy) { self.init(values: policy.settings) }
 
     package init(values: [PolicySetting: PolicyValue]) {
@@ -50,9 +57,9 @@ public struct PolicyDocument: Sendable {
         findings = []
     }
 
-    /// The discriminator says which kind of policy it is.
+    /// Checks by the discriminator that the document is a policy for iOS.
     ///
-    /// Letter case and a leading `#` do not matter. A document without it is taken for what it looks like.
+    /// Letter case and a leading `#` are ignored. Without a discriminator, the document's properties decide.
     private static func checkPlatform(_ root: JSONCursor) throws(PolicyReadError) {
         guard case .object(let members) = root.value.kind else {
             throw PolicyReadError(

@@ -1,14 +1,14 @@
 public import MAMSettings
 
-/// Something that is wrong or odd in a policy document or an app configuration, and where.
+/// A problem in a policy document or an app configuration, with its position.
 public struct PolicyIssue: Sendable, Hashable, Codable {
-    /// How much it matters.
+    /// The severity of an issue.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-        /// Worth knowing.
+        /// Information that needs no action.
         case info
-        /// Probably not what was meant.
+        /// Probably a mistake.
         case warning
-        /// Wrong: the strictest value of the setting counts; of an app configuration the setting is left out.
+        /// An error. The setting counts with its strictest value; in an app configuration the setting is left out.
         case error
 
         /// Orders severities from ``info`` to ``error``.
@@ -17,17 +17,17 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
         private var rank: Int { self == .info ? 0 : self == .warning ? 1 : 2 }
     }
 
-    /// How much it matters.
+    /// The severity.
     public let severity: Severity
-    /// A stable name of the kind of issue.
+    /// The stable name of the kind of issue.
     public let code: String
     /// The JSON path of the value, from the root `$`.
     public let path: String
-    /// Where the value stands; `nil` when it is not there.
+    /// The position of the value; `nil` if the document does not have the value.
     public let position: SourcePosition?
-    /// What is wrong: one line, lower case.
+    /// The problem: one line, lower case.
     public let message: String
-    /// What to do about it.
+    /// The advice what to do; `nil` if there is none.
     public let help: String?
 
     package init(
@@ -44,37 +44,37 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
 }
 
 extension PolicyIssue: CustomStringConvertible {
-    /// `line:column: severity: message at path`, the form compilers and editors understand.
+    /// `line:column: severity: message at path`, the form that compilers and editors understand.
     public var description: String {
         "\(position.map { "\($0): " } ?? "")\(severity.rawValue): \(message) at \(path) [\(code)]"
     }
 }
 
-/// Why bytes are no policy for iOS.
+/// The error of bytes that are no policy for iOS.
 public struct PolicyReadError: Error, Sendable, Hashable {
     /// The kinds of failure; more may come.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The stable name.
         public let description: String
-        /// The bytes are not JSON, or more than the caps allow.
+        /// The bytes are not JSON, or exceed a limit.
         public static let notJSON = Code(description: "notJSON")
-        /// The bytes are no property list that is read, or more than the caps allow.
+        /// The bytes are not a supported property list, or exceed a limit.
         public static let notAPropertyList = Code(description: "notAPropertyList")
-        /// JSON, but no policy.
+        /// The bytes are JSON, but not a policy.
         public static let notAPolicy = Code(description: "notAPolicy")
-        /// A policy for another platform.
+        /// The policy is for another platform.
         public static let otherPlatform = Code(description: "otherPlatform")
-        /// A policy with a value that cannot be read, where none is allowed.
+        /// The policy has a value that cannot be read, and the call allows none.
         public static let unreadableValue = Code(description: "unreadableValue")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What is wrong: one line, lower case.
+    /// The problem: one line, lower case.
     public let message: String
-    /// Where; `nil` when it is the whole document.
+    /// The position of the problem; `nil` if it concerns the whole document.
     public let position: SourcePosition?
-    /// What to do about it.
+    /// The advice what to do; `nil` if there is none.
     public let help: String?
 
     package init(code: Code, message: String, position: SourcePosition?, help: String?) {

@@ -1,7 +1,9 @@
 internal import MAMJSON
 
 extension PolicyReader {
-    /// A whole number; one outside of its range cannot be meant.
+    /// Reads a whole number.
+    ///
+    /// A number outside of the range is unreadable.
     mutating func integer(_ cursor: JSONCursor, _ range: ClosedRange<Int>) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .integer(try cursor.integer()) }
         guard case .integer(let number) = value, !range.contains(number) else { return value }
@@ -9,7 +11,7 @@ extension PolicyReader {
         return .unreadable
     }
 
-    /// A member of an enumeration, in any letter case.
+    /// Reads a member of an enumeration, in any letter case.
     mutating func member(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .member(try cursor.string()) }
         guard case .member(let text) = value else { return value }
@@ -24,7 +26,9 @@ extension PolicyReader {
             help: "one of \(members.joined(separator: ", "))")
     }
 
-    /// Members joined by commas; an unknown one leaves the whole value unreadable, for there is no telling what it adds.
+    /// Reads members joined by commas.
+    ///
+    /// An unknown member makes the whole value unreadable, because its effect is unknown.
     mutating func flags(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
@@ -37,14 +41,14 @@ extension PolicyReader {
         return .list(known)
     }
 
-    /// A list of members; unknown ones are left out.
+    /// Reads a list of members; unknown ones are left out.
     mutating func list(_ cursor: JSONCursor, _ members: [String]) -> PolicyValue {
         guard case .list(let names) = texts(cursor) else { return .unreadable }
         var seen: Set<String> = []
         return .list(names.compactMap { known($0, in: members, cursor) }.filter { seen.insert($0).inserted })
     }
 
-    /// A list of texts; elements of another type are left out with an error.
+    /// Reads a list of texts; elements of another type are left out with an error.
     mutating func texts(_ cursor: JSONCursor) -> PolicyValue {
         guard let elements = elements(cursor) else { return .unreadable }
         return .list(
@@ -56,7 +60,7 @@ extension PolicyReader {
             })
     }
 
-    /// A list of `{ "name", "value" }`.
+    /// Reads a list of `{ "name", "value" }`.
     mutating func pairs(_ cursor: JSONCursor) -> PolicyValue {
         guard let elements = elements(cursor) else { return .unreadable }
         return .pairs(
@@ -78,7 +82,9 @@ extension PolicyReader {
             })
     }
 
-    /// The bundle ids of a list of apps; one that cannot be read leaves no telling which apps were meant.
+    /// Reads the bundle ids of a list of apps.
+    ///
+    /// An unreadable app makes the whole list unreadable.
     mutating func apps(_ cursor: JSONCursor) -> PolicyValue {
         guard let elements = elements(cursor) else { return .unreadable }
         let ids = elements.compactMap { element -> String? in
@@ -94,7 +100,7 @@ extension PolicyReader {
         return ids.count == elements.count ? .list(ids) : .unreadable
     }
 
-    /// A duration in whole seconds; a negative one counts as none.
+    /// Reads a duration in whole seconds; a negative one counts as none.
     mutating func duration(_ cursor: JSONCursor) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
@@ -109,7 +115,7 @@ extension PolicyReader {
         return .seconds(max(0, seconds))
     }
 
-    /// A version; empty and `0.0` mean "not configured".
+    /// Reads a version; empty and `0.0` mean "not configured".
     mutating func version(_ cursor: JSONCursor, _ parts: ClosedRange<Int>) -> PolicyValue? {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
@@ -133,7 +139,7 @@ extension PolicyReader {
         }
     }
 
-    /// A point in time, kept as text.
+    /// Reads a point in time, kept as text.
     mutating func dateTime(_ cursor: JSONCursor) -> PolicyValue {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         if case .text(let text) = value, !DateTimeText.isValid(text) {
@@ -159,7 +165,7 @@ extension PolicyReader {
         return nil
     }
 
-    /// The member of that name, letter case of ASCII aside.
+    /// Returns the member with that name, ignoring the case of ASCII letters.
     private static func find(_ text: String, in members: [String]) -> String? {
         members.first { AccountID.folding.areEqual($0, text) }
     }

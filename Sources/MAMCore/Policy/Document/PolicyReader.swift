@@ -9,7 +9,7 @@ struct PolicyReader {
     var findings: [PolicyIssue] = []
     private var seen: Set<PolicySetting> = []
 
-    /// Properties that exports for iOS carry although they are another platform's or obsolete.
+    /// Properties of other platforms, and obsolete ones, that exports for iOS contain.
     static let ignored: Set<String> = [
         "exemptedAppPackages", "customBrowserPackageId", "customBrowserDisplayName", "customDialerAppPackageId",
         "customDialerAppDisplayName", "minimumRequiredCompanyPortalVersion", "minimumWarningCompanyPortalVersion",
@@ -24,19 +24,21 @@ struct PolicyReader {
     private static let byFoldedName = Dictionary(
         uniqueKeysWithValues: PolicySetting.allCases.map { (folded($0.rawValue), $0) })
 
-    /// The bytes with ASCII letters made small: look-alikes beyond ASCII are other names.
+    /// Returns the bytes with ASCII letters in lower case.
+    ///
+    /// Look-alike letters beyond ASCII stay different names.
     private static func folded(_ name: String) -> [UInt8] {
         name.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }
     }
 
-    /// The setting of a property in any letter case, and whether it is spelled as it should be.
+    /// Returns the setting of a property in any letter case, and whether the name has the right case.
     private static func setting(_ key: String) -> (setting: PolicySetting, isSpelled: Bool)? {
-        // Texts that look alike compare equal, so what was found is compared byte by byte.
+        // Canonically equivalent texts compare equal, so the result is compared byte by byte.
         if let setting = byName[key], setting.rawValue.utf8.elementsEqual(key.utf8) { return (setting, true) }
         return byFoldedName[folded(key)].map { ($0, false) }
     }
 
-    /// The most findings of one document; one more says that there are others.
+    /// The maximum number of findings of one document; one more finding says that there are others.
     static let maximumFindingCount = 1000
 
     mutating func note(_ duplicate: JSONDuplicateKey) {
@@ -49,7 +51,7 @@ struct PolicyReader {
 
     /// Reads one member of the root.
     mutating func read(_ key: String, _ cursor: JSONCursor) {
-        // Annotations, navigation links and actions are the server's.
+        // Annotations, navigation links and actions belong to the server.
         if key.utf8.contains(UInt8(ascii: "@")), key.contains("@") { return }
         if key.utf8.first == UInt8(ascii: "#"), key.hasPrefix("#") { return }
         guard let (setting, isSpelled) = PolicyReader.setting(key) else {
@@ -60,7 +62,7 @@ struct PolicyReader {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
         }
         guard seen.insert(setting).inserted else {
-            // Two spellings of one setting, or one key twice: there is no telling which is meant.
+            // Two spellings of one setting, or one key twice, are ambiguous.
             values[setting] = .unreadable
             return
         }
@@ -72,12 +74,12 @@ struct PolicyReader {
         values[setting] = value(of: setting, cursor)
     }
 
-    /// Reports the unknown properties, once every member was read: one may be a misspelled setting that is absent.
+    /// Reports the unknown properties, after every member was read: one may be a misspelled setting that is absent.
     mutating func reportUnknown() {
         guard !unknown.isEmpty else { return }
         let absent = PolicySetting.allCases.filter { !seen.contains($0) }.map(\.rawValue)
         for (place, member) in unknown.enumerated() {
-            // Comparing names costs more than reading them, so a flood of properties is not worth it.
+            // Comparing names is slower than reading them, so only the first unknown properties are compared.
             let meant =
                 place < Self.maximumSuggestionCount
                 ? JSONSpelling.nearest(to: member.key, among: absent, slips: { min(3, $0 / 5) }) : nil
@@ -95,7 +97,7 @@ struct PolicyReader {
         }
     }
 
-    /// How many unknown properties are compared with the settings.
+    /// The maximum number of unknown properties that are compared with the settings.
     private static let maximumSuggestionCount = 200
 
     mutating func note(
@@ -106,7 +108,9 @@ struct PolicyReader {
                 severity, code, path: cursor.path.shortened, position: cursor.position, message, help: help))
     }
 
-    /// The value of one setting, ``PolicyValue/unreadable`` with an error when it is none; `nil` for "not configured".
+    /// Reads the value of one setting.
+    ///
+    /// Returns ``PolicyValue/unreadable`` with an error for a wrong value, and `nil` for "not configured".
     private mutating func value(of setting: PolicySetting, _ cursor: JSONCursor) -> PolicyValue? {
         switch setting.descriptor.kind {
         case .boolean: return reading(cursor) { cursor throws(JSONError) in .boolean(try cursor.bool()) }
@@ -125,7 +129,9 @@ struct PolicyReader {
         }
     }
 
-    /// A value of one JSON type; of any other type it is unreadable, with an error.
+    /// Reads a value of one JSON type.
+    ///
+    /// A value of any other type is unreadable, with an error.
     mutating func reading(
         _ cursor: JSONCursor, _ read: (JSONCursor) throws(JSONError) -> PolicyValue
     ) -> PolicyValue {

@@ -1,8 +1,19 @@
-/// The settings of a policy as bytes, exactly: what could not be read stays so, and the fingerprint is the same.
+/// The settings of a policy as bytes. Unreadable values stay unreadable, and the fingerprint stays the same.
 ///
-/// A value is its kind and what follows: 0 false, 1 true, 2 a number (8), 3 a member, 4 a list: how many texts (4) and the
-/// texts, 5 seconds (8), 6 a version: how many parts (4) and the parts (8), 7 a text, 8 pairs: how many (4), and of each name
-/// and value, 9 something that could not be read.
+/// A value is its kind and its content. The numbers in parentheses are sizes in bytes.
+///
+/// | Kind | Content |
+/// |---|---|
+/// | 0 | false |
+/// | 1 | true |
+/// | 2 | a number (8) |
+/// | 3 | a member |
+/// | 4 | a list: the count (4) and the texts |
+/// | 5 | seconds (8) |
+/// | 6 | a version: the count (4) and the parts (8 each) |
+/// | 7 | a text |
+/// | 8 | pairs: the count (4), and the name and value of each |
+/// | 9 | an unreadable value |
 extension MarkWriter {
     mutating func add(_ settings: [PolicySetting: PolicyValue]) {
         add(UInt16(clamping: settings.count))
@@ -88,7 +99,9 @@ extension MarkReader {
         }
     }
 
-    /// A list; its number is never room that is made: the bytes must be there first.
+    /// Reads a list.
+    ///
+    /// No memory is reserved by its count, because the count may be wrong; the bytes must be there first.
     private mutating func list<Element>(
         _ element: (inout MarkReader) throws(RecordError) -> Element
     ) throws(RecordError) -> [Element] {

@@ -1,4 +1,4 @@
-/// The value a document gives a setting, normalised.
+/// The value of a setting in a document, in normal form.
 public enum PolicyValue: Sendable, Hashable {
     /// `true` or `false`.
     case boolean(Bool)
@@ -16,7 +16,7 @@ public enum PolicyValue: Sendable, Hashable {
     case text(String)
     /// Names and values.
     case pairs([Pair])
-    /// Something that could not be read; it counts as the strictest value of its setting.
+    /// A value that could not be read. It counts as the strictest value of its setting.
     case unreadable
 
     /// One name with its value.
@@ -33,7 +33,7 @@ public enum PolicyValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a person would write it into the document.
+    /// The value as an administrator would write it in the document.
     public var text: String {
         switch self {
         case .boolean(let value): "\(value)"

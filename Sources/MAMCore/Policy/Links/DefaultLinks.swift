@@ -1,4 +1,4 @@
-/// What the lists of links hold when a policy does not have them: the values of the admin centre.
+/// The admin center's default lists of links, for a policy that does not have the lists.
 package enum DefaultLinks {
     /// `exemptedAppProtocols`.
     static let schemes = "skype;app-settings;calshow;itms;itmss;itms-apps;itms-appss;itms-services;"

@@ -1,10 +1,15 @@
 extension MAMPolicy {
-    /// The answer for the policy's own account on a device without apps.
+    /// Decides whether and where a link opens, for the policy's own account on a device without apps.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
         answer(for: question, openableSchemes: .none)
     }
 
-    /// The answer for the policy's own account on a device whose apps open these schemes.
+    /// Decides whether and where a link opens, for the policy's own account.
+    ///
+    /// - Parameters:
+    ///   - question: The question about the link.
+    ///   - openableSchemes: The schemes that the apps of the device open.
+    /// - Returns: The decision, and the target of an allowed link.
     public func answer(for question: LinkQuestion, openableSchemes: OpenableSchemes) -> LinkAnswer {
         LinkAsked(question, schemes: openableSchemes).answer(word, links, layer: .none)
     }
@@ -22,19 +27,31 @@ extension LinkAsked {
 }
 
 extension PolicyAnswering {
-    /// Whether a URL may be opened.
+    /// Returns whether a URL may be opened.
     ///
-    /// ``answer(for:)`` also says where it opens.
+    /// ``answer(for:)`` also returns the target.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - isKnownManagedAppScheme: Whether the caller knows that a managed app opens the URL's scheme. Defaults to
+    ///     `false`.
+    /// - Returns: `true` if the URL may be opened.
     ///
     /// SDK: `isURLAllowed:isKnownManagedAppScheme:`
     public func isURLAllowed(_ url: String, isKnownManagedAppScheme: Bool = false) -> Bool {
         answer(for: .url(url, isKnownManagedAppScheme: isKnownManagedAppScheme)).isAllowed
     }
 
-    /// Whether a link may be opened as a universal link. SDK: `isUniversalLinkAllowed:`
+    /// Returns whether a link may be opened as a universal link. SDK: `isUniversalLinkAllowed:`
     public func isUniversalLinkAllowed(_ url: String) -> Bool { answer(for: .universalLink(url)).isAllowed }
 
-    /// Where a link of a web view opens, by what the app's delegate says of it; without one it stays in the view.
+    /// Decides where a link of a web view opens.
+    ///
+    /// - Parameters:
+    ///   - url: The link's URL.
+    ///   - delegate: The app's delegate, which tells whether the URL is external. Without one, web links stay in the
+    ///     view.
+    /// - Returns: The decision, and the target of an allowed link.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
         answer(for: .webViewLink(url, isExternal: delegate?.isExternalURL(url)))
     }

@@ -1,5 +1,5 @@
 extension LinkAsked {
-    /// Where the link opens once a rule let it.
+    /// Returns the target of an allowed link; `nil` for a blocked one.
     package func target(_ answer: PolicyEvaluator.Answer, _ links: PolicyLinks) -> LinkTarget? {
         guard answer.isAllowed else { return nil }
         guard let url else { return .asAsked }

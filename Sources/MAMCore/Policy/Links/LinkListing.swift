@@ -1,8 +1,8 @@
-/// Whether the lists of a policy name a link.
+/// The result of looking a link up in a policy's lists.
 package struct LinkListing: Sendable, Hashable {
-    /// The scheme, or for universal links a pattern, is exempted.
+    /// Whether the scheme is exempted; for universal links, whether a pattern exempts the link.
     package var isExempted = false
-    /// A pattern of managed apps covers it; for universal links only.
+    /// Whether a pattern of managed apps covers the link; for universal links only.
     package var isManaged = false
 
     package init(isExempted: Bool = false, isManaged: Bool = false) {
@@ -11,7 +11,7 @@ package struct LinkListing: Sendable, Hashable {
     }
 }
 
-/// The lists of links of a policy, made ready for many questions.
+/// The lists of links of a policy, prepared for many questions.
 package struct LinkLists: Sendable {
     package var schemes: Set<String>
     package var exempted: LinkPatternIndex
@@ -23,21 +23,21 @@ package struct LinkLists: Sendable {
         managed = LinkPatternIndex(links.managedPatterns)
     }
 
-    /// What the lists say of a link.
+    /// Looks a link up in the lists.
     package func listing(of asked: LinkAsked) -> LinkListing {
         asked.listing(schemes, { exempted.matches($0) }, { managed.matches($0) })
     }
 }
 
 extension LinkAsked {
-    /// What the lists of a policy say of the link.
+    /// Looks the link up in the lists of a policy.
     package func listing(_ links: PolicyLinks) -> LinkListing {
         listing(
             links.exemptedSchemes, { url in links.exemptedPatterns.contains { $0.matches(url) } },
             { url in links.managedPatterns.contains { $0.matches(url) } })
     }
 
-    /// What lists say of the link, by what they hold.
+    /// Looks the link up by its scheme and by two tests of its URL.
     fileprivate func listing(
         _ schemes: Set<String>, _ isExempted: (ParsedURL) -> Bool, _ isManaged: (ParsedURL) -> Bool
     ) -> LinkListing {
@@ -51,7 +51,7 @@ extension LinkAsked {
 }
 
 extension PolicyEvaluator.Question {
-    /// What the lists say of the link that is asked about.
+    /// The listing of the link that is asked about.
     var listing: LinkListing {
         switch self {
         case .openURL(let link), .openUniversalLink(let link), .webViewLink(let link, _), .compose(let link):
@@ -60,7 +60,7 @@ extension PolicyEvaluator.Question {
         }
     }
 
-    /// The question where the lists say something else of the link.
+    /// Returns the question with another listing of the link.
     func with(_ listing: LinkListing) -> Self {
         func read(_ link: LinkReading) -> LinkReading {
             var link = link

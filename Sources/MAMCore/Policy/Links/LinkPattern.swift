@@ -1,14 +1,14 @@
-/// One pattern of a list of universal links: the whole URL, `*` stands for any run of bytes, dots and slashes too.
+/// One pattern of a list of universal links, for the whole URL.
 ///
-/// Scheme and host compare without regard to ASCII letter case, the rest byte by byte. A pattern that ends with the host
-/// also covers what lies below it.
+/// `*` stands for any run of bytes, dots and slashes included. Scheme and host are compared without regard to ASCII
+/// letter case, the rest byte by byte. A pattern that ends with the host also covers every path of that host.
 package struct LinkPattern: Sendable, Hashable {
-    /// The pattern as it compares; what matches is made from it.
+    /// The bytes of the pattern in the form that is compared; the wildcard is made from them.
     package var folded: [UInt8] { didSet { wildcard = Wildcard(folded) } }
     private var wildcard: Wildcard
     package var hasPath: Bool
 
-    /// Reads a pattern; `nil` when nothing but blanks is in it.
+    /// Reads a pattern; `nil` if the text is empty or blank.
     package init?(_ text: String) {
         var bytes = ArraySlice(Array(text.utf8))
         while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -23,7 +23,9 @@ package struct LinkPattern: Sendable, Hashable {
         hasPath = path != nil
     }
 
-    /// Whether the pattern covers a URL; takes time in proportion to both, and allocates nothing.
+    /// Returns whether the pattern covers a URL.
+    ///
+    /// Takes time in proportion to both, and allocates nothing.
     package func matches(_ url: ParsedURL) -> Bool {
         url.folded.withUnsafeBufferPointer { bytes in
             wildcard.matches(bytes)
@@ -31,26 +33,28 @@ package struct LinkPattern: Sendable, Hashable {
         }
     }
 
-    /// Everything else follows from the bytes; whether there is a path is set apart by tests.
+    /// Compares the bytes and the path flag, which tests set separately.
+    ///
+    /// Everything else follows from the bytes.
     package static func == (left: LinkPattern, right: LinkPattern) -> Bool {
         left.folded == right.folded && left.hasPath == right.hasPath
     }
 
-    /// Feeds the bytes at once.
+    /// Hashes the bytes in one call.
     package func hash(into hasher: inout Hasher) {
         folded.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 
-    /// The pattern as it compares.
+    /// The pattern in the form that is compared.
     package var text: String { String(decoding: folded, as: UTF8.self) }
 
-    /// A URL that it covers; `nil` for a pattern that covers none.
+    /// A URL that the pattern covers; `nil` for a pattern that covers none.
     package var example: String? {
         let text = String(decoding: folded.flatMap { $0 == UInt8(ascii: "*") ? Array("x".utf8) : [$0] }, as: UTF8.self)
         return ["", "https://"].map { $0 + text }.first { ParsedURL($0).map(matches) ?? false }
     }
 
-    /// Where the host begins: behind the first `://`, else at once.
+    /// Returns the index where the host begins: after the first `://`, or 0 without one.
     private static func hostStart(_ bytes: [UInt8]) -> Int {
         let separator = Array("://".utf8)
         var index = 0

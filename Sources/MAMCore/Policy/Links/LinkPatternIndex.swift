@@ -1,16 +1,19 @@
-/// Patterns that many URLs are held against: each URL meets only the patterns that share a rare run of bytes with it.
+/// An index of patterns for matching many URLs: each URL is compared only with patterns that share a rare run of bytes.
 ///
-/// Every text between the stars of a pattern stands in each URL that the pattern covers. Of the runs of at most seven bytes
-/// in those texts, the one that the fewest patterns have leads to the pattern.
+/// Every text between the stars of a pattern occurs in each URL that the pattern covers. From those texts the index
+/// takes runs of at most seven bytes, and finds the pattern by the run that the fewest patterns have.
 package struct LinkPatternIndex: Sendable {
+    /// The indices of the patterns by their runs; empty for a few patterns, which are tried one by one.
     private let patterns: [LinkPattern]
     /// The patterns by their runs; empty for a few patterns, which are tried one by one.
+    ///
+    /// Whether ``places`` has a run of that slot.
     private var places: [UInt64: [Int]] = [:]
     /// Whether a run of that slot is in ``places``.
     private var slots: [Bool] = []
     /// The lengths of the runs.
     private var lengths: [Int] = []
-    /// The patterns of stars alone.
+    /// The indices of the patterns that consist of stars alone.
     private var everywhere: [Int] = []
 
     private static let fewPatterns = 16
@@ -58,14 +61,14 @@ package struct LinkPatternIndex: Sendable {
         return false
     }
 
-    /// The runs of each text between stars: of seven bytes, or the whole text where it is shorter.
+    /// Takes the runs of each text between stars: seven bytes, or the whole text if it is shorter.
     private static func runs(of pattern: LinkPattern, _ take: (UInt64) -> Void) {
         for text in pattern.folded.split(separator: UInt8(ascii: "*")) {
             runs(of: min(text.count, maximumLength), in: text, take)
         }
     }
 
-    /// Every run of a length, as a number with the length in its highest byte.
+    /// Takes every run of a length as a number, with the length in its highest byte.
     private static func runs(of length: Int, in bytes: some Sequence<UInt8>, _ take: (UInt64) -> Void) {
         let mask = (UInt64(1) << UInt64(8 * length)) - 1
         var (run, count) = (UInt64(0), 0)

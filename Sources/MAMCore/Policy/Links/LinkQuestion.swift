@@ -1,4 +1,6 @@
-/// A question about a link; the policy's texts are needed to answer it.
+/// A question about a link.
+///
+/// The answer needs the policy's texts.
 public enum LinkQuestion: Sendable, Hashable {
     /// May this URL be opened? SDK: `isURLAllowed:isKnownManagedAppScheme:`
     case url(String, isKnownManagedAppScheme: Bool = false)
@@ -6,7 +8,7 @@ public enum LinkQuestion: Sendable, Hashable {
     case universalLink(String)
     /// Where does a link of a web view open?
     ///
-    /// `isExternal` is what the app's delegate says, `nil` when there is none. SDK: `isExternalURL:`
+    /// `isExternal` is the answer of the app's delegate; `nil` without a delegate. SDK: `isExternalURL:`
     case webViewLink(String, isExternal: Bool?)
     /// May Org data go into a composer of the system?
     case compose(SystemComposer)
@@ -20,42 +22,42 @@ public enum LinkQuestion: Sendable, Hashable {
     }
 }
 
-/// A sheet of the system in which a person writes to somebody.
+/// A sheet of the system in which a user writes a message.
 public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The mail composer, which the exempted scheme `mailto` opens.
     case mail = 0
     /// The message composer, which the exempted scheme `sms` opens.
     case message = 1
 
-    /// The spelling of reports and scenarios.
+    /// The name of the composer in reports and scenarios.
     public var name: String { "\(self)" }
 
     package var scheme: String { self == .mail ? "mailto" : "sms" }
 }
 
-/// Where an allowed link opens.
+/// The place where an allowed link opens.
 public enum LinkTarget: Sendable, Hashable {
-    /// As it stands.
+    /// The link itself, unchanged.
     case asAsked
-    /// Another URL opens in its place.
+    /// Another URL, which opens instead of the link.
     ///
-    /// `isAppThere` is false when no app of the device opens that URL: the user is told, or asked to install the app. A
-    /// policy that is asked alone knows no apps.
+    /// `isAppThere` is `false` if no app of the device opens that URL; the user is then told, or asked to install the
+    /// app. A policy that is asked alone knows no apps.
     case redirect(String, isAppThere: Bool)
-    /// In the web view the link was followed in.
+    /// The web view in which the user followed the link.
     case webView
-    /// In the app that claims the link when that app is managed, otherwise the other URL, which the managed browser opens.
+    /// The app that claims the link, if that app is managed; otherwise the other URL, which the managed browser opens.
     case managedApp(elseURL: String)
 }
 
-/// The answer to a ``LinkQuestion``: the decision, and where the link opens.
+/// The answer to a ``LinkQuestion``: the decision and the target of the link.
 public struct LinkAnswer: Sendable, Hashable {
-    /// Whether it may be opened, and why.
+    /// The decision with its rule.
     public let decision: PolicyDecision
-    /// Where it opens; `nil` when it is blocked.
+    /// The target of the link; `nil` if the link is blocked.
     public let target: LinkTarget?
 
-    /// Whether it may be opened.
+    /// Whether the link may be opened.
     public var isAllowed: Bool { decision.isAllowed }
 }
 
@@ -63,18 +65,23 @@ public struct LinkAnswer: Sendable, Hashable {
 public struct OpenableSchemes: Sendable, Hashable {
     private let names: Set<String>
 
-    /// What managed apps register beside each of their schemes, so that others can tell them from unmanaged ones.
+    /// The suffix of the schemes that managed apps register to be distinguished from unmanaged apps.
+    ///
+    /// A managed app registers each of its schemes a second time with this suffix.
     public static let managedSuffix = "-intunemam"
-    /// None.
+    /// The empty set.
     public static let none = OpenableSchemes([])
 
-    /// Makes a set; letter case and a colon do not matter, what is no scheme is left out.
+    /// Makes a set of schemes.
+    ///
+    /// - Parameter schemes: The schemes. Letter case, and a colon after a scheme, are ignored. Texts that are no
+    ///   schemes are left out.
     public init(_ schemes: some Sequence<String>) { names = Set(schemes.compactMap { ParsedURL.schemeName($0) }) }
 
-    /// Whether some app opens URLs of this scheme.
+    /// Returns whether an app of the device opens URLs of this scheme.
     public func contains(_ scheme: String) -> Bool { ParsedURL.schemeName(scheme).map(names.contains) ?? false }
 
-    /// Whether a managed app opens URLs of this scheme.
+    /// Returns whether a managed app opens URLs of this scheme.
     public func containsManaged(_ scheme: String) -> Bool { contains(scheme + OpenableSchemes.managedSuffix) }
 
     /// The schemes, sorted.

@@ -1,25 +1,26 @@
-/// What a link is, seen with a policy's texts: the trivial value that the evaluator takes.
+/// A link as read with a policy's texts: the trivial value that the evaluator takes.
 package struct LinkReading: Sendable, Hashable {
-    /// The kinds of link that rules tell apart.
+    /// The kinds of link that rules distinguish.
     package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         case unreadable = 0, telephone, message, web, other
     }
 
     package var kind: Kind
-    /// The scheme, or for universal links a pattern, is exempted.
+    /// Whether the scheme is exempted; for universal links, whether a pattern exempts the link.
     package var isExempted = false
-    /// A managed app is known to open it, or for universal links a pattern of managed apps covers it.
+    /// Whether a managed app is known to open the link; for universal links, whether a pattern of managed apps covers
+    /// it.
     package var isManaged = false
-    /// What the policy says of telephone numbers or messages, for those kinds.
+    /// The policy's level for telephone numbers or messages, for links of those kinds.
     package var level = PolicyLinks.Level.any
-    /// Whether the redirect of ``level`` has somewhere to go: a managed app is there, a specific app is named.
+    /// Whether the redirect of ``level`` has a target: a managed app is installed, or a specific app is named.
     package var hasTarget = false
     package var browser = PolicyLinks.Browser.any
 
     package init(_ kind: Kind) { self.kind = kind }
 }
 
-/// A question about a link with what the device adds; read anew for every version of a policy.
+/// A question about a link with the device's schemes, which is read again for every version of a policy.
 package struct LinkAsked: Sendable, Hashable {
     package let question: LinkQuestion
     package let url: ParsedURL?
@@ -31,12 +32,12 @@ package struct LinkAsked: Sendable, Hashable {
         if case .compose = question { url = nil } else { url = ParsedURL(question.url) }
     }
 
-    /// What the evaluator is asked.
+    /// Returns the question in the evaluator's form.
     package func evaluatorQuestion(_ links: PolicyLinks) -> PolicyEvaluator.Question {
         evaluatorQuestion(links, listing(links))
     }
 
-    /// What the evaluator is asked, when it is known what the lists say of the link; the lists are not read.
+    /// Returns the question in the evaluator's form from a known listing, without reading the lists.
     package func evaluatorQuestion(_ links: PolicyLinks, _ listing: LinkListing) -> PolicyEvaluator.Question {
         switch question {
         case .url(_, let isKnown): return .openURL(reading(links, listing, isKnown: isKnown))
@@ -87,7 +88,7 @@ extension LinkReading.Kind {
     package static let messageSchemes: Set<String> = ["sms", "imessage"]
     static let webSchemes: Set<String> = ["http", "https"]
 
-    /// The kind of a scheme in small letters.
+    /// Makes the kind of a scheme in small letters.
     package init(scheme: String) {
         if Self.webSchemes.contains(scheme) {
             self = .web

@@ -1,22 +1,27 @@
-/// A URL as far as policies look at it: its scheme, and its bytes with scheme and host in small letters.
+/// A URL as policies read it: its scheme, and its bytes with scheme and host in small letters.
 ///
-/// Reading is one pass over the UTF-8. What has no scheme, holds a control character, a blank or a backslash, or is longer
-/// than ``maximumByteCount`` is no URL: such bytes are read differently by different readers, so nobody could say what
-/// was allowed.
+/// Reading is one pass over the UTF-8. These texts are no URLs, because readers interpret such bytes differently and it
+/// would be unclear what was allowed:
+///
+/// - a text without a scheme
+/// - a text with a control character, a blank or a backslash
+/// - a text longer than ``maximumByteCount``
 package struct ParsedURL: Sendable, Hashable {
-    /// The most bytes of a URL.
+    /// The maximum number of bytes of a URL.
     package static let maximumByteCount = 65_536
 
     /// The scheme in small letters, without its colon.
     package let scheme: String
-    /// The bytes, with ASCII letters of the scheme and of what stands between `//` and the path made small.
+    /// The bytes, with the ASCII letters of the scheme, and of everything between `//` and the path, in small letters.
     package let folded: [UInt8]
-    /// How many of the bytes come before the path: scheme and host; all of them where there is no `//`.
+    /// The number of bytes before the path: scheme and host.
+    ///
+    /// All bytes if there is no `//`.
     package let originCount: Int
-    /// The URL behind its scheme, colon included, as it was given.
+    /// The URL after its scheme, colon included, as it was given.
     package let rest: Substring
 
-    /// Reads a URL; `nil` when the text is none.
+    /// Reads a URL; `nil` if the text is no URL.
     package init?(_ text: String) {
         guard text.utf8.count <= ParsedURL.maximumByteCount, let count = ParsedURL.schemeCount(text.utf8) else {
             return nil
@@ -31,10 +36,10 @@ package struct ParsedURL: Sendable, Hashable {
         rest = text[text.utf8.index(text.startIndex, offsetBy: count)...]
     }
 
-    /// The byte as a small letter, when it is an ASCII letter.
+    /// Returns the byte, as a small letter if it is an ASCII letter.
     package static func small(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 
-    /// How many bytes come before the colon of a scheme; `nil` when there is none.
+    /// Returns the number of bytes before the colon of a scheme; `nil` if there is no scheme.
     private static func schemeCount(_ bytes: String.UTF8View) -> Int? {
         var count = 0
         for byte in bytes {
@@ -45,7 +50,7 @@ package struct ParsedURL: Sendable, Hashable {
         return nil
     }
 
-    /// Whether a byte may stand in a scheme: a letter first, then letters, digits, `+`, `-` and `.`.
+    /// Returns whether a byte may occur in a scheme: a letter first, then letters, digits, `+`, `-` and `.`.
     private static func isSchemeByte(_ byte: UInt8, first isFirst: Bool) -> Bool {
         if small(byte) &- 97 < 26 { return true }
         guard !isFirst else { return false }
@@ -60,13 +65,15 @@ package struct ParsedURL: Sendable, Hashable {
         return bytes[start...].firstIndex(where: endsOrigin) ?? bytes.count
     }
 
-    /// Whether a byte is the first of what follows a host.
+    /// Returns whether a byte ends the host.
     package static func endsOrigin(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// A scheme as an administrator writes it: blanks around it go, so does everything from the colon on; `nil` when
-    /// what is left is no scheme.
+    /// Returns a scheme as an administrator writes it, without blanks around it and without the first colon and what
+    /// follows.
+    ///
+    /// Returns `nil` if the rest is no scheme.
     package static func schemeName(_ text: some StringProtocol) -> String? {
         guard text.utf8.count <= 256 else { return nil }
         var bytes = ArraySlice(Array(text.utf8))

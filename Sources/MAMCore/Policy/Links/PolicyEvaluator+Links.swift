@@ -1,5 +1,7 @@
 extension PolicyEvaluator {
-    /// Open a URL: the first rule that fits decides.
+    /// Decides whether a URL may be opened.
+    ///
+    /// The first rule that applies decides.
     static func openURL(_ link: LinkReading, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
@@ -32,7 +34,7 @@ extension PolicyEvaluator {
         }
     }
 
-    /// Open a universal link: patterns first, then the send level.
+    /// Decides whether a universal link may be opened: by the patterns, then by the send level.
     static func openUniversalLink(_ link: LinkReading, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
@@ -46,20 +48,20 @@ extension PolicyEvaluator {
         }
     }
 
-    /// A link of a web view: what leads out opens as a URL, the rest of the web stays where it is.
+    /// Decides about a link of a web view: an external link opens like a URL, any other web link stays in the view.
     static func webViewLink(_ link: LinkReading, isExternal: Bool, _ own: PolicyWord) -> Answer {
         if own.isManaged, !own.isLockdown, link.kind == .web, !isExternal { return (true, .webViewStays) }
         return openURL(link, own)
     }
 
-    /// Put Org data into a composer of the system.
+    /// Decides whether Org data may go into a composer of the system.
     static func compose(_ link: LinkReading, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         if link.isExempted, own.send.isManaged { return (true, .urlExempted) }
         switch link.level {
         case .any: break
-        // The composer is the system's own, and neither managed nor the app that is named.
+        // The composer is the system's own: it is neither managed nor the app that the policy names.
         case .managed: return (false, .messagingManaged)
         case .specific: return (false, .messagingSpecific)
         case .blocked: return (false, .messagingBlocked)

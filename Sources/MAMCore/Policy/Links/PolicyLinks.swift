@@ -1,11 +1,11 @@
-/// What a policy says about links: levels, and the texts that do not fit into a ``PolicyWord``.
+/// The settings of a policy about links: levels, and the texts that do not fit into a ``PolicyWord``.
 package struct PolicyLinks: Sendable, Hashable {
-    /// Where telephone numbers or messages may go.
+    /// The apps to which telephone numbers or messages may go.
     package enum Level: UInt8, Sendable, Hashable, CaseIterable {
         case any = 0, managed, specific, blocked
     }
 
-    /// Where web links go.
+    /// The browsers in which web links open.
     package enum Browser: UInt8, Sendable, Hashable, CaseIterable {
         case any = 0, managed, custom
     }
@@ -21,15 +21,15 @@ package struct PolicyLinks: Sendable, Hashable {
     /// The scheme of the specific messaging app.
     package var messagingScheme: String?
     package var browser: Browser
-    /// The scheme of the browser where ``browser`` is ``Browser/custom``; `https` links get an `s` behind it.
+    /// The scheme of the browser if ``browser`` is ``Browser/custom``; `https` links get an `s` after it.
     package var browserScheme: String?
 
-    /// Exempts nothing and blocks what can be blocked: for an account whose texts are not there.
+    /// Exempts nothing and blocks everything that can be blocked; for an account without texts.
     package static let closed = PolicyLinks(
         exemptedSchemes: [], exemptedPatterns: [], managedPatterns: [], dialer: .blocked, dialerScheme: nil,
         messaging: .blocked, messagingScheme: nil, browser: .managed, browserScheme: nil)
 
-    /// The schemes of lists that are separated by semicolons or commas.
+    /// Returns the schemes of lists that are separated by semicolons or commas.
     static func schemes(_ lists: [String]) -> Set<String> {
         Set(
             lists.flatMap { list in
@@ -40,7 +40,7 @@ package struct PolicyLinks: Sendable, Hashable {
 }
 
 extension PolicyDocument {
-    /// What the document says about links.
+    /// The document's settings about links.
     package var links: PolicyLinks {
         links(
             PolicyDocument.exemptedSchemes(values[.exemptedAppProtocols]),
@@ -48,7 +48,7 @@ extension PolicyDocument {
             managed: patterns(.managedUniversalLinks, missing: DefaultLinks.managedPatterns))
     }
 
-    /// What the document says about links, but for its lists: those are taken over, and not read again.
+    /// Returns the document's settings about links with the lists of another value, so that no list is read again.
     package func links(withListsOf other: PolicyLinks) -> PolicyLinks {
         links(other.exemptedSchemes, exempted: other.exemptedPatterns, managed: other.managedPatterns)
     }
@@ -63,7 +63,7 @@ extension PolicyDocument {
             browserScheme: ParsedURL.schemeName(text(.customBrowserProtocol)))
     }
 
-    /// The schemes a value of `exemptedAppProtocols` exempts.
+    /// Returns the schemes that a value of `exemptedAppProtocols` exempts.
     package static func exemptedSchemes(_ value: PolicyValue?) -> Set<String> {
         switch value {
         case nil: DefaultLinks.schemeNames
@@ -80,7 +80,7 @@ extension PolicyDocument {
         }
     }
 
-    /// Where telephone numbers or messages may go, by the setting.
+    /// Returns the level of a setting for telephone numbers or messages.
     package func redirectLevel(_ setting: PolicySetting) -> PolicyLinks.Level {
         switch member(setting) {
         case "allApps", "anyApp": .any
@@ -97,7 +97,8 @@ extension PolicyDocument {
 
     /// Whether links need the managed browser.
     ///
-    /// An unmanaged browser named by its scheme is not "the managed browser"; a text that is no scheme names none.
+    /// An unmanaged browser that is named by its scheme is not the managed browser. A text that is no scheme names no
+    /// browser.
     var isManagedBrowserRequired: Bool {
         guard boolean(.managedBrowserToOpenLinksRequired) else { return false }
         return members(.managedBrowser).contains("microsoftEdge")

@@ -1,15 +1,17 @@
-/// A pattern in which `*` stands for any run of bytes, made ready to be matched in linear time.
+/// A pattern in which `*` stands for any run of bytes, prepared for matching in linear time.
 ///
-/// What stands between two stars is looked for from the left, each piece behind the one before: where any places fit, the
-/// leftmost ones do, so nothing is ever tried twice.
+/// The texts between stars are searched from the left, each after the one before. If any positions match, the leftmost
+/// ones do, so no position is tried twice.
 package struct Wildcard: Sendable, Hashable {
-    /// What comes before the first star; the whole pattern where there is none.
+    /// The bytes before the first star; the whole pattern if there is no star.
     private let first: [UInt8]
-    /// What comes behind the last star; `nil` where there is none.
+    /// The bytes after the last star; `nil` if there is no star.
     private let last: [UInt8]?
     private let between: [Piece]
 
-    /// Reads a pattern; every one is right.
+    /// Reads a pattern.
+    ///
+    /// Every sequence of bytes is a pattern.
     package init(_ pattern: some Collection<UInt8>) {
         let pieces = pattern.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map { Array($0) }
         first = pieces.first ?? []
@@ -17,7 +19,7 @@ package struct Wildcard: Sendable, Hashable {
         between = pieces.dropFirst().dropLast().filter { !$0.isEmpty }.map(Piece.init)
     }
 
-    /// Whether the whole text is what the pattern says.
+    /// Returns whether the pattern matches the whole text.
     package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let last else { return text.elementsEqual(first) }
         guard text.count >= first.count + last.count, text.starts(with: first),
@@ -32,15 +34,15 @@ package struct Wildcard: Sendable, Hashable {
         return true
     }
 
-    /// Whether the whole text is what the pattern says.
+    /// Returns whether the pattern matches the whole text.
     package static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
         text.withUnsafeBufferPointer { Wildcard(pattern).matches($0) }
     }
 
-    /// A text between two stars, looked for by the method of Knuth, Morris and Pratt.
+    /// A text between two stars, searched with the method of Knuth, Morris and Pratt.
     private struct Piece: Sendable, Hashable {
         let bytes: [UInt8]
-        /// How many bytes are matched again when the one behind them does not fit, for each number of them.
+        /// The failure table: for each number of matched bytes, how many stay matched if the next byte differs.
         let again: [Int]
 
         init(_ bytes: [UInt8]) {
@@ -55,7 +57,7 @@ package struct Wildcard: Sendable, Hashable {
             self.again = again
         }
 
-        /// The index behind the leftmost occurrence within these places.
+        /// Returns the index after the leftmost occurrence within a range of positions; `nil` if there is none.
         func end(in text: UnsafeBufferPointer<UInt8>, _ places: Range<Int>) -> Int? {
             guard bytes.count <= places.count else { return nil }
             var matched = 0

@@ -1,6 +1,6 @@
 /// One row of a share sheet, as the system would list it.
 public struct ShareDestination: Sendable, Hashable {
-    /// What a tap on the row does.
+    /// The effect of a tap on the row.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
         /// "Copy to APP": the system gives the app a copy.
         case copyTo
@@ -12,16 +12,23 @@ public struct ShareDestination: Sendable, Hashable {
 
     /// The app's name as the row shows it.
     public let app: String
-    /// What a tap does.
+    /// The effect of a tap on the row.
     public let action: Action
     /// Whether the app contains the SDK.
     public let isManaged: Bool
     /// Whether device management installed the app.
     public let isInstalledByMDM: Bool
-    /// The URL schemes the app opens, by which a policy can exempt it.
+    /// The URL schemes that the app opens; a policy can exempt the app by these.
     public let schemes: OpenableSchemes
 
     /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - app: The app's name as the row shows it.
+    ///   - action: The effect of a tap.
+    ///   - isManaged: Whether the app contains the SDK.
+    ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
+    ///   - schemes: The URL schemes that the app opens. Defaults to none.
     public init(
         app: String, action: Action, isManaged: Bool, isInstalledByMDM: Bool = false, schemes: OpenableSchemes = .none
     ) {
@@ -32,7 +39,7 @@ public struct ShareDestination: Sendable, Hashable {
         self.schemes = schemes
     }
 
-    /// The row as a person reads it.
+    /// The title of the row as the user sees it.
     public var title: String {
         switch action {
         case .copyTo: "Copy to \(app)"
@@ -47,12 +54,14 @@ public struct ShareDestination: Sendable, Hashable {
     }
 }
 
-/// A row that a share sheet shows for somebody's data.
+/// A row that a share sheet shows for the data of an identity.
 public struct OfferedDestination: Sendable, Hashable {
-    /// The row; "Open in" where "Copy to" was asked for and only managed apps may read the data.
+    /// The row.
+    ///
+    /// "Copy to" becomes "Open in" if only managed apps may read the data.
     public let destination: ShareDestination
-    /// Whether the data leaves encrypted, readable for managed apps only.
+    /// Whether the data leaves the app encrypted, readable for managed apps only.
     public let isEncrypted: Bool
-    /// The rule that let the row stand.
+    /// The rule that allowed the row.
     public let rule: PolicyRule
 }

@@ -1,8 +1,10 @@
-/// Which rows of a share sheet are shown for Org data, and what becomes of "Copy to".
+/// Filters the rows of a share sheet for Org data, and replaces "Copy to" by "Open in" as the policy requires.
 ///
-/// Whether the receiving app takes the data in is its own decision, made by its accounts when the data arrives.
+/// The receiving app decides by its own accounts' policies whether it takes the data in.
 public enum ShareSheet {
-    /// The rows that are shown, in their order; an app that both "Copy to" and "Open in" would name has one "Open in".
+    /// Returns the rows that are shown, in their order.
+    ///
+    /// An app with both "Copy to" and "Open in" gets one "Open in".
     static func offered(
         _ list: [ShareDestination], _ own: PolicyWord, _ links: PolicyLinks, _ facts: DeviceFacts
     ) -> [OfferedDestination] {
@@ -16,7 +18,7 @@ public enum ShareSheet {
         _ row: ShareDestination, _ own: PolicyWord, _ links: PolicyLinks, _ facts: DeviceFacts
     ) -> OfferedDestination? {
         guard own.isManaged else { return OfferedDestination(destination: row, isEncrypted: false, rule: .unmanaged) }
-        // Nothing is shared in lockdown, and under "none" there is no sheet.
+        // Lockdown and the level "none" show no sheet.
         guard !own.isLockdown, own.send != .none else { return nil }
         if own.send == .all { return OfferedDestination(destination: row, isEncrypted: false, rule: .sendAll) }
         if links.exemptedSchemes.contains(where: row.schemes.contains) {
@@ -30,15 +32,20 @@ public enum ShareSheet {
         if own.send == .managedOS, facts.contains(.mdmEnrolled), row.isInstalledByMDM, isOpen {
             return OfferedDestination(destination: row, isEncrypted: false, rule: .sendOpenIn)
         }
-        // "Copy to" an unmanaged app is gone where data may go to managed apps only. Without filtering its extension stays in the
-        // list, and gets bytes it cannot read.
+        // If data may go to managed apps only, the sheet has no "Copy to" for an unmanaged app. Without filtering, the
+        // app's extension stays in the list and receives encrypted bytes.
         guard !isOpen, own.send != .managedFiltered else { return nil }
         return OfferedDestination(destination: row, isEncrypted: true, rule: .sendUnmanagedApp)
     }
 }
 
 extension MAMPolicy {
-    /// The rows of a share sheet that are shown for data of the policy's account.
+    /// Returns the rows of a share sheet that are shown for data of the policy's account.
+    ///
+    /// - Parameters:
+    ///   - list: The rows that the system would show, in their order.
+    ///   - facts: The facts of the device. Defaults to none.
+    /// - Returns: The rows that are shown, in their order.
     public func shareSheet(_ list: [ShareDestination], facts: DeviceFacts = []) -> [OfferedDestination] {
         ShareSheet.offered(list, word, links, facts)
     }

@@ -1,6 +1,8 @@
 extension PolicyCombination {
-    /// The schemes that every policy lets out: exempted where data may go to managed apps only, unhindered where it may
-    /// go everywhere.
+    /// Returns the schemes that every policy lets out.
+    ///
+    /// A policy lets a scheme out if it exempts the scheme, or if it allows data to go to all apps and does not
+    /// redirect the scheme.
     static func exemptions(_ documents: [PolicyDocument]) -> PolicyValue? {
         let values = documents.map { $0.values[.exemptedAppProtocols] }
         if let first = values.first, values.allSatisfy({ $0 == first }),
@@ -17,9 +19,9 @@ extension PolicyCombination {
         return .pairs([.init(name: "Default", value: shared.sorted().joined(separator: ";"))])
     }
 
-    /// Where telephone numbers or messages may go.
+    /// Returns the combined level for telephone numbers or messages.
     ///
-    /// A named app need not be a managed one: nothing but "none" is at least as restrictive as both.
+    /// A named app may be unmanaged, so only "none" is at least as restrictive as both a named app and managed apps.
     static func redirect(_ setting: PolicySetting, _ documents: [PolicyDocument]) -> PolicyValue? {
         let values = documents.map { $0.values[setting] }
         if let first = values.first, values.allSatisfy({ $0 == first }) { return first }
@@ -33,14 +35,14 @@ extension PolicyCombination {
 }
 
 extension PolicyDocument {
-    /// The schemes that a policy hinders although data may go to all apps.
+    /// The schemes that a policy redirects or blocks although data may go to all apps.
     fileprivate var hinderedSchemes: Set<String> {
         (redirectLevel(.dialerRestrictionLevel) == .any ? [] : LinkReading.Kind.telephoneSchemes)
             .union(redirectLevel(.protectedMessagingRedirectAppType) == .any ? [] : LinkReading.Kind.messageSchemes)
             .union(boolean(.managedBrowserToOpenLinksRequired) ? LinkReading.Kind.webSchemes : [])
     }
 
-    /// How far a redirect really reaches: messages that may go to any app are left to the send level.
+    /// Returns the effective level of a redirect: messages that may go to any app follow the send level.
     fileprivate func reachedLevel(_ setting: PolicySetting) -> PolicyLinks.Level {
         let level = redirectLevel(setting)
         guard level == .any, setting == .protectedMessagingRedirectAppType else { return level }

@@ -1,5 +1,7 @@
 extension PolicyCombination {
-    /// The most restrictive of several members; `nil` is "not in the policy" where that is a state of its own.
+    /// Returns the most restrictive of several members.
+    ///
+    /// `nil` stands for "not in the policy" in settings that treat absence as a value of its own.
     static func strictestMember(
         _ setting: PolicySetting, _ values: [String?], _ members: [String], _ strictest: String
     ) -> PolicyValue? {
@@ -10,10 +12,10 @@ extension PolicyCombination {
         return value.map { .member($0) }
     }
 
-    /// The members from the loosest to the most restrictive, with "absent" where it belongs.
+    /// Returns the members from the least to the most restrictive, with `nil` for absence in its place.
     private static func order(of setting: PolicySetting, _ members: [String]) -> [String?] {
         switch setting {
-        // An absent setting blocks capture unless data may go everywhere.
+        // An absent setting blocks capture unless data may go to all apps.
         case .screenCaptureConfigurationState: ["notBlocked", nil, "blocked"]
         case .maximumAllowedDeviceThreatLevel: ["notConfigured", "high", "medium", "low", "secured"]
         case .appActionIfMaximumPinRetriesExceeded, .appActionIfDeviceComplianceRequired,
@@ -24,7 +26,9 @@ extension PolicyCombination {
         }
     }
 
-    /// The narrower of several version limits; one that cannot be read stays unreadable.
+    /// Returns the most restrictive of several version limits.
+    ///
+    /// An unreadable limit makes the result unreadable.
     static func strictestVersion(_ setting: PolicySetting, _ values: [PolicyValue?]) -> PolicyValue? {
         var versions: [[Int]] = []
         for case let value? in values {
@@ -40,7 +44,7 @@ extension PolicyCombination {
         return (isMaximum ? versions.min(by: isLess) : versions.max(by: isLess)).map { .version($0) }
     }
 
-    /// Texts that differ name nothing, but for device models, of which the common ones count.
+    /// Combines different texts into the empty text; for device models, into the common models.
     static func text(_ setting: PolicySetting, _ texts: [String]) -> PolicyValue? {
         guard setting == .allowedIosDeviceModels else {
             return .text("")
@@ -57,7 +61,7 @@ extension PolicyCombination {
 }
 
 extension PolicyDocument {
-    /// The patterns of a list of links, with the admin centre's where it is missing.
+    /// Returns the patterns of a list of links, or the admin center's default if the list is missing.
     func linkTexts(_ setting: PolicySetting) -> [String] {
         switch (values[setting], setting) {
         case (.list(let texts), _): texts
@@ -67,7 +71,7 @@ extension PolicyDocument {
         }
     }
 
-    /// Whether a setting that depends on another one has a say: a list behind a switch that is off limits nothing.
+    /// Returns whether a setting that depends on another one has an effect, unlike a list whose switch is off.
     func counts(_ setting: PolicySetting) -> Bool {
         switch setting {
         case .allowedDataStorageLocations: sendLevel.isManaged && boolean(.saveAsBlocked)

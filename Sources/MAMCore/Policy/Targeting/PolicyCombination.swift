@@ -1,24 +1,31 @@
-/// Which policy counts when several are assigned to one account in one app.
+/// Determines the policy that counts if several policies are assigned to one account in one app.
 ///
-/// A policy that is in force already stays, and the others wait until it goes. Where none is, all are put together: of
-/// switches and choices the most restrictive one counts, numbers that differ fall back to the portal's default, lists of
-/// what is allowed and of device models are what all lists have in common, of versions the narrower limit counts. No
-/// answer of the combination is looser than that of one of its policies, but for what numbers decide.
+/// A policy that is already in force stays, and the others wait until it is removed. Otherwise the policies are
+/// combined:
+///
+/// - Switches and choices: the most restrictive value.
+/// - Different numbers and durations: the portal's default.
+/// - Lists of allowed items and of device models: the common items.
+/// - Versions: the most restrictive limit.
+///
+/// No answer of the combination is less restrictive than that of one of its policies, except where numbers decide.
 public enum PolicyCombination {
-    /// A list of device models that no device is on: an empty text would mean "every model".
+    /// A list of device models that matches no device.
+    ///
+    /// An empty text would mean "every model".
     public static let noDeviceModel = PolicyValue.list([])
 
-    /// The policy that counts; `nil` when none is assigned.
+    /// Returns the policy that counts.
     ///
     /// - Parameters:
-    ///   - assigned: Every policy that is assigned and for this app; the order does not matter.
-    ///   - applied: The policy in force until now.
-    ///   - interner: Where equal policies become one object.
-    /// - Returns: One of them, or all of them put together.
+    ///   - assigned: Every assigned policy that targets this app, in any order.
+    ///   - applied: The policy in force until now. Defaults to none.
+    ///   - interner: The interner that makes equal policies one object. Defaults to an empty one.
+    /// - Returns: One of the assigned policies, or their combination; `nil` if none is assigned.
     public static func effective(
         _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner = PolicyInterner()
     ) -> MAMPolicy? {
-        // The same policy twice is no conflict.
+        // Assigning the same policy twice is no conflict.
         let different = Dictionary(assigned.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
             .values.sorted { $0.fingerprint < $1.fingerprint }
         guard let first = different.first else { return nil }
@@ -27,7 +34,7 @@ public enum PolicyCombination {
         return combined(different.map { PolicyDocument(values: $0.settings) }).compileStrictest(in: interner)
     }
 
-    /// All documents in one.
+    /// Combines documents into one.
     static func combined(_ documents: [PolicyDocument]) -> PolicyDocument {
         var values: [PolicySetting: PolicyValue] = [:]
         for setting in PolicySetting.allCases {
@@ -46,7 +53,7 @@ public enum PolicyCombination {
         let values = documents.map { $0.values[setting] }
         guard let first = values.first else { return nil }
         if values.allSatisfy({ $0 == first }) { return first }
-        // Descriptions of the policies themselves: the combination has none of its own.
+        // Metadata describes a single policy, and the combination has none.
         guard setting.descriptor.group != .metadata else { return nil }
         switch setting.descriptor.kind {
         case .boolean(let missing, let strictest):
@@ -66,12 +73,12 @@ public enum PolicyCombination {
         case .members: return common(documents.map { $0.members(setting) })
         case .duration:
             guard !values.contains(.unreadable) else { return .unreadable }
-            // `nil` is the default of the portal.
+            // `nil` means the portal's default.
             return nil
         case .version: return strictestVersion(setting, values)
         case .text:
             if setting.blocksWhenUnreadable, values.contains(.unreadable) { return .unreadable }
-            // What refuses every device still does beside another list.
+            // A list that matches no device stays so in combination with any other list.
             return values.contains(noDeviceModel) ? noDeviceModel : text(setting, documents.map { $0.text(setting) })
         case .texts: return common(documents.map { $0.linkTexts(setting) })
         case .pairs, .dateTime, .apps, .opaque: return nil

@@ -1,4 +1,4 @@
-/// Whose a web view is, as an app sets it.
+/// The identity of a web view, as an app sets it.
 ///
 /// SDK: `IntuneMAMWebViewPolicy`
 public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
@@ -6,7 +6,7 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
     case unset = 0
-    /// Nobody's.
+    /// The unmanaged identity.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnmanaged`
     case unmanaged = 1
@@ -14,18 +14,21 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `IntuneMAMWebViewPolicyCurrentIdentity`
     case currentIdentity = 2
-    /// The identity of the window, and nothing of it may be pasted into the page or uploaded.
+    /// The identity of the window; none of its data may be pasted or uploaded into the page.
     ///
     /// SDK: `IntuneMAMWebViewPolicyCurrentIdentityBlockUpload`
     case currentIdentityBlockUpload = 3
 
-    /// The spelling of reports and scenarios.
+    /// The name of the policy in reports and scenarios.
     public var name: String { "\(self)" }
 
-    /// What the setting comes to; ``MAMPolicyManager/webViewTreatment(of:)`` asks the app's own settings.
+    /// Returns the treatment of a web view that has this policy.
     ///
-    /// - Parameter treatsAllAsUnmanaged: `TreatAllWebViewsAsUnmanaged` of the app's Info.plist; counts for ``unset`` only.
-    /// - Returns: How the view counts in questions.
+    /// ``MAMPolicyManager/webViewTreatment(of:)`` uses the app's own settings.
+    ///
+    /// - Parameter treatsAllAsUnmanaged: The value of `TreatAllWebViewsAsUnmanaged` in the app's Info.plist. Counts for
+    ///   ``unset`` only.
+    /// - Returns: The treatment of the view in questions.
     public func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
         switch self {
         case .unset: treatsAllAsUnmanaged ? .unmanaged : .currentIdentity
@@ -36,24 +39,24 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// How a web view counts in questions, after defaults.
+/// The treatment of a web view in questions, after defaults.
 public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// As an unmanaged identity.
+    /// The view has an unmanaged identity.
     case unmanaged = 0
-    /// As the identity that is asked.
+    /// The view has the identity that is asked.
     case currentIdentity = 1
-    /// As the identity that is asked, closed to pasting and uploading.
+    /// The view has the identity that is asked, but blocks pasting and uploading.
     case currentIdentityBlockUpload = 2
 
-    /// The spelling of reports and scenarios.
+    /// The name of the treatment in reports and scenarios.
     public var name: String { "\(self)" }
 }
 
-/// What an app decides about links of its web views.
+/// The decisions of an app about links of its web views.
 ///
 /// SDK: `IntuneMAMWebViewPolicyDelegate`
 public protocol MAMWebViewPolicyDelegate: Sendable {
-    /// Whether a link leads out of what the app itself shows, and so belongs into the browser.
+    /// Returns whether a link leads out of the content that the app itself shows, and so belongs in the browser.
     ///
     /// SDK: `isExternalURL:`
     func isExternalURL(_ url: String) -> Bool

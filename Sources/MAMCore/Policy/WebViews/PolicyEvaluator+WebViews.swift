@@ -1,5 +1,5 @@
 extension PolicyEvaluator {
-    /// Paste into a page: whose the page is decides who pastes.
+    /// Decides whether data may be pasted into a page, by the identity of the page.
     static func webViewPaste(
         _ view: WebViewTreatment, _ end: ClipboardEnd.Kind, _ length: ClippedLength, _ account: Account,
         _ own: PolicyWord, _ peer: PolicyWord
@@ -19,7 +19,7 @@ extension PolicyEvaluator {
         }
     }
 
-    /// Upload a file of the identity that is asked.
+    /// Decides whether a page may upload a file of the identity that is asked.
     static func webViewUpload(_ view: WebViewTreatment, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }

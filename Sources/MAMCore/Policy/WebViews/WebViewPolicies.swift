@@ -1,7 +1,9 @@
-/// The settings of an app's web views, of which some are children of others: a value the app keeps.
+/// The policies of an app's web views, which form a tree.
 ///
-/// What is set on a view counts for it and for all views below it, those that are there and those that come; the latest
-/// setting wins. Views are told apart by ids of the app's choice.
+/// The app keeps this value.
+///
+/// Setting a view's policy sets it for all views below, present and future. The last setting wins. The app chooses the
+/// ids of the views.
 public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
     private struct View: Sendable {
         var policy: MAMWebViewPolicy
@@ -11,12 +13,16 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
 
     private var views: [ID: View] = [:]
 
-    /// No view yet.
+    /// Makes an empty tree.
     public init() {}
 
-    /// A view appears, with the setting of its parent.
+    /// Adds a view, with the policy of its parent.
     ///
-    /// A view that is known already stays as it is; a parent that is not known counts as none.
+    /// A known view stays unchanged.
+    ///
+    /// - Parameters:
+    ///   - id: The view.
+    ///   - parent: The parent view. An unknown parent counts as none. Defaults to none.
     public mutating func open(_ id: ID, childOf parent: ID? = nil) {
         guard views[id] == nil else { return }
         let parent = parent.flatMap { views[$0] == nil ? nil : $0 }
@@ -24,13 +30,21 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
         if let parent { views[parent]?.children.append(id) }
     }
 
-    /// A view goes away; its children stay, each with what it has.
+    /// Removes a view.
+    ///
+    /// Its children stay, each with its policy.
     public mutating func close(_ id: ID) {
         guard let view = views.removeValue(forKey: id) else { return }
         if let parent = view.parent { views[parent]?.children.removeAll { $0 == id } }
     }
 
-    /// Sets a view and everything below it; a view that is not known appears.
+    /// Sets the policy of a view and of everything below it.
+    ///
+    /// An unknown view is added.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - id: The view.
     ///
     /// SDK: `setWebViewPolicy:forWebViewer:`
     public mutating func set(_ policy: MAMWebViewPolicy, for id: ID) {
@@ -42,6 +56,6 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// The setting of a view; ``MAMWebViewPolicy/unset`` for one that is not known.
+    /// Returns the policy of a view; ``MAMWebViewPolicy/unset`` for an unknown view.
     public subscript(id: ID) -> MAMWebViewPolicy { views[id]?.policy ?? .unset }
 }

@@ -1,8 +1,8 @@
 extension PolicySetting {
-    /// What counts for the setting when it cannot be read; nil where no value is stricter than none, and where
-    /// ``blocksWhenUnreadable`` holds.
+    /// The value that replaces an unreadable one.
     ///
-    /// A period of 0 would switch some settings off, so those have the shortest period that the client can say.
+    /// `nil` if no value is stricter than none, and if ``blocksWhenUnreadable`` is true. A period of 0 would disable
+    /// some settings, so those get the shortest period that the client keys can express.
     var strictestValue: PolicyValue? {
         switch descriptor.kind {
         case .boolean(_, let strictest): .boolean(strictest)
@@ -22,17 +22,16 @@ extension PolicySetting {
         }
     }
 
-    /// Whether a value that cannot be read blocks, which may take another setting to say
-    /// (``PolicyDocument/writtenValues``).
+    /// Whether an unreadable value blocks, which may need another setting (``PolicyDocument/writtenValues``).
     package var blocksWhenUnreadable: Bool {
         if case .version = descriptor.kind { return true }
         return self == .allowedIosDeviceModels || self == .periodOfflineBeforeWipeIsEnforced
     }
 
-    /// What a value that cannot be read becomes in a document made of other keys.
+    /// The replacement of an unreadable value in a document that is made from client keys.
     package var unreadValue: PolicyValue? { blocksWhenUnreadable ? .unreadable : strictestValue }
 
-    /// What a missing value means, as a value; nil where nothing says the same.
+    /// The value that a missing setting stands for; `nil` if no value has the same effect.
     package var missingValue: PolicyValue? {
         switch descriptor.kind {
         case .boolean(let missing, _): missing.map { .boolean($0) }
@@ -46,7 +45,7 @@ extension PolicySetting {
         }
     }
 
-    /// What a missing value means, for a person.
+    /// The meaning of a missing setting, for people.
     package var defaultText: String {
         switch self {
         case .exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks: "the list of the admin centre"

@@ -1,11 +1,13 @@
 extension PolicySetting {
     /// The row of the table of settings.
     package var descriptor: PolicySettingDescriptor {
-        // Every setting is in the table; a row that is made anew says the same.
+        // Every setting is in the table; a row that is made again is equal.
         PolicySetting.table[index] ?? madeDescriptor
     }
 
-    /// A number of its own for each setting below 256, for tables; it is in no order and never persisted.
+    /// The number of the setting, unique and below 256, for tables.
+    ///
+    /// It has no order and is never persisted.
     private var index: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
 
     private static let table: [PolicySettingDescriptor?] = {
@@ -26,6 +28,8 @@ extension PolicySetting {
     /// All settings in the order of their names.
     static let byName = allCases.sorted { $0.rawValue < $1.rawValue }
 
-    /// Feeds which setting it is: an enumeration of texts would feed its text, and settings are looked up very often.
+    /// Hashes the number of the setting.
+    ///
+    /// The synthesized function would hash the text, and settings are looked up very often.
     public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: index)) }
 }

@@ -1,7 +1,7 @@
-/// Every property of a Graph `iosManagedAppProtection` document that means something on iOS, and what only the client has
-/// a name for.
+/// The properties of a Graph `iosManagedAppProtection` document that have a meaning on iOS, and two settings that only
+/// the client keys have.
 ///
-/// Raw values are the Graph names, the spelling of issues, explanations and reports.
+/// Raw values are the Graph names, which issues, explanations and reports use.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
     /// Policy id.
@@ -95,9 +95,9 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case writingToolsConfigurationState
     /// Screen capture.
     case screenCaptureConfigurationState
-    /// Dictation: a key of the client without a Graph name and without a control in the admin centre.
+    /// Dictation: a client key without a Graph name and without a control in the admin center.
     case dictationBlocked = "DictationBlocked"
-    /// Telemetry: a key of the client without a Graph name and without a control in the admin centre.
+    /// Telemetry: a client key without a Graph name and without a control in the admin center.
     case telemetryDisabled = "DisableAria"
     // Access requirements.
     /// PIN for access.
@@ -183,15 +183,15 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
 package struct PolicySettingDescriptor: Sendable {
     /// The setting.
     package let setting: PolicySetting
-    /// The admin centre's label.
+    /// The admin center's label.
     package let label: String
-    /// What values it takes.
+    /// The kind of values that the setting takes.
     package let kind: PolicySettingKind
-    /// Where it stands in the admin centre.
+    /// The group of the setting in the admin center.
     package let group: PolicySettingGroup
 }
 
 extension PolicySetting {
-    /// Whether Graph has a property of that name; the others are read under the client's key.
+    /// Whether Graph has a property of that name; the other settings are read by the client's key.
     package var hasGraphName: Bool { self != .dictationBlocked && self != .telemetryDisabled }
 }

@@ -1,8 +1,8 @@
-/// What values a setting takes, what a missing one means and what an unreadable one counts as.
+/// The kind of values that a setting takes, with the meaning of a missing and of an unreadable value.
 ///
-/// A value of the wrong type never loosens a policy: it is reported and counts as the strictest value.
+/// A value of the wrong type never makes a policy less restrictive: it is reported and counts as the strictest value.
 package enum PolicySettingKind: Sendable, Hashable {
-    /// `true` or `false`. `missing` is `nil` where absence is a state of its own.
+    /// `true` or `false`. `missing` is `nil` if absence is a value of its own.
     case boolean(missing: Bool?, strictest: Bool)
     /// A whole number in a range.
     case integer(ClosedRange<Int>, missing: Int, strictest: Int)
@@ -10,9 +10,9 @@ package enum PolicySettingKind: Sendable, Hashable {
     case member(of: [String], missing: String?, strictest: String)
     /// Members of an enumeration joined by commas.
     case flags(of: [String], missing: String, strictest: String)
-    /// A list of members; members that are not known are left out with an issue.
+    /// A list of members; unknown members are left out with an issue.
     case members(of: [String], missing: [String])
-    /// An ISO 8601 duration; `nil` and a missing one mean `missing` seconds (`nil`: off).
+    /// An ISO 8601 duration; `null` and a missing one mean `missing` seconds, with `nil` for "off".
     case duration(missing: Int?)
     /// Two to four whole numbers with dots between them; empty, `null` and `0.0` mean "not configured".
     case version(parts: ClosedRange<Int>)
@@ -26,11 +26,11 @@ package enum PolicySettingKind: Sendable, Hashable {
     case pairs
     /// A list of apps by bundle id.
     case apps
-    /// Kept as it is: the server's business.
+    /// Any JSON, kept as it is for the server.
     case opaque
 }
 
-/// Where a setting stands in the admin centre.
+/// The group of a setting in the admin center.
 package enum PolicySettingGroup: String, Sendable, Hashable, Codable, CaseIterable {
     /// Names, dates, targeting.
     case metadata
