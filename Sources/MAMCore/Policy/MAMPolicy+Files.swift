@@ -1,6 +1,6 @@
 package import MAMSettings
 
-/// What a policy says about the files of its account.
+/// The settings of a policy about its account's files.
 extension MAMPolicy {
     /// The protection class of files, before the app's own limit.
     package var fileProtectionLevel: FileProtectionLevel { word.protectionLevel }

@@ -1,19 +1,21 @@
-/// One app-protection policy, compiled: immutable, answers questions about itself, shared by everything equal.
+/// A compiled app-protection policy: an immutable object that answers questions about itself.
 ///
-/// Made from a Graph document by ``ValidatedPolicyDocument/compile(in:)``. Equal documents compiled through one
-/// ``PolicyInterner`` are one object.
+/// ``ValidatedPolicyDocument/compile(in:)`` makes it from a Graph document. Equal documents that are compiled through
+/// one ``PolicyInterner`` share one object.
 ///
-/// Asked alone, a policy assumes a device without MDM and without a passcode, and takes every id for an unmanaged
-/// account; inside an app, ask ``MAMPolicyManager/policy``.
+/// A policy that is asked alone assumes a device without MDM and without a passcode, and treats every id as an
+/// unmanaged account. Inside an app, ask ``MAMPolicyManager/policy``.
 public final class MAMPolicy: Sendable, PolicyAnswering {
     package let word: PolicyWord
-    /// What it says about links.
+    /// The settings about links.
     package let links: PolicyLinks
-    /// The values the policy was made from, by setting; settings that were missing are not in it.
+    /// The values that the policy was made from, by setting.
+    ///
+    /// Missing settings are left out.
     public let settings: [PolicySetting: PolicyValue]
-    /// SHA-256 over ``settings``, in lower-case hex: equal for equal policies, on every machine.
+    /// The SHA-256 digest of ``settings`` in lower-case hex; equal for equal policies, on every machine.
     public let fingerprint: String
-    /// What the policy asks before an account is shown.
+    /// The policy's requirements before an account is shown.
     package let launchRequirements: LaunchRequirements
 
     package init(
@@ -27,17 +29,17 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         self.fingerprint = fingerprint
     }
 
-    /// The policy's display name, empty when the document has none.
+    /// The policy's display name; empty if the document has none.
     public var displayName: String {
         if case .text(let name) = settings[.displayName] { name } else { "" }
     }
 
-    /// The answer for the policy's own account on a device without MDM and without a passcode.
+    /// Decides a question for the policy's own account on a device without MDM and without a passcode.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         decision(for: question, facts: [])
     }
 
-    /// The answer for the policy's own account on a device with these facts.
+    /// Decides a question for the policy's own account on a device with these facts.
     public func decision(for question: PolicyQuestion, facts: DeviceFacts) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
         let (asked, reference) = question.evaluated
@@ -45,14 +47,14 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         return PolicyEvaluator.decision(asked, account: account, own: word, peer: peer, facts: facts)
     }
 
-    /// Which notifications may show Org data. SDK: `notificationPolicy`
+    /// The notifications that may show Org data. SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { word.notifications }
 }
 
 extension MAMPolicy: Hashable {
-    /// Two policies are equal when the settings they were made from are.
+    /// Returns whether two policies were made from equal settings.
     public static func == (left: MAMPolicy, right: MAMPolicy) -> Bool { left.fingerprint == right.fingerprint }
 
-    /// Feeds the fingerprint into the hasher.
+    /// Hashes the fingerprint.
     public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }

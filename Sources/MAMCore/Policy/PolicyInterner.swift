@@ -1,9 +1,9 @@
 internal import MAMBase
 
-/// Makes equal policies one object, for as long as somebody holds it.
+/// A table that makes equal policies one object for as long as the policy is in use.
 ///
-/// A simulator with a million apps and ten policies keeps ten policies. Entries are weak: a policy nobody uses any
-/// more is freed, and its entry goes when the table has doubled.
+/// A simulation with a million apps and ten policies keeps ten policies. Entries are weak: an unused policy is freed,
+/// and its entry is removed when the table has doubled.
 public final class PolicyInterner: Sendable {
     private struct Entry: Sendable {
         weak let policy: MAMPolicy?
@@ -19,9 +19,12 @@ public final class PolicyInterner: Sendable {
     /// Makes an empty interner.
     public init() {}
 
-    /// The policy everybody shares who has an equal one.
+    /// Returns the object that stands for all policies equal to this one.
     ///
     /// Takes the interner's lock for a moment.
+    ///
+    /// - Parameter policy: The policy.
+    /// - Returns: An equal policy that is already in the table, or else `policy` itself.
     public func intern(_ policy: MAMPolicy) -> MAMPolicy {
         table.withLock { table in
             if let known = table.entries[policy.fingerprint]?.policy { return known }
@@ -34,6 +37,6 @@ public final class PolicyInterner: Sendable {
         }
     }
 
-    /// The number of policies that somebody holds.
+    /// The number of policies in use.
     public var count: Int { table.withLock { table in table.entries.count { $0.value.policy != nil } } }
 }

@@ -1,10 +1,11 @@
-/// The text of a version, read alike in Graph documents and in client keys.
+/// The text of a version, read in the same way from Graph documents and from client keys.
 package struct PolicyVersionText {
-    /// What the text says.
+    /// The meaning of the text.
     package enum Meaning: Equatable {
-        /// Nothing: it is empty, or all parts are 0.
+        /// No version: the text is empty, or all parts are 0.
         case notConfigured
         /// The parts, most significant first.
+        /// The text is no version, or consists of blanks alone.
         case version([Int])
         /// The text is no version, or consists of blanks alone: nothing tells which version was meant.
         case unreadable

@@ -1,15 +1,15 @@
 package import MAMSettings
 
-/// Everything a policy says about the yes-or-no questions, in 64 bits.
+/// A policy's answers to all yes-or-no questions, in 64 bits.
 ///
-/// A decision reads one word, so it never mixes two versions of a policy, takes no lock and keeps nothing alive
-/// (Docs/Decisions/0002). Bits are laid out by hand and never persisted.
+/// A decision reads one word, so it never mixes two versions of a policy, takes no lock and retains nothing
+/// (Docs/Decisions/0002). The layout of the bits is fixed by hand and never persisted.
 package struct PolicyWord: Sendable, Hashable {
     package var bits: UInt64
 
     package init(bits: UInt64) { self.bits = bits }
 
-    /// No policy: the account is not managed.
+    /// The word of an unmanaged account.
     package static let unmanaged = PolicyWord(bits: 0)
 
     @inline(__always)
@@ -29,12 +29,14 @@ package struct PolicyWord: Sendable, Hashable {
 }
 
 extension PolicyWord {
-    /// A policy applies.
+    /// Whether a policy applies.
     package var isManaged: Bool {
         get { self[bit: 0] }
         set { self[bit: 0] = newValue }
     }
-    /// The standard lockdown of several accounts at once; nothing else in the word counts but the PIN.
+    /// Whether this is the standard lockdown of several accounts at once.
+    ///
+    /// Then only the PIN is read from the word.
     var isLockdown: Bool {
         get { self[bit: 1] }
         set { self[bit: 1] = newValue }
@@ -99,14 +101,14 @@ extension PolicyWord {
         get { ScreenCaptureSetting(rawValue: UInt8(field(34, 2))) ?? .blocked }
         set { setField(34, 2, UInt64(newValue.rawValue)) }
     }
-    /// App configuration turned the derived screen-capture block off.
+    /// Whether app configuration turned the derived screen-capture block off.
     ///
-    /// Set when a policy is put in force, not by it.
+    /// Set when a policy is put in force, not when it is compiled.
     var isScreenCaptureAllowedByAppConfiguration: Bool {
         get { self[bit: 36] }
         set { self[bit: 36] = newValue }
     }
-    /// Files stay out of backups.
+    /// Whether files stay out of backups.
     package var isBackupBlocked: Bool {
         get { self[bit: 37] }
         set { self[bit: 37] = newValue }
@@ -120,12 +122,12 @@ extension PolicyWord {
         get { ClipboardLevel(rawValue: UInt8(field(40, 2))) ?? .blocked }
         set { setField(40, 2, UInt64(newValue.rawValue)) }
     }
-    /// How many UTF-16 units of text the clipboard lets through whatever its level; 0 for none.
+    /// The maximum number of UTF-16 units of text that the clipboard allows at every level; 0 for no exception.
     package var clipboardLimit: UInt16 {
         get { UInt16(truncatingIfNeeded: field(42, 16)) }
         set { setField(42, 16, UInt64(newValue)) }
     }
-    /// No keyboard but the system's, in the whole app and for private accounts too.
+    /// Whether third-party keyboards are blocked in the whole app, for unmanaged accounts too.
     var areThirdPartyKeyboardsBlocked: Bool {
         get { self[bit: 58] }
         set { self[bit: 58] = newValue }
@@ -145,17 +147,19 @@ extension PolicyWord {
 }
 
 extension FileProtectionLevel {
-    /// From the weakest to the strongest: the numbers that stand in a ``PolicyWord``.
+    /// The levels from the weakest to the strongest.
+    ///
+    /// A ``PolicyWord`` holds the index.
     fileprivate static let ascending: [FileProtectionLevel] = [
         .none, .completeUntilFirstUserAuthentication, .completeUnlessOpen, .complete,
     ]
 }
 
 extension PolicyWord {
-    /// The answer for several accounts at once, of which at least one is managed.
+    /// Makes the word for several accounts at once, of which at least one is managed.
     ///
-    /// Not a mix of the real policies: everything is closed; only the PIN asks the members (assumption
-    /// `lockdown-content`).
+    /// It is not a mix of the real policies: everything is blocked, and only the PIN depends on the accounts
+    /// (assumption `lockdown-content`).
     package static func lockdown(isPINRequired: Bool) -> PolicyWord {
         var word = PolicyWord(bits: 0)
         word.isManaged = true

@@ -1,13 +1,13 @@
-/// Choices where the public sources are silent or contradict each other, one named constant each.
+/// Choices where the public sources are silent or contradict each other, with one constant for each.
 ///
-/// Every one has a row in `Docs/Assumptions.md` that names the sources and what would change.
+/// `Docs/Assumptions.md` has a row for each that names the sources and the effect of the other choice.
 package enum SourceChoices {
-    /// H-1, principle P: the location "other" follows Send and Receive, named services follow SaveCopies and
+    /// H-1, principle P: the location "other" follows Send and Receive; named services follow SaveCopies and
     /// OpenIntoOrg.
     ///
-    /// Stage 5 of the SDK's test plan only comes out right this way.
+    /// Stage 5 of the SDK's test plan has the expected result only with this choice.
     static let otherLocationFollowsTransferLevel = true
 
-    /// What stands before `http` and `https` in links that the managed browser opens.
+    /// The prefix of `http` and `https` in links that the managed browser opens.
     package static let managedBrowserPrefix = "microsoft-edge-"
 }

@@ -1,4 +1,5 @@
-// The names of `IntuneMAMAppConfig.h` and `IntuneMAMAppConfigManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMAppConfig.h` and `IntuneMAMAppConfigManager.h`.
+// The compiler points from each to this package's name.
 
 /// `IntuneMAMBoolQueryType` of the SDK.
 @available(*, unavailable, renamed: "MAMBoolQueryType")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMCertificatePinningManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMCertificatePinningManager.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMCertificatePinningStatusCode` of the SDK.
 @available(*, unavailable, renamed: "MAMCertificatePinningStatusCode")

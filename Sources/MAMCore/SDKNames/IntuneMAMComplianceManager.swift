@@ -1,4 +1,4 @@
-// The names of `IntuneMAMComplianceManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMComplianceManager.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMComplianceStatus` of the SDK.
 @available(*, unavailable, renamed: "MAMComplianceStatus")

@@ -1,4 +1,5 @@
-// The names of `IntuneMAMDataProtectionInfo.h` and `IntuneMAMDataProtectionManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMDataProtectionInfo.h` and `IntuneMAMDataProtectionManager.h`.
+// The compiler points from each to this package's name.
 
 /// `IntuneMAMDataProtectionInfo` of the SDK.
 @available(*, unavailable, renamed: "MAMDataProtectionInfo")

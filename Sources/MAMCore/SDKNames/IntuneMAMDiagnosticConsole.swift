@@ -1,4 +1,4 @@
-// The names of `IntuneMAMDiagnosticConsole.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMDiagnosticConsole.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMDiagnosticConsole` of the SDK.
 @available(*, unavailable, renamed: "MAMDiagnosticConsole")

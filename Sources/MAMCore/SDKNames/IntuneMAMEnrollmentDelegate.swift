@@ -1,4 +1,4 @@
-// The names of `IntuneMAMEnrollmentDelegate.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMEnrollmentDelegate.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMEnrollmentToken` of the SDK.
 @available(*, unavailable, renamed: "MAMEnrollmentToken")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMEnrollmentManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMEnrollmentManager.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMEnrollmentManager` of the SDK.
 @available(*, unavailable, renamed: "MAMEnrollmentManager")

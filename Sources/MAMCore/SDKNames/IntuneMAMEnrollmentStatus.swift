@@ -1,4 +1,4 @@
-// The names of `IntuneMAMEnrollmentStatus.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMEnrollmentStatus.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMEnrollmentStatusCode` of the SDK.
 @available(*, unavailable, renamed: "MAMEnrollmentStatus.Code")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMFile.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMFile.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMFile` of the SDK.
 @available(*, unavailable, renamed: "MAMFile")

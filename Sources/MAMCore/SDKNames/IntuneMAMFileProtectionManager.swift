@@ -1,4 +1,5 @@
-// The names of `IntuneMAMFileProtectionInfo.h` and `IntuneMAMFileProtectionManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMFileProtectionInfo.h` and `IntuneMAMFileProtectionManager.h`.
+// The compiler points from each to this package's name.
 
 /// `IntuneMAMFileProtectionInfo` of the SDK.
 @available(*, unavailable, renamed: "MAMFileProtectionInfo")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMLogger.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMLogger.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMLogLevel` of the SDK.
 @available(*, unavailable, renamed: "MAMLogLevel")

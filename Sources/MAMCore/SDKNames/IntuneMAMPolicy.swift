@@ -1,4 +1,4 @@
-// The names of `IntuneMAMPolicy.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMPolicy.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMSaveLocation` of the SDK.
 @available(*, unavailable, renamed: "MAMSaveLocation")

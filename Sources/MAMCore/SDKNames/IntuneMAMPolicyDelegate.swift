@@ -1,4 +1,4 @@
-// The names of `IntuneMAMPolicyDelegate.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMPolicyDelegate.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMIdentitySwitchReason` of the SDK.
 @available(*, unavailable, renamed: "MAMIdentitySwitchReason")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMPolicyManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMPolicyManager.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMPolicySource` of the SDK.
 @available(*, unavailable, renamed: "MAMPolicySource")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMSettings.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMSettings.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMSettings` of the SDK.
 @available(*, unavailable, renamed: "MAMSettingsManager")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMSwift.swiftinterface`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMSwift.swiftinterface`. The compiler points from each to this package's name.
 
 /// `IntuneMAMSwiftContextManager` of the SDK.
 @available(*, unavailable, renamed: "ManagedApp")

@@ -1,4 +1,4 @@
-// The names of `IntuneMAMTelemetry.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMTelemetry.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMTelemetryPrivacyLevel` of the SDK.
 @available(*, unavailable, renamed: "MAMTelemetryPrivacyLevel")

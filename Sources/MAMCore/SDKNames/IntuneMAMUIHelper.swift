@@ -1,4 +1,4 @@
-// The names of `IntuneMAMUIHelper.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMUIHelper.h`. The compiler points from each to this package's name.
 
 /// `IntuneMAMUIHelper` of the SDK.
 @available(*, unavailable, renamed: "MAMUIHelper")

@@ -1,4 +1,5 @@
-// The names of `IntuneMAMUserStatus.h` and `IntuneMAMUserStatusManager.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMUserStatus.h` and `IntuneMAMUserStatusManager.h`.
+// The compiler points from each to this package's name.
 
 /// `IntuneMAMClockStatus` of the SDK.
 @available(*, unavailable, renamed: "MAMClockStatus")

@@ -1,4 +1,5 @@
-// The names of `IntuneMAMDefs.h` and `IntuneMAMVersionInfo.h`, as the SDK has them: the compiler leads from each to ours.
+// The SDK's names from `IntuneMAMDefs.h` and `IntuneMAMVersionInfo.h`.
+// The compiler points from each to this package's name.
 
 /// `IntuneMAMSwitchIdentityResult` of the SDK.
 @available(*, unavailable, renamed: "MAMSwitchIdentityResult")

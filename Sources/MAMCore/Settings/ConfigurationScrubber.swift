@@ -1,29 +1,32 @@
 internal import MAMJSON
 
-/// Which values of app configuration are kept out of logs and reports, by their keys.
+/// A filter that keeps values of app configuration out of logs and reports, by their keys.
 ///
 /// SDK: the key `ValuesToScrubFromLogging`
 public struct ConfigurationScrubber: Sendable, Hashable {
-    /// The keys; nil for every key.
+    /// The keys; `nil` for every key.
     private let keys: Set<JSONKey>?
 
-    /// Keeps the values of some keys out; keys compare scalar by scalar, as those of app configuration do.
+    /// Makes a filter for the values of some keys.
+    ///
+    /// Keys are compared scalar by scalar, as in app configuration.
     public init(keys: some Sequence<String>) { self.keys = Set(keys.map { JSONKey(text: $0) }) }
 
     private init(all: Void) { keys = nil }
 
-    /// Keeps every value out.
+    /// The filter for every value.
     public static let everything = ConfigurationScrubber(all: ())
 
-    /// What stands in the place of a value.
+    /// The text that replaces a value.
     public static let mark = "(scrubbed)"
 
-    /// Whether the values of a key are kept out.
+    /// Returns whether the values of a key are kept out.
     public func scrubs(_ key: String) -> Bool { keys?.contains(JSONKey(text: key)) ?? true }
 
-    /// The configuration for logs, a line per dictionary: each key with its value as text, or with ``mark``.
+    /// Returns the configuration for logs, one line for each dictionary: each key with its value as text, or with
+    /// ``mark``.
     ///
-    /// Control characters of keys and values are written as `?`, so that nobody can forge a line.
+    /// Control characters in keys and values are written as `?`, so that no value can forge a line.
     public func lines(of configuration: MAMAppConfig) -> [String] {
         configuration.fullData.map { dictionary in
             dictionary.keys.map { key in
@@ -39,7 +42,7 @@ public struct ConfigurationScrubber: Sendable, Hashable {
 }
 
 extension Unicode.Scalar.Properties {
-    /// Whether a scalar stays on its line and shows.
+    /// Whether a scalar is visible and does not end the line.
     fileprivate var isVisible: Bool {
         switch generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false

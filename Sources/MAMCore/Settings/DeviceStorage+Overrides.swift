@@ -4,7 +4,7 @@ extension SlotKind {
 }
 
 extension StoreSlot {
-    /// The slot of the settings that an app overrides at run time.
+    /// Returns the slot of the settings that an app overrides at run time.
     package static func overrides(of container: AppContainer) -> StoreSlot {
         StoreSlot(.overrides, of: container)
     }
@@ -15,7 +15,7 @@ extension DeviceStorage {
         empty: OverridesRecord(), read: { (bytes) throws(RecordError) in try OverridesRecord(bytes) },
         write: { (record) throws(StorageError) in try record.encoded() })
 
-    /// What an app has set at run time; nothing of revision 0 when it never did.
+    /// Reads the settings that an app has set at run time; an empty record of revision 0 if there are none.
     ///
     /// Throws `corrupt` for a row that is damaged or was changed.
     package func overrides(of container: AppContainer) throws(StorageError) -> OverridesRecord {
@@ -23,9 +23,9 @@ extension DeviceStorage {
         return try slots.record(in: .overrides(of: container), Self.overridesFormat)
     }
 
-    /// Puts another state in the place of one, unless somebody else has changed that meanwhile.
+    /// Replaces a state by a new one, unless the stored state has changed meanwhile.
     ///
-    /// - Returns: Whether it was put there; it then lasts.
+    /// - Returns: Whether the state was replaced. If so, the change is durable.
     package func replaceOverrides(
         of container: AppContainer, _ old: OverridesRecord, with new: OverridesRecord
     ) throws(StorageError) -> Bool {
@@ -37,7 +37,7 @@ extension DeviceStorage {
         }
     }
 
-    /// Puts a state in the place of whatever is there, also of what cannot be read.
+    /// Replaces the stored state, also an unreadable one.
     package func setOverrides(of container: AppContainer, to new: OverridesRecord) throws(StorageError) {
         try slots.save(in: .overrides(of: container), Self.overridesFormat) { new }
     }

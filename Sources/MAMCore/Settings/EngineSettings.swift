@@ -1,8 +1,9 @@
 internal import MAMSettings
 
-/// What the engine reads of an app's settings again and again, compiled once per configuration.
+/// The settings of an app that the engine reads often, compiled once for each configuration.
 ///
-/// Trivial, so that reading a switch copies no text and counts no reference. Nothing in it can be overridden at run time.
+/// The value is trivial, so that reading a switch copies no text and counts no reference. None of these settings can be
+/// overridden at run time.
 struct EngineSettings: Sendable, Hashable {
     /// One bit per switch.
     struct Switches: OptionSet, Sendable, Hashable {
@@ -19,7 +20,7 @@ struct EngineSettings: Sendable, Hashable {
     }
 
     let switches: Switches
-    /// The strongest protection class that is told of files.
+    /// The strongest protection class that is reported for files.
     let maxFileProtectionLevel: FileProtectionLevel
 
     init(_ settings: ManagedAppSettings) {
@@ -37,12 +38,13 @@ struct EngineSettings: Sendable, Hashable {
         maxFileProtectionLevel = settings.maxFileProtectionLevel
     }
 
-    /// What the `Info.plist` says, where it was read; else naming a containing app is the sign of an extension.
+    /// Returns whether the app is an extension: the value in its `Info.plist`, or else whether it names a containing
+    /// app.
     static func isExtension(_ settings: ManagedAppSettings) -> Bool {
         settings.isExtension ?? (settings.containingAppBundleID != nil)
     }
 
-    /// What switches of identity go by.
+    /// The settings of identity switches.
     var identities: IdentitySwitchMachine.Settings {
         IdentitySwitchMachine.Settings(
             multiIdentity: isMultiIdentity, multiManagedIdentities: mergesManagedAccounts)

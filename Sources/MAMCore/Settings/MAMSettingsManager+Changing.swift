@@ -1,7 +1,7 @@
 internal import MAMBase
 public import MAMSettings
 
-/// What an app has set, with the settings that apply then: made once per change, and shared.
+/// The overrides of an app with the effective settings, made once for each change and shared.
 final class SettingsSnapshot: Sendable {
     let revision: UInt64
     let overrides: ManagedAppSettings.Overrides
@@ -15,14 +15,18 @@ final class SettingsSnapshot: Sendable {
 }
 
 extension MAMSettingsManager {
-    /// Sets something at run time, or takes it back; it lasts before the call returns.
+    /// Changes the overrides of settings.
     ///
-    /// Nobody else's change comes between what `change` sees and what it leaves, so it may run more than once; no lock is
-    /// held meanwhile. Reports ``MAMEvent/Kind/settingsOverridden(names:)`` when something changed.
+    /// The change is durable when the call returns.
     ///
-    /// - Parameter change: What to change; what the SDK's property would ignore is ignored.
-    /// - Returns: What is set then.
-    /// - Throws: What the storage throws, `system` for a text that is too long to be kept; nothing has changed then.
+    /// The change is atomic: if another caller has changed the overrides meanwhile, `change` runs again on the new
+    /// state. No lock is held while it runs. Reports ``MAMEvent/Kind/settingsOverridden(names:)`` if an override
+    /// changed.
+    ///
+    /// - Parameter change: Edits the overrides; `nil` removes one. Values that the SDK's property would ignore are
+    ///   ignored.
+    /// - Returns: The overrides after the change.
+    /// - Throws: The storage's error; also `system` for a text that is too long to be stored. Nothing has changed then.
     ///
     /// SDK: the class properties of `IntuneMAMSettings`
     @discardableResult
@@ -41,7 +45,7 @@ extension MAMSettingsManager {
                 return publish(old).overrides
             }
             new.revision = old.revision &+ 1
-            // Somebody else was faster: what he left is what is changed.
+            // Another caller was faster: apply the change to the new state.
             guard try app.device.storage.replaceOverrides(of: container, old, with: new) else { continue }
             if owes { app.state.withLock { $0.owesUnenrolment = false } }
             publish(new)
@@ -50,9 +54,9 @@ extension MAMSettingsManager {
         }
     }
 
-    /// Takes back everything that was set, also what cannot be read.
+    /// Removes all overrides, also unreadable ones.
     ///
-    /// - Throws: What the storage throws.
+    /// - Throws: The storage's error.
     public func removeOverrides() throws(StorageError) {
         do throws(StorageError) { try override { $0 = ManagedAppSettings.Overrides() } } catch {
             guard error.code == .corrupt else { throw error }
@@ -60,21 +64,21 @@ extension MAMSettingsManager {
         }
     }
 
-    /// Forgets what was set for the managed account, which is no longer enrolled: authority, redirect URI, client id.
+    /// Removes the overrides of the managed account, which is no longer enrolled: authority, redirect URI, client id.
     ///
-    /// The colours stay. What cannot be read is given up whole, with an event. While the store refuses, nobody sees them
-    /// any more, and they are taken out with the next look at the settings or the next change.
+    /// The colors stay. Unreadable overrides are removed as a whole, with an event. If the storage fails, these
+    /// overrides no longer count, and the next read or change of the settings removes them.
     func accountUnenrolled() {
         guard app.device.keepsSomething, !app.state.withLock({ $0.owesUnenrolment }) else { return }
         do throws(StorageError) { try override { $0.accountUnenrolled() } } catch {
             app.report(.storageFailed(error.message))
-            // An authority that nobody can read is of no use to anybody, and must not come back with the next account.
+            // An unreadable authority has no use, and must not come back with the next account.
             guard error.code == .corrupt else { return app.state.withLock { $0.owesUnenrolment = true } }
             do throws(StorageError) { try beginAnew() } catch { app.report(.storageFailed(error.message)) }
         }
     }
 
-    /// What counts while the store has not taken out what belonged to an account that has left.
+    /// Returns the effective settings while the storage still has overrides of an account that has left.
     private func owingSnapshot() throws(StorageError) -> SettingsSnapshot {
         do throws(StorageError) { try override { _ in } } catch {
             guard let known = app.state.withLock({ $0.settings }) else { throw error }
@@ -98,19 +102,19 @@ extension MAMSettingsManager {
         AppContainer(publisher: app.configuration.publisher, app: app.configuration.bundleID)
     }
 
-    /// What is set, from memory after the first time.
+    /// Returns the effective settings, from memory after the first call.
     func snapshot() throws(StorageError) -> SettingsSnapshot {
         let (known, owes) = app.state.withLock { ($0.settings, $0.owesUnenrolment) }
         if owes { return try owingSnapshot() }
         if let known { return known }
         guard app.device.keepsSomething else {
-            // Kept all the same: whoever sets something later comes with a greater revision.
+            // Kept nevertheless, because a later change has a greater revision.
             return publish(OverridesRecord())
         }
         return publish(try app.device.storage.overrides(of: container))
     }
 
-    /// The same, nil with an event when it cannot be read.
+    /// The effective settings; `nil` with an event if they cannot be read.
     var snapshotOrNothing: SettingsSnapshot? {
         do throws(StorageError) { return try snapshot() } catch {
             app.report(.storageFailed(error.message))
@@ -118,7 +122,7 @@ extension MAMSettingsManager {
         }
     }
 
-    /// Makes a state the one that counts, unless a later one does; the one that counts.
+    /// Publishes a state unless a later one is published, and returns the published one.
     @discardableResult
     private func publish(_ record: OverridesRecord) -> SettingsSnapshot {
         let new = SettingsSnapshot(record, over: app.configuration.settings)

@@ -1,53 +1,59 @@
 public import MAMSettings
 
-/// The settings that apply to one app: those of its Info.plist, and over them what the app sets at run time.
+/// A view of the settings that apply to one app: those of its Info.plist, with the overrides that the app set at run
+/// time.
 ///
-/// A view, made on demand.
+/// The view holds no state of its own. Overrides are stored on the device and last through restarts; a reinstallation
+/// starts with a new storage and removes them.
 ///
-/// What is set lasts through restarts, in the device's storage; with a new storage, as after a reinstallation, it is
-/// gone. Safe to use from any thread. Setting blocks the calling thread for one change of the storage, four or five flushes,
-/// and two seconds at most for another process; reading does so with the first call of a process.
+/// Safe to use from any thread. Changing overrides blocks the calling thread for one change of the storage, which is
+/// four or five flushes, and for at most 2 seconds while another process holds the storage. Reading blocks like this
+/// only in the first call of a process.
 ///
 /// SDK: `IntuneMAMSettings`
 public struct MAMSettingsManager: Sendable {
-    /// The app this is a view of.
+    /// The app whose settings the view returns.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
     /// The settings that apply now.
     ///
-    /// When what was set cannot be read, those of the Info.plist, with the event
-    /// ``MAMEvent/Kind/storageFailed(_:)``; then every value of app configuration is scrubbed, see ``scrubber``.
+    /// If the overrides cannot be read, the settings of the Info.plist apply, and ``MAMEvent/Kind/storageFailed(_:)``
+    /// is reported. Every value of app configuration is then scrubbed (``scrubber``).
     public var settings: ManagedAppSettings { snapshotOrNothing?.effective ?? app.configuration.settings }
 
-    /// What the app has set at run time; nothing at first.
+    /// Returns the overrides that the app has set at run time; empty at first.
     ///
-    /// - Throws: What the storage throws, `corrupt` for a row that is damaged; ``removeOverrides()`` then begins anew.
+    /// - Throws: The storage's error; `corrupt` for a damaged row, which ``removeOverrides()`` removes.
     public func overrides() throws(StorageError) -> ManagedAppSettings.Overrides { try snapshot().overrides }
 
-    /// Whether telemetry may be sent; not when nobody can tell what the app has set.
+    /// Whether telemetry may be sent; `false` if the overrides cannot be read.
     ///
     /// SDK: `IntuneMAMSettings.telemetryEnabled`
     public var isTelemetryEnabled: Bool { snapshotOrNothing.map { !$0.effective.mamTelemetryDisabled } ?? false }
 
-    /// Which values of app configuration are kept out of logs; all of them when nobody can tell.
+    /// The filter that keeps values of app configuration out of logs; it keeps every value out if the overrides cannot
+    /// be read.
     ///
     /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
     public var scrubber: ConfigurationScrubber {
         snapshotOrNothing.map { ConfigurationScrubber(keys: $0.effective.valuesToScrubFromLogging) } ?? .everything
     }
 
-    /// The authorities that a token of an account is asked of, in their order; a forced prompt uses the first.
+    /// Returns the authorities to ask for a token of an account, in this order; a forced prompt uses the first.
     ///
-    /// The one set at run time; those that are cached for the account; that of the Info.plist or, without one, the common
-    /// authority. An authority that comes twice stays twice.
+    /// 1. the override, if it is set
+    /// 2. the authorities that are cached for the account
+    /// 3. the authority of the Info.plist or, without one, the common authority
+    ///
+    /// Duplicates are kept.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - cache: Where an account's authorities are known; nobody knows any unless given.
-    /// - Returns: At least one.
-    /// - Throws: What the storage throws: a token is never asked of an authority that may not be the app's.
+    ///   - cache: The cache of the accounts' authorities. Defaults to none.
+    /// - Returns: At least one authority.
+    /// - Throws: The storage's error, because a token must not be asked of an authority that may not be the app's.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`
     public func aadAuthorityURIs(
@@ -59,13 +65,13 @@ public struct MAMSettingsManager: Sendable {
     }
 }
 
-/// Where the authorities of accounts are known: the token cache of the app.
+/// A cache of the accounts' authorities: the token cache of the app.
 public protocol AuthorityCache: Sendable {
-    /// The authorities of an account in the order of the cache; none for a stranger.
+    /// Returns the authorities of an account in the order of the cache; empty for an unknown account.
     func authorities(of account: AccountID) -> [String]
 }
 
 extension ManagedApp {
-    /// The settings that apply to this app.
+    /// The settings of this app.
     public var settingsManager: MAMSettingsManager { MAMSettingsManager(app: self) }
 }

@@ -1,7 +1,7 @@
 internal import MAMSettings
 
 extension OverridesRecord {
-    /// Reads a record; all of the bytes, and nothing else.
+    /// Reads a record from bytes that hold one record and nothing else.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "stored settings", "are")
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
@@ -13,7 +13,7 @@ extension OverridesRecord {
         for (place, path) in Self.texts.enumerated() where mask & (1 << UInt16(place)) != 0 {
             let text = try reader.text(1...Self.maximumTextCount)
             overrides[keyPath: path] = text
-            // What the property ignores was never stored.
+            // A value that the property ignores is never stored.
             try reader.expect(overrides[keyPath: path] != nil, "a colour", back: text.utf8.count)
         }
         if mask & 256 != 0 { overrides.telemetryEnabled = mask & 512 != 0 }

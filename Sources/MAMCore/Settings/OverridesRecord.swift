@@ -1,35 +1,35 @@
 package import MAMSettings
 
-/// What an app has set at run time, as it is stored: the overrides, and how often they were changed.
+/// The stored form of an app's overrides, with the number of changes.
 ///
 /// Version 1; numbers are little-endian.
 ///
-/// | At | Size | What |
+/// | Position | Size in bytes | Content |
 /// |---|---|---|
 /// | 0 | 1 | version: 1 |
 /// | 1 | 8 | revision |
-/// | 9 | 2 | 1 to 16 a colour is there, 32 to 128 authority, redirect URI and client id, 256 telemetry, 512 its value, 1024 keys to scrub |
-/// | 11 | 4 and n | each text that is there, in the order of the bits: its length, its UTF-8 |
-/// | then | 4, and 4 and n each | the keys to scrub: how many, and each like a text |
+/// | 9 | 2 | bits: 1 to 16 a color is present, 32 to 128 authority, redirect URI and client id, 256 telemetry, 512 its value, 1024 keys to scrub |
+/// | 11 | 4 and n | each text that is present, in the order of the bits: its length, its UTF-8 |
+/// | then | 4, and 4 and n each | the keys to scrub: their number, and each like a text |
 ///
 /// One record has one form.
 package struct OverridesRecord: Sendable, Hashable {
-    /// Grows with every change, so that a later state is told from an earlier one.
+    /// The revision, which grows with every change, so that a later state is distinguished from an earlier one.
     package var revision: UInt64 = 0
     /// What was set.
     package var overrides = ManagedAppSettings.Overrides()
 
-    /// The most bytes of a text.
+    /// The maximum number of bytes of a text.
     package static let maximumTextCount = 4096
-    /// The most keys to scrub.
+    /// The maximum number of keys to scrub.
     package static let maximumKeyCount = 1000
-    /// The most bytes of such a key.
+    /// The maximum number of bytes of such a key.
     package static let maximumKeyByteCount = 1024
-    /// The longest record, in bytes.
+    /// The maximum size of a record, in bytes.
     package static let maximumByteCount =
         11 + 8 * (4 + maximumTextCount) + 4 + maximumKeyCount * (4 + maximumKeyByteCount)
 
-    /// Makes a record of nothing.
+    /// Makes an empty record.
     package init() {}
 
     /// The texts, in the order of their bits.
@@ -40,19 +40,19 @@ package struct OverridesRecord: Sendable, Hashable {
         ]
     }
 
-    /// The names of everything that can be overridden, as the SDK's class has them: the texts, and the two others.
+    /// The names of everything that can be overridden, as in the SDK's class: the texts and the two others.
     static let names = [
         "backgroundColor", "foregroundColor", "accentColor", "secondaryBackgroundColor", "secondaryForegroundColor",
         "aadAuthorityUriOverride", "aadRedirectUriOverride", "aadClientIdOverride", "telemetryEnabled",
         "valuesToScrubFromLogging",
     ]
 
-    /// What is different in two states, by name.
+    /// Returns the names of the overrides in which two states differ.
     static func differences(
         _ old: ManagedAppSettings.Overrides, _ new: ManagedAppSettings.Overrides
     ) -> [String] {
         func isSame(_ left: String?, _ right: String?) -> Bool {
-            // Byte by byte: two spellings of one letter are two texts.
+            // Compared byte by byte, because canonically equivalent texts are different values.
             left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
         }
         var changed = texts.map { !isSame(old[keyPath: $0], new[keyPath: $0]) }
@@ -64,7 +64,7 @@ package struct OverridesRecord: Sendable, Hashable {
 }
 
 extension OverridesRecord {
-    /// The record as bytes; throws `system` for what is too long to be stored.
+    /// Returns the record as bytes; throws `system` for a text that is too long to be stored.
     package func encoded() throws(StorageError) -> [UInt8] {
         var (mask, tail): (UInt16, [UInt8]) = (0, [])
         for (place, path) in Self.texts.enumerated() {

@@ -1,18 +1,28 @@
-/// Finds the fewest settings whose change turns an answer around, by trying them: the space is finite.
+/// Finds the fewest settings whose change reverses an answer, by trying all of them: the space is finite.
 ///
-/// Each change counts as it would in a policy that was edited and compiled anew, dependencies between settings included;
-/// pairs that cannot touch each other are put together from their single results (``PolicyVariant``). Among equally few
-/// changes the one that comes first in ``PolicyEdit/all(for:link:)`` wins: the least far-reaching.
+/// Each change counts as in a policy that was edited and compiled again, with the dependencies between settings. Pairs
+/// of independent changes are combined from their single results (``PolicyVariant``). Of equally few changes the first
+/// one in ``PolicyEdit/all(for:link:)`` wins, which has the smallest effect.
 package enum NearestChange {
     /// The nearest change, empty when there is none.
+    ///
+    /// Returns the nearest change; empty if there is none.
     static func find(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) -> [PolicyExplanation.Change] {
         all(asked, own: own, peer: peer, limit: 1).first ?? []
     }
 
-    /// The nearest changes, at most `limit` (more than 0): all have the fewest steps, and no two change the same settings.
+    /// Returns the nearest changes.
     ///
-    /// With `recompiles` every edit is compiled from all settings, also in pairs, instead of being put together from what it
-    /// touches: the slow way, which has to find the same.
+    /// All have the fewest steps, and no two change the same settings.
+    ///
+    /// - Parameters:
+    ///   - asked: The question with its inputs.
+    ///   - own: The policy that was asked.
+    ///   - peer: The policy of the other account.
+    ///   - limit: The maximum number of changes, at least 1.
+    ///   - recompiles: Whether every edit, also in pairs, is compiled from all settings. This is slower, and finds the
+    ///     same changes. Defaults to `false`.
+    /// - Returns: The changes.
     package static func all(
         _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, limit: Int, recompiles: Bool = false
     ) -> [[PolicyExplanation.Change]] {
@@ -22,7 +32,7 @@ package enum NearestChange {
         var steps: [Step] = []
         var found: [[Step]] = []
         func take(_ change: [Step]) {
-            // In either order: two settings together are one change.
+            // The order of two settings does not matter: together they are one change.
             if !found.contains(where: { old in
                 change.allSatisfy { step in old.contains { $0.isOfSameSetting(as: step) } }
             }) {
@@ -47,7 +57,8 @@ package enum NearestChange {
         return found.map { $0.map(\.change) }
     }
 
-    /// Every edit of either policy that may matter, whether it is of the other account's policy, and the settings it is made of.
+    /// Returns every edit of either policy that may matter, whether it is of the other account's policy, and that
+    /// policy's settings.
     private static func edits(
         _ asked: PolicyAsked, own: [PolicySetting: PolicyValue]?, peer: [PolicySetting: PolicyValue]?
     ) -> [(PolicyEdit, Bool, [PolicySetting: PolicyValue])] {
@@ -58,7 +69,7 @@ package enum NearestChange {
         return (mine ?? []) + (theirs ?? [])
     }
 
-    /// One edit of one of the two policies, with what comes out.
+    /// One edit of one of the two policies, with its result.
     private struct Step {
         let edit: PolicyEdit
         let isPeer: Bool
@@ -83,7 +94,7 @@ package enum NearestChange {
             edit.setting == other.edit.setting && isPeer == other.isPeer
         }
 
-        /// What comes out with another edit as well.
+        /// Returns the result with another edit added.
         func with(
             _ other: Step, _ base: PolicyVariant, _ asked: PolicyAsked, _ recompiles: Bool
         ) -> PolicyVariant {

@@ -1,15 +1,17 @@
 internal import MAMJSON
 
-/// One question with everything it is answered from: the inputs of a decision and of its explanation.
+/// A question with the inputs of its decision and of its explanation.
 package struct PolicyAsked {
     package let question: PolicyEvaluator.Question
     package let account: PolicyEvaluator.Account
     package let own: PolicyWord
     package let peer: PolicyWord
     package let facts: DeviceFacts
-    /// The link as it was asked about, which other settings read anew.
+    /// The link in question, which is read again with changed settings.
     package var link: LinkAsked?
-    /// Whether one policy stands for all other accounts: with several of them no change of one turns the answer around.
+    /// Whether one policy stands for several other accounts.
+    ///
+    /// Then no change of one policy reverses the answer.
     var isPeerOneOfSeveral = false
 
     package init(
@@ -29,7 +31,7 @@ package struct PolicyAsked {
         PolicyEvaluator.answer(question, account: account, own: own, peer: peer, facts: facts)
     }
 
-    /// Whether the other account's policy has a say.
+    /// Whether the other account's policy affects the answer.
     package var looksAtPeer: Bool {
         !isPeerOneOfSeveral && peer.isManaged && (account == .otherManaged || !own.isManaged)
     }
@@ -41,13 +43,13 @@ package struct PolicyAsked {
 }
 
 extension PolicyAsked {
-    /// The link, by its scheme only: the rest is nobody's business.
+    /// The link by its scheme only, because the rest is private.
     private var linkText: String {
         guard let scheme = link?.url?.scheme else { return "something that is no URL" }
         return "a URL of scheme \(JSONQuoting.quoted(scheme))"
     }
 
-    /// A question about a link.
+    /// Makes the inputs of a question about a link.
     package init(_ link: LinkAsked, own: PolicyWord, links: PolicyLinks, facts: DeviceFacts) {
         self.init(
             question: link.evaluatorQuestion(links), account: .none, own: own, peer: .unmanaged, facts: facts,
@@ -56,7 +58,7 @@ extension PolicyAsked {
 }
 
 extension PolicyAsked {
-    /// The scheme of the link, when any other scheme that is read alike would get the same explanation but for its name.
+    /// The scheme of the link, if any other scheme that is read in the same way would get the same explanation.
     package var interchangeableScheme: String? {
         switch link?.question {
         case .url, .webViewLink: break
@@ -70,12 +72,23 @@ extension PolicyAsked {
 }
 
 extension MAMPolicy {
-    /// Why the policy answers a question as it does, asked alone.
+    /// Explains the answer to a question, for the policy asked alone.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - facts: The facts of the device. Defaults to none.
+    /// - Returns: The explanation.
     public func explanation(for question: PolicyQuestion, facts: DeviceFacts = []) -> PolicyExplanation {
         explanation(for: question, facts: facts, openableSchemes: .none)
     }
 
-    /// Why the policy answers a question as it does, on a device whose apps open these schemes.
+    /// Explains the answer to a question on a device whose apps open these schemes.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - facts: The facts of the device. Defaults to none.
+    ///   - openableSchemes: The schemes that the apps of the device open.
+    /// - Returns: The explanation.
     public func explanation(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes
     ) -> PolicyExplanation {
@@ -83,9 +96,15 @@ extension MAMPolicy {
         return PolicyExplanation(asked, own: self, peer: peer, layer: .none, accountIDs: [])
     }
 
-    /// The answer with the settings that decided, as values: what an explanation is written from.
+    /// Returns the answer with the settings that decided it, as values.
     ///
-    /// For questions about links, `openableSchemes` is what the apps of the device open.
+    /// A ``PolicyExplanation`` is made from these.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - facts: The facts of the device. Defaults to none.
+    ///   - openableSchemes: The schemes that the apps of the device open, for questions about links. Defaults to none.
+    /// - Returns: The answer with its settings.
     public func reason(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes = .none
     ) -> PolicyReason {

@@ -1,5 +1,5 @@
 extension PolicyEdit {
-    /// What an administrator could change for a question about the clipboard.
+    /// Returns the edits that an administrator could make for a question about the clipboard.
     static func clipboard(_ length: ClippedLength) -> [PolicyEdit] {
         let limits = [length.isText && (1...65_535).contains(length.rawValue) ? Int(length.rawValue) : nil, 0]
         let levels = ["managedApps", "managedAppsWithPasteIn", "allApps", "blocked"]
@@ -8,7 +8,7 @@ extension PolicyEdit {
         } + levels.map { PolicyEdit(.allowedOutboundClipboardSharingLevel, to: .member($0)) }
     }
 
-    /// What an administrator could change for a question about a link, the transfer levels aside.
+    /// Returns the edits that an administrator could make for a question about a link, without the transfer levels.
     static func links(_ link: LinkAsked) -> [PolicyEdit] {
         switch link.question {
         case .universalLink:
@@ -25,10 +25,12 @@ extension PolicyEdit {
             PolicyEdit(.protectedMessagingRedirectAppType, to: .member($0))
         }
 
-    /// Stands for the scheme of an app that the administrator has to know.
+    /// A placeholder for the scheme of an app, which the administrator has to fill in.
     static let placeholderScheme = "your-app"
 
-    /// Specific apps, which need their schemes: the last resort, for nobody but the administrator knows those.
+    /// Edits that name a specific app.
+    ///
+    /// They come last, because only the administrator knows the app's scheme.
     static let named: [PolicyEdit] = [
         PolicyEdit(.dialerRestrictionLevel, to: .member("customApp")),
         PolicyEdit(.customDialerAppProtocol, to: .text(placeholderScheme)),
@@ -36,10 +38,10 @@ extension PolicyEdit {
         PolicyEdit(.messagingRedirectAppUrlScheme, to: .text(placeholderScheme)),
     ]
 
-    /// The most bytes of a scheme that a person would type.
+    /// The maximum number of bytes of a scheme that an administrator would type.
     static let maximumSchemeCount = 64
 
-    /// Adds a scheme to the exempted ones, or takes it from them.
+    /// Returns the edits that add a scheme to the exempted ones or remove it.
     private static func exemption(_ scheme: String) -> [PolicyEdit] {
         guard scheme.utf8.count <= maximumSchemeCount else { return [] }
         let names: @Sendable (PolicyValue?) -> Set<String> = {
@@ -56,7 +58,7 @@ extension PolicyEdit {
         ]
     }
 
-    /// Adds the site of the link to a list, or takes every pattern that covers the link from it.
+    /// Returns the edits that add the site of the link to a list, or remove every pattern that covers the link.
     private static func list(of setting: PolicySetting, _ origin: String, _ link: LinkAsked) -> [PolicyEdit] {
         let missing = setting == .exemptedUniversalLinks ? DefaultLinks.exempted : DefaultLinks.managed
         let texts: @Sendable (PolicyValue?) -> [String] = { value in
@@ -83,7 +85,7 @@ extension PolicyEdit {
         ]
     }
 
-    /// Scheme and host, when a person could read and type them and they mean themselves in a pattern.
+    /// Returns scheme and host if an administrator can read and type them and they are a pattern for themselves.
     private static func origin(of link: LinkAsked) -> String? {
         guard let url = link.url, url.originCount <= 200 else { return nil }
         let bytes = url.folded[..<url.originCount]

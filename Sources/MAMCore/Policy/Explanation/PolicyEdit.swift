@@ -1,13 +1,15 @@
-/// One setting with one other value: an edit an administrator could make.
+/// One setting with another value: an edit that an administrator could make.
 struct PolicyEdit {
     let setting: PolicySetting
-    /// The value as an explanation shows it; a member to add to a list or to take from it is written `+name`, `-name`.
+    /// The value as an explanation shows it.
+    ///
+    /// A member to add to a list or to remove is written `+name`, `-name`.
     let text: String
-    /// What the lists say of the link that is asked about once the edit is made; nil for an edit of no list of links.
+    /// Changes the listing of the link in question as the edit would; `nil` for an edit of any other setting.
     let relist: (@Sendable (LinkListing) -> LinkListing)?
     private let value: @Sendable (PolicyValue?) -> PolicyValue
 
-    /// The settings with this edit made.
+    /// Returns the settings with this edit made.
     func applied(to settings: [PolicySetting: PolicyValue]) -> [PolicySetting: PolicyValue] {
         var settings = settings
         settings[setting] = value(settings[setting])
@@ -55,7 +57,7 @@ struct PolicyEdit {
 }
 
 extension PolicyEdit {
-    /// Every edit that may matter to a question, the least far-reaching first: lists, switches, transfer levels.
+    /// Returns every edit that may matter to a question, the smallest effect first: lists, switches, transfer levels.
     static func all(for question: PolicyEvaluator.Question, link: LinkAsked?) -> [PolicyEdit] {
         switch question {
         case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length):
@@ -72,9 +74,9 @@ extension PolicyEdit {
         }
     }
 
-    /// Every edit of the other account's policy that may matter to a question.
+    /// Returns every edit of the other account's policy that may matter to a question.
     ///
-    /// Only its levels are ever looked at, and whether it blocks keyboards.
+    /// Only its levels matter, and whether it blocks keyboards.
     static func ofPeer(for question: PolicyEvaluator.Question) -> [PolicyEdit] {
         switch question {
         case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length): clipboard(length)
@@ -127,7 +129,7 @@ extension PolicyEdit {
             PolicyEdit(.appDataEncryptionType, to: .member("whenDeviceLocked")),
         ] + states(.screenCaptureConfigurationState)
 
-    /// Managed apps first: it opens less than all apps and closes less than none.
+    /// Managed apps come first, because that level allows less than all apps and blocks less than none.
     private static let levels: [PolicyEdit] = ["managedApps", "allApps", "none"].flatMap { level in
         [
             PolicyEdit(.allowedOutboundDataTransferDestinations, to: .member(level)),

@@ -1,42 +1,42 @@
 internal import MAMJSON
 
-/// Why a question was answered as it was, and the nearest change that would turn the answer around.
+/// The reason for an answer, and the nearest change of settings that would reverse it.
 ///
-/// Made on demand from the same inputs as the decision; a decision that nobody asks about costs nothing.
+/// Made on demand from the same inputs as the decision, so a decision that is not explained costs nothing.
 public struct PolicyExplanation: Sendable, Hashable, Codable {
     /// Whether the answer is yes.
     public let isAllowed: Bool
     /// The stable name of the rule that decided.
     public let rule: String
-    /// What the rule says, one sentence.
+    /// The meaning of the rule, in one sentence.
     public let meaning: String
-    /// What was asked, in words.
+    /// The question in words.
     public let question: String
-    /// Whether a property was asked for, whose value ``isAllowed`` is.
+    /// Whether the question was about a property, whose value is ``isAllowed``.
     public let isProperty: Bool
     /// The layer the identity came from.
     public let layer: IdentityLayer
-    /// The accounts that were asked; empty when a policy was asked alone or no layer held an identity.
+    /// The accounts that were asked; empty for a policy that was asked alone, or if no layer held an identity.
     public let accountIDs: [AccountID]
-    /// The settings the rule rests on, most telling first.
+    /// The settings that the rule depends on, the most relevant first.
     public let settings: [Setting]
-    /// The nearest change that would turn the answer around: the fewest settings, all of them together.
+    /// The nearest change that would reverse the answer: the fewest settings, all of them together.
     ///
-    /// Empty when no change of settings can, for instance because no policy applies.
+    /// Empty if no change of settings can, for instance because no policy applies.
     public let change: [Change]
 
-    /// One setting with the value that counted.
+    /// One setting with the value that decided.
     public struct Setting: Sendable, Hashable, Codable {
         /// The Graph name.
         public let name: String
-        /// The admin centre's label.
+        /// The admin center's label.
         public let label: String
-        /// The value as the policy gives it; `nil` when it is missing, and its default counts.
+        /// The value in the policy; `nil` if the setting is missing and has its default.
         public let value: String?
         /// Whether it is a setting of the other account's policy.
         public let isPeer: Bool
 
-        /// Writes a missing value as `null`: a missing member would read as an unknown one.
+        /// Encodes a missing value as `null`, because a missing member could be taken for an unknown one.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(name, forKey: .name)
@@ -46,9 +46,11 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         }
     }
 
-    /// One setting with the value that would turn the answer around.
+    /// One setting with the value that would reverse the answer.
     public struct Change: Sendable, Hashable, Codable {
         /// The Graph name.
+        ///
+        /// The admin center's label.
         public let name: String
         /// The admin centre's label.
         public let label: String
@@ -60,7 +62,7 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
 }
 
 extension PolicyExplanation {
-    /// The explanation on a few lines, for people; never shows account ids.
+    /// The explanation as a few lines of text, without account ids.
     public var text: String {
         let answer = isProperty ? "\(question) = \(isAllowed)" : "\(isAllowed ? "allowed" : "BLOCKED") \(question)"
         var lines = [answer, "  rule    \(rule): \(meaning)"]
@@ -79,7 +81,7 @@ extension PolicyExplanation {
 }
 
 extension PolicyExplanation {
-    /// The same explanation for another scheme.
+    /// Returns the same explanation for another scheme.
     package func asking(_ question: String, about scheme: String, insteadOf other: String) -> PolicyExplanation {
         PolicyExplanation(
             isAllowed: isAllowed, rule: rule, meaning: meaning, question: question, isProperty: isProperty,

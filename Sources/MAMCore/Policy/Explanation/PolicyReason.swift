@@ -1,17 +1,17 @@
-/// An answer with the settings that decided, as values without any text: the inner part of a ``PolicyExplanation``.
+/// An answer with the settings that decided it, as values without text: the core of a ``PolicyExplanation``.
 ///
-/// Cheap enough to be kept for every answer of a run; names, labels and the nearest change are looked up on demand.
+/// Small enough to be kept for every answer of a run. Names, labels and the nearest change are made on demand.
 public struct PolicyReason: Sendable, Hashable {
     /// The answer, its rule and the layer the identity came from.
     public let decision: PolicyDecision
-    /// The settings the rule rests on, most telling first.
+    /// The settings that the rule depends on, the most relevant first.
     public let settings: [Setting]
 
-    /// One setting with the value that counted.
+    /// One setting with the value that decided.
     public struct Setting: Sendable, Hashable {
         /// The setting.
         public let setting: PolicySetting
-        /// The value as the policy gives it; `nil` when it is missing, and its default counts.
+        /// The value in the policy; `nil` if the setting is missing and has its default.
         public let value: PolicyValue?
         /// Whether it is a setting of the other account's policy.
         public let isPeer: Bool

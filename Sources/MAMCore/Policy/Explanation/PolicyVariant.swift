@@ -1,16 +1,18 @@
-/// What a question is answered from when some settings are others: both policies, and the question as they read it.
+/// The inputs of a decision with some settings changed: both policies, and the question as they read it.
 package struct PolicyVariant: Hashable {
     private var own: PolicyWord
     private var peer: PolicyWord
-    /// A link is read otherwise by other settings.
+    /// The question.
+    ///
+    /// Changed settings may read a link differently.
     private var question: PolicyEvaluator.Question
 
-    /// Nothing is changed.
+    /// Makes the variant without a change.
     package init(_ asked: PolicyAsked) { (own, peer, question) = (asked.own, asked.peer, asked.question) }
 
-    /// One of the policies has edits made.
+    /// Makes the variant with edits of one policy.
     ///
-    /// No list of links is read again: nothing but the listing of the link that is asked about can change with one.
+    /// No list of links is read again, because an edit of a list changes only the listing of the link in question.
     init(_ asked: PolicyAsked, isPeer: Bool, _ edits: [PolicyEdit], of settings: [PolicySetting: PolicyValue]) {
         self.init(asked)
         let listing = edits.compactMap(\.relist).reduce(question.listing) { $1($0) }
@@ -23,12 +25,12 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        // App configuration is no part of the policy, and stays.
+        // App configuration is no part of the policy and stays.
         own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
         if let link = asked.link { question = link.evaluatorQuestion(document.links(withListsOf: .closed), listing) }
     }
 
-    /// One of the policies has these settings instead of its own; everything is read again.
+    /// Makes the variant with these settings instead of one policy's own, which reads everything again.
     init(_ asked: PolicyAsked, isPeer: Bool, _ settings: [PolicySetting: PolicyValue]) {
         self.init(asked)
         let document = PolicyDocument(values: settings)
@@ -37,20 +39,19 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        // App configuration is no part of the policy, and stays.
+        // App configuration is no part of the policy and stays.
         own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
         if let link = asked.link { question = link.evaluatorQuestion(document.links) }
     }
 
-    /// The answer to the question.
+    /// Returns whether the answer is yes.
     func isAllowed(_ asked: PolicyAsked) -> Bool {
         PolicyEvaluator.answer(question, account: asked.account, own: own, peer: peer, facts: asked.facts).isAllowed
     }
 
-    /// Two changes at once, which touch different settings of different families or of different policies.
+    /// Combines two changes of different families of settings, or of different policies.
     ///
-    /// Settings of different families fill different fields, so what each change made of its fields holds for both: no
-    /// setting is read again.
+    /// Different families fill different fields, so both results hold together, and no setting is read again.
     func with(_ one: PolicyVariant, _ other: PolicyVariant) -> PolicyVariant {
         var both = self
         both.own.bits ^= (own.bits ^ one.own.bits) ^ (own.bits ^ other.own.bits)
@@ -61,7 +62,7 @@ package struct PolicyVariant: Hashable {
 }
 
 extension PolicyEvaluator.Question {
-    /// A question about a link with what two changes made of it.
+    /// Combines two changes of a question about a link.
     fileprivate func with(_ one: Self, _ other: Self) -> Self {
         switch (self, one, other) {
         case (.openURL(let base), .openURL(let one), .openURL(let other)): .openURL(base.with(one, other))
@@ -91,8 +92,10 @@ extension LinkReading {
 }
 
 extension PolicySetting {
-    /// The settings that are read together, by one of them: no two families fill the same field of a ``PolicyWord`` or of
-    /// a ``LinkReading``.
+    /// The family of the setting, named by one member.
+    ///
+    /// The settings of a family are read together. No two families fill the same field of a ``PolicyWord`` or of a
+    /// ``LinkReading``.
     var family: PolicySetting {
         switch self {
         case .filterOpenInToOnlyManagedApps, .disableProtectionOfManagedOutboundOpenInData, .saveAsBlocked,
