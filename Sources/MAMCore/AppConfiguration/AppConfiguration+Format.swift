@@ -1,6 +1,15 @@
-/// A dictionary of app configuration as bytes: how many keys, and the keys in the order of their bytes, each with its value.
+/// A dictionary of app configuration as bytes: the number of keys, then each key with its value, in the order of the
+/// keys' bytes.
 ///
-/// A value is its kind and what follows: 0 false, 1 true, 2 a whole number (8), 3 another number (8, binary64), 4 a text.
+/// A value is its kind and its content. The numbers in parentheses are sizes in bytes.
+///
+/// | Kind | Content |
+/// |---|---|
+/// | 0 | false |
+/// | 1 | true |
+/// | 2 | a whole number (8) |
+/// | 3 | any other number (8, binary64) |
+/// | 4 | a text |
 extension MarkWriter {
     mutating func add(_ configuration: AppConfiguration) {
         let keys = configuration.keys

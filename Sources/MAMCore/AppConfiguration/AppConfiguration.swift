@@ -1,9 +1,9 @@
 internal import MAMJSON
 
-/// One dictionary of app configuration: what one configuration policy says to the app.
+/// One dictionary of app configuration: the keys and values of one configuration policy.
 ///
-/// Keys compare scalar by scalar, so letter case counts and two spellings of one accented letter are two keys. The
-/// tenant's default carries the key ``defaultMark`` with `true`, as the service marks it.
+/// Keys are compared scalar by scalar, so letter case counts, and two spellings of one accented letter are two keys.
+/// The tenant's default has the key ``defaultMark`` with the value `true`, as the service marks it.
 ///
 /// Descriptions show neither keys nor values.
 public struct AppConfiguration: Sendable, Hashable {
@@ -12,16 +12,16 @@ public struct AppConfiguration: Sendable, Hashable {
     /// The key that marks the tenant's default.
     public static let defaultMark = "__IsDefault"
 
-    /// Makes a dictionary without keys; the service delivers such ones too.
+    /// Makes a dictionary without keys; the service also delivers such dictionaries.
     public init() {}
 
-    /// The value of a key, nil when the dictionary does not have it.
+    /// The value of a key; `nil` if the dictionary does not have the key.
     public subscript(key: String) -> AppConfigurationValue? {
         get { values[JSONKey(text: key)] }
         set { values[JSONKey(text: key)] = newValue }
     }
 
-    /// The keys in the order of their scalars.
+    /// The keys, in the order of their scalars.
     public var keys: [String] {
         values.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -29,15 +29,17 @@ public struct AppConfiguration: Sendable, Hashable {
     /// The number of keys.
     public var count: Int { values.count }
 
-    /// Whether there is no key.
+    /// Whether the dictionary has no key.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// Whether this is the tenant's default, which yields to every targeted configuration of the account.
+    /// Whether this is the tenant's default.
     ///
-    /// Only the Boolean `true` marks it: a text is an administrator's.
+    /// A targeted configuration of the account overrides it.
+    ///
+    /// Only the Boolean `true` marks it; a text is an administrator's value.
     public var isDefault: Bool { self[AppConfiguration.defaultMark] == .boolean(true) }
 
-    /// The same dictionary as the tenant's default, or as a targeted one.
+    /// Returns a copy that is marked as the tenant's default, or as a targeted dictionary.
     public func marked(asDefault isDefault: Bool) -> AppConfiguration {
         var copy = self
         copy[AppConfiguration.defaultMark] = isDefault ? .boolean(true) : nil
@@ -46,17 +48,17 @@ public struct AppConfiguration: Sendable, Hashable {
 }
 
 extension AppConfiguration: ExpressibleByDictionaryLiteral {
-    /// Makes a dictionary; of two equal keys the last counts.
+    /// Makes a dictionary; of two equal keys the last one counts.
     public init(dictionaryLiteral elements: (String, AppConfigurationValue)...) {
         for (key, value) in elements { self[key] = value }
     }
 }
 
 extension AppConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The number of keys.
+    /// The number of keys, and whether the dictionary is the default.
     public var description: String { "AppConfiguration(\(count) keys\(isDefault ? ", default" : ""))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing, so that `dump` does not print the values either.
+    /// An empty mirror, so that `dump` does not print the values.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

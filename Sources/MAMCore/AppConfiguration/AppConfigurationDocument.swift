@@ -1,21 +1,21 @@
 internal import MAMJSON
 public import MAMSettings
 
-/// An app-configuration policy as Graph exports it: `targetedManagedAppConfiguration` of the service, or
-/// `iosMobileAppConfiguration` of device management.
+/// An app-configuration policy in a format that Graph exports.
 ///
-/// Reading never stops at one bad setting: what cannot be read is left out and reported by ``issues``. Messages name
-/// keys, never values. At most 4 MiB, 2000 settings, and 64 KiB for each value, unless the caller gives other limits.
+/// It is a `targetedManagedAppConfiguration` of the service, or an `iosMobileAppConfiguration` of device management.
+/// Reading continues after a bad setting: the setting is left out and reported by ``issues``. Messages name keys, never
+/// values. By default a document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
-    /// Who delivers the settings.
+    /// The channel that delivers the settings.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The service that manages apps: texts only.
+        /// The service that manages apps. All values are texts.
         case service
-        /// Device management: typed values, in which tokens stand for facts of the user and the device.
+        /// Device management. Values are typed, and contain tokens for facts of the user and the device.
         case deviceManagement
     }
 
-    /// One setting, as it was written.
+    /// One setting as it was written.
     struct Setting: Sendable {
         let key: String
         let value: AppConfigurationValue
@@ -23,35 +23,37 @@ public struct AppConfigurationDocument: Sendable {
         let hasTokens: Bool
     }
 
-    /// Who delivers the settings.
+    /// The channel that delivers the settings.
     public let channel: Channel
-    /// The policy's display name, empty when the document has none.
+    /// The policy's display name; empty if the document has none.
     public let displayName: String
-    /// The bundle ids of the iOS apps it is meant for; of device management the document holds none.
+    /// The bundle ids of the targeted iOS apps; empty for device management, whose documents hold none.
     public let bundleIDs: [String]
-    /// Everything that is wrong or odd in the document, in its order.
+    /// The errors and warnings of the document, in its order.
     public let issues: [PolicyIssue]
-    /// The settings that could be read, one for each key, in the order of the document.
+    /// The readable settings, one for each key, in the order of the document.
     let settings: [Setting]
 
-    /// The most settings of one document, unless the caller gives another number.
+    /// The default maximum number of settings of one document.
     public static let maximumSettingCount = 2000
-    /// The longest value, in bytes of UTF-8, unless the caller gives another number.
+    /// The default maximum length of a value, in bytes of UTF-8.
     public static let maximumValueLength = 64 << 10
 
     package static let settingCounts = 1...200_000
     package static let valueLengths = 1...4 << 20
 
-    /// Reads a document: UTF-8, or UTF-16 with a byte order mark.
+    /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The size of a document that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    ///   - maximumSettingCount: The maximum number of settings, 1 to 200,000; others are left out, with an issue. Defaults to
-    ///     2000.
-    ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB; settings with longer ones are left out,
-    ///     with an issue. Defaults to 64 KiB.
-    /// - Throws: ``PolicyReadError`` when the bytes are no JSON, over a limit, or no app-configuration policy for iOS.
+    ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
+    ///     values.
+    ///   - maximumSettingCount: The maximum number of settings, 1 to 200,000. Further settings are left out, with an
+    ///     issue. Defaults to 2000.
+    ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB. Settings with longer values
+    ///     are left out, with an issue. Defaults to 64 KiB.
+    /// - Throws: ``PolicyReadError`` if the bytes are no JSON, exceed a limit, or are no app-configuration policy for
+    ///   iOS.
     public init(
         json bytes: [UInt8], limits: DocumentLimits = .json,
         maximumSettingCount: Int = AppConfigurationDocument.maximumSettingCount,
@@ -73,17 +75,23 @@ public struct AppConfigurationDocument: Sendable {
         issues = reader.sortedFindings
     }
 
-    /// Reads a document from a text.
+    /// Reads a document from a text, with the default limits.
+    ///
+    /// - Parameter text: The whole document.
+    /// - Throws: ``PolicyReadError`` if the text is no JSON, exceeds a limit, or is no app-configuration policy for
+    ///   iOS.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
 
     /// The keys of the settings, in the order of the document.
     public var keys: [String] { settings.map(\.key) }
 
-    /// The dictionary the app is given, with the tokens of device management replaced as far as facts are given.
+    /// Returns the dictionary that the app is given.
+    ///
+    /// The tokens of device management are replaced by known facts.
     ///
     /// - Parameters:
-    ///   - facts: What stands for the tokens.
-    ///   - isDefault: Whether it is the tenant's default; device management has none.
+    ///   - facts: The values of the tokens. A token without a value stays as it is. Defaults to none.
+    ///   - isDefault: Whether the dictionary is the tenant's default; device management has none. Defaults to `false`.
     /// - Returns: One dictionary for the app.
     public func configuration(
         resolving facts: AppConfigurationFacts = AppConfigurationFacts(), isDefault: Bool = false
@@ -101,7 +109,7 @@ public struct AppConfigurationDocument: Sendable {
 }
 
 extension AppConfigurationDocument {
-    /// Tells the kinds of documents apart by the discriminator, else by the list of settings they have.
+    /// Determines the channel of a document by its discriminator, or else by its list of settings.
     private static func channel(of root: JSONCursor) throws(PolicyReadError) -> Channel {
         guard case .object(let members) = root.value.kind else {
             throw PolicyReadError(

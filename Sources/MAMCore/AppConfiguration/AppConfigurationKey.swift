@@ -1,10 +1,10 @@
-/// The keys of app configuration that the SDK reads itself.
+/// The keys of app configuration that the SDK itself reads.
 ///
-/// Everything else is the app's own business. Keys compare exactly.
+/// All other keys are for the app. Keys are compared exactly.
 package enum AppConfigurationKey {
     /// From the service: `Disabled` turns the derived screen-capture block off.
     package static let screenCaptureControl = "com.microsoft.intune.mam.screencapturecontrol"
-    /// From the service: where the dialog about an app that is too old sends the user.
+    /// From the service: the page to which the dialog about an outdated app sends the user.
     package static let appStore = "com.microsoft.intune.myappstore"
     /// From the service: `Enabled` protects the iPad app on visionOS.
     package static let visionOSCompatibleApps = "com.microsoft.intune.mam.visionOSAllowiPadCompatApps"

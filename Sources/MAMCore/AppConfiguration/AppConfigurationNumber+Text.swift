@@ -1,15 +1,17 @@
 internal import MAMJSON
 
 extension AppConfigurationNumber {
-    /// The longest text that is looked at as a number, in bytes.
+    /// The maximum length in bytes of a text that is read as a number.
     ///
-    /// Longer than any decimal that a double writes, and short enough to convert at once.
+    /// It is longer than any decimal of a double, and short enough for a fast conversion.
     static let maximumTextLength = 1100
 
-    /// The number that the whole text writes, nil when it writes none.
+    /// Reads a number from the whole text; `nil` if the text is no number.
     ///
-    /// An optional sign, digits, and optionally a dot with digits behind it. No blanks, no grouping, no exponent, no
-    /// number too great for a double (assumption `app-config-number-text`).
+    /// The text is an optional sign, digits, and optionally a dot with digits after it. Blanks, grouping and exponents
+    /// are not allowed, nor is a number that is too large for a double (assumption `app-config-number-text`).
+    ///
+    /// - Parameter text: The text.
     public init?(decimalText text: String) {
         guard text.utf8.count <= Self.maximumTextLength else { return nil }
         var rest = text.utf8[...]
@@ -33,12 +35,12 @@ extension AppConfigurationNumber {
     public var decimalText: String {
         switch self {
         case .integer(let value): "\(value)"
-        // A whole number is read back exactly, so it is written exactly.
+        // A whole number is read exactly, so it is written exactly.
         case .real(let value): Int(exactly: value).map { "\($0)" } ?? AppConfigurationNumber.decimal(value)
         }
     }
 
-    /// Writes out the exponent of Swift's shortest form.
+    /// Returns Swift's shortest text with its exponent expanded.
     private static func decimal(_ value: Double) -> String {
         let text = value.description
         guard value.isFinite else { return text }

@@ -1,13 +1,13 @@
-/// A number of an app configuration: a whole one exactly, any other as a double.
+/// A number of an app configuration: an exact whole number, or a double.
 ///
-/// Numbers compare by value: 1 and 1.0 are equal, and no whole number is rounded on the way.
+/// Numbers are compared by value: 1 and 1.0 are equal, and no whole number is rounded for it.
 public enum AppConfigurationNumber: Sendable {
     /// A whole number.
     case integer(Int)
-    /// Any other number; always finite when it was read from a document.
+    /// Any other number; always finite if it was read from a document.
     case real(Double)
 
-    /// The number as a double, the nearest one when it has none of its own.
+    /// The number as a double, or the nearest double if it has none of its own.
     public var doubleValue: Double {
         switch self {
         case .integer(let value): Double(value)
@@ -15,7 +15,7 @@ public enum AppConfigurationNumber: Sendable {
         }
     }
 
-    /// The number as a whole one, nil when it is none or does not fit.
+    /// The number as a whole number; `nil` if it is not whole or does not fit.
     public var intValue: Int? {
         switch self {
         case .integer(let value): value
@@ -23,7 +23,7 @@ public enum AppConfigurationNumber: Sendable {
         }
     }
 
-    /// The number in its one normal form: whole where it can be, and one zero, one not-a-number.
+    /// The number in normal form: a whole number if possible, one zero, and one not-a-number.
     private var normal: AppConfigurationNumber {
         guard case .real(let value) = self else { return self }
         if let whole = Int(exactly: value) { return .integer(whole) }
@@ -41,7 +41,7 @@ extension AppConfigurationNumber: Hashable {
         }
     }
 
-    /// Feeds the normal form.
+    /// Hashes the normal form.
     public func hash(into hasher: inout Hasher) {
         switch normal {
         case .integer(let value): hasher.combine(value)
@@ -51,7 +51,7 @@ extension AppConfigurationNumber: Hashable {
 }
 
 extension AppConfigurationNumber: Comparable {
-    /// Orders by value; not-a-number stands before every number.
+    /// Orders numbers by value; not-a-number comes before every number.
     public static func < (left: AppConfigurationNumber, right: AppConfigurationNumber) -> Bool {
         switch (left.normal, right.normal) {
         case (.integer(let left), .integer(let right)): left < right
@@ -62,10 +62,11 @@ extension AppConfigurationNumber: Comparable {
         }
     }
 
-    /// Whether a whole number is less than a real one that is not whole, or is beyond all whole ones.
+    /// Returns whether a whole number is less than a real number that is not whole or is out of the range of whole
+    /// numbers.
     private static func isLess(_ whole: Int, _ real: Double) -> Bool {
         guard !real.isNaN else { return false }
-        // Rounded down to a whole number that fits, the real one lies between it and the next.
+        // Rounded down, the real number lies between the resulting whole number and the next one.
         guard let below = Int(exactly: real.rounded(.down)) else { return real > 0 }
         return whole <= below
     }

@@ -1,7 +1,7 @@
 internal import MAMJSON
 
 extension AppConfigurationReader {
-    /// The types of values that device management knows, by their folded names.
+    /// The value types of device management, by their folded names.
     private enum ValueType: String, CaseIterable {
         case string = "stringType"
         case integer = "integerType"
@@ -17,7 +17,7 @@ extension AppConfigurationReader {
         }
     }
 
-    /// Reads an `iosMobileAppConfiguration`: typed `settings` whose values are written as texts.
+    /// Reads an `iosMobileAppConfiguration`: its typed `settings`, whose values are written as texts.
     mutating func readDeviceManagement(_ root: JSONCursor) {
         displayName = text("displayName", of: root) ?? ""
         for element in elements("settings", of: root) {
@@ -86,7 +86,7 @@ extension AppConfigurationReader {
         }
     }
 
-    /// Says when a key that only the service may deliver stands here, or a value the SDK does not know.
+    /// Reports a key that only the service may deliver, and a value that the SDK does not know.
     private mutating func checkReserved(_ key: String, _ value: String, _ place: JSONCursor) {
         switch key {
         case AppConfigurationKey.screenCaptureControl, AppConfigurationKey.appStore,

@@ -1,7 +1,7 @@
 internal import MAMJSON
 
 extension AppConfigurationReader {
-    /// Reads a `targetedManagedAppConfiguration`: `customSettings` with texts, and the apps it is meant for.
+    /// Reads a `targetedManagedAppConfiguration`: its `customSettings` with texts, and its targeted apps.
     mutating func readService(_ root: JSONCursor) {
         displayName = text("displayName", of: root) ?? ""
         readApps(root)
@@ -43,7 +43,7 @@ extension AppConfigurationReader {
         keep(name, at: member, .string(value))
     }
 
-    /// Says when a key that only device management may deliver stands here, or a value the SDK does not know.
+    /// Reports a key that only device management may deliver, and a value that the SDK does not know.
     private mutating func checkReserved(_ name: String, _ value: String, _ place: JSONCursor) {
         switch name {
         case AppConfigurationKey.userPrincipalName, AppConfigurationKey.objectID, AppConfigurationKey.deviceID,

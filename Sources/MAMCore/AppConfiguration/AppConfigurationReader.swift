@@ -1,7 +1,7 @@
 internal import MAMJSON
 internal import MAMSettings
 
-/// Collects the settings of an app-configuration document, and what is wrong with them.
+/// Reads the settings of an app-configuration document, with the findings about them.
 struct AppConfigurationReader {
     var displayName = ""
     var bundleIDs: [String] = []
@@ -11,12 +11,12 @@ struct AppConfigurationReader {
     private let maximumSettingCount: Int
     private let maximumValueLength: Int
 
-    /// Reads at most so many settings, with values of at most so many bytes.
+    /// Makes a reader with a maximum number of settings, and a maximum length of their values in bytes.
     init(maximumSettingCount: Int, maximumValueLength: Int) {
         (self.maximumSettingCount, self.maximumValueLength) = (maximumSettingCount, maximumValueLength)
     }
 
-    /// The most findings of one document; one more says that there are others.
+    /// The maximum number of findings of one document; one more finding says that there are others.
     static let maximumFindingCount = 1000
 
     /// The findings in the order of the document.
@@ -52,7 +52,9 @@ struct AppConfigurationReader {
                 "more than \(Self.maximumFindingCount) findings; the rest is left out"))
     }
 
-    /// Keeps a setting; of two with one key the last counts.
+    /// Keeps a setting.
+    ///
+    /// Of two settings with one key the last one counts.
     mutating func keep(_ key: String, at place: JSONCursor, _ value: AppConfigurationValue, hasTokens: Bool = false) {
         if case .string(let text) = value, text.utf8.count > maximumValueLength {
             return note(
@@ -85,9 +87,9 @@ struct AppConfigurationReader {
         settings.append(setting)
     }
 
-    /// The member of that name in any letter case; nil when it is missing, null or given twice.
+    /// Returns the member of that name in any letter case; `nil` if it is missing, `null` or given twice.
     ///
-    /// Two spellings of one name are reported here, two equal keys when the document is read.
+    /// Two spellings of one name are reported here, and two equal keys when the document is read.
     mutating func member(_ name: String, of object: JSONCursor) -> JSONCursor? {
         guard case .object(let members) = object.value.kind else { return nil }
         let found = members.filter { AccountID.folding.areEqual($0.key, name) }
@@ -105,13 +107,13 @@ struct AppConfigurationReader {
         return cursor.isNull ? nil : cursor
     }
 
-    /// The text of a member, nil with an error when it is none.
+    /// Reads the text of a member; `nil` with an error for any other value.
     mutating func text(_ name: String, of object: JSONCursor) -> String? {
         guard let member = member(name, of: object) else { return nil }
         return reading(member) { member throws(JSONError) in try member.string() }
     }
 
-    /// The elements of a list, nothing with an error when it is none.
+    /// Reads the elements of a list; empty with an error for any other value.
     mutating func elements(_ name: String, of object: JSONCursor) -> [JSONCursor] {
         guard let member = member(name, of: object) else { return [] }
         return reading(member) { member throws(JSONError) in try member.elements() } ?? []

@@ -1,15 +1,22 @@
 internal import MAMJSON
 
-/// What stands for the tokens of a configuration on one device.
+/// The values of a configuration's tokens on one device.
 public struct AppConfigurationFacts: Sendable, Hashable {
     /// The enrolled user's principal name, for `{{userprincipalname}}`.
     public let userPrincipalName: AccountID?
     /// The enrolled user's object id, for `{{userid}}`.
     public let userID: AccountID?
-    /// The id of the device, for `{{deviceID}}`; nil too when it was given longer than 256 bytes.
+    /// The id of the device, for `{{deviceID}}`; also `nil` if the given id was longer than 256 bytes.
     public let deviceID: String?
 
-    /// Makes facts; a token whose fact is nil stays as it is written.
+    /// Makes facts.
+    ///
+    /// A token whose fact is `nil` stays as it is written.
+    ///
+    /// - Parameters:
+    ///   - userPrincipalName: The enrolled user's principal name. Defaults to none.
+    ///   - userID: The enrolled user's object id. Defaults to none.
+    ///   - deviceID: The id of the device, at most 256 bytes. Defaults to none.
     public init(userPrincipalName: AccountID? = nil, userID: AccountID? = nil, deviceID: String? = nil) {
         self.userPrincipalName = userPrincipalName
         self.userID = userID
@@ -18,11 +25,11 @@ public struct AppConfigurationFacts: Sendable, Hashable {
 }
 
 extension AppConfigurationFacts: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the type only.
+    /// The name of the type.
     public var description: String { "AppConfigurationFacts" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing, so that `dump` does not print the ids either.
+    /// An empty mirror, so that `dump` does not print the ids.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -32,17 +39,19 @@ enum AppConfigurationToken: String, CaseIterable {
     case userID = "userid"
     case deviceID = "deviceid"
 
-    /// The most tokens of one value that are replaced; the rest stay as they are.
+    /// The maximum number of tokens that are replaced in one value; the others stay as they are.
     static let maximumCount = 64
 
-    /// What one of two kinds of pieces a value is made of.
+    /// A piece of a value: a token, or the text between tokens.
     enum Piece: Equatable {
         case text(Substring)
-        /// A token with its braces; its name when it is a known one.
+        /// A token with its braces, and its name if the token is known.
         case token(Substring, AppConfigurationToken?)
     }
 
-    /// The text cut into tokens and what stands between them; a token is `{{`, up to 64 letters and digits, `}}`.
+    /// Splits a text into tokens and the texts between them.
+    ///
+    /// A token is `{{`, up to 64 letters and digits, `}}`.
     static func pieces(of text: String) -> [Piece] {
         var (pieces, rest, plain) = ([Piece](), text[...], text.startIndex)
         var count = 0
@@ -61,12 +70,12 @@ enum AppConfigurationToken: String, CaseIterable {
         return pieces
     }
 
-    /// Whether any token occurs, known or not.
+    /// Returns whether the text contains a token, known or not.
     static func occurs(in text: String) -> Bool {
         pieces(of: text).contains { if case .token = $0 { true } else { false } }
     }
 
-    /// Replaces the tokens whose facts are known, in one pass: what stands for a token is never looked at again.
+    /// Replaces the tokens whose facts are known, in one pass: a replaced text is not searched for tokens again.
     static func resolve(_ text: String, with facts: AppConfigurationFacts) -> String {
         pieces(of: text).map { piece in
             switch piece {

@@ -2,10 +2,11 @@ internal import MAMJSON
 
 /// One value of an app configuration, as it is stored.
 ///
-/// The service that manages apps delivers texts only; device management delivers typed values. Values compare as they
-/// are stored: the text `1`, the number 1 and `true` are three different values, and texts compare scalar by scalar.
+/// The service that manages apps delivers texts only; device management delivers typed values. Values are compared as
+/// they are stored: the text `1`, the number 1 and `true` are three different values. Texts are compared scalar by
+/// scalar.
 ///
-/// Descriptions never show the value: configurations carry user names and keys of licences.
+/// Descriptions never show the value, because configurations contain user names and license keys.
 public enum AppConfigurationValue: Sendable {
     /// A text.
     case string(String)
@@ -14,9 +15,10 @@ public enum AppConfigurationValue: Sendable {
     /// `true` or `false`.
     case boolean(Bool)
 
-    /// The value as a Boolean, nil when it says neither.
+    /// The value as a Boolean; `nil` if it is neither true nor false.
     ///
-    /// Of texts `true`, `yes` and `1`, `false`, `no` and `0` in any letter case; of numbers all but 0 are true.
+    /// Of texts, `true`, `yes` and `1` are true, and `false`, `no` and `0` are false, in any letter case. Of numbers,
+    /// all but 0 are true.
     public var boolean: Bool? {
         switch self {
         case .boolean(let value): value
@@ -25,9 +27,10 @@ public enum AppConfigurationValue: Sendable {
         }
     }
 
-    /// The value as a number, nil when it is none.
+    /// The value as a number; `nil` if it is none.
     ///
-    /// A text counts when all of it writes a decimal; `true` is 1 and `false` is 0, as in the SDK's number objects.
+    /// A text counts if the whole text is a decimal number. `true` is 1 and `false` is 0, as in the SDK's number
+    /// objects.
     public var number: AppConfigurationNumber? {
         switch self {
         case .boolean(let value): .integer(value ? 1 : 0)
@@ -36,7 +39,7 @@ public enum AppConfigurationValue: Sendable {
         }
     }
 
-    /// The value as a text: `true` or `false` of a Boolean, the decimal text of a number.
+    /// The value as a text: `true` or `false` for a Boolean, the decimal text for a number.
     public var string: String {
         switch self {
         case .boolean(let value): value ? "true" : "false"
@@ -62,7 +65,7 @@ extension AppConfigurationValue: Hashable {
         }
     }
 
-    /// Feeds the kind and the value.
+    /// Hashes the kind and the value.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .string(let text): JSONKey(text: text).hash(into: &hasher)
@@ -75,9 +78,9 @@ extension AppConfigurationValue: Hashable {
 extension AppConfigurationValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral
 {
-    /// Makes a text.
+    /// Makes a text value.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// Makes a Boolean.
+    /// Makes a Boolean value.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// Makes a whole number.
     public init(integerLiteral value: Int) { self = .number(.integer(value)) }
@@ -96,6 +99,6 @@ extension AppConfigurationValue: CustomStringConvertible, CustomDebugStringConve
     }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing, so that `dump` does not print the value either.
+    /// An empty mirror, so that `dump` does not print the value.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

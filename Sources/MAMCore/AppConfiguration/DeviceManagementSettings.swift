@@ -1,37 +1,39 @@
-/// What the configuration from device management says to the SDK itself: who enrolled the device, and what that means.
+/// The settings for the SDK itself in the configuration from device management: the user who enrolled the device.
 ///
-/// Keys of that kind from the service do not count.
+/// The same keys from the service do not count.
 public struct DeviceManagementSettings: Sendable, Hashable {
-    /// The enrolled user's principal name, nil when it was not delivered.
+    /// The enrolled user's principal name; `nil` if it was not delivered.
     public let userPrincipalName: AccountID?
-    /// The enrolled user's object id, nil when it was not delivered.
+    /// The enrolled user's object id; `nil` if it was not delivered.
     public let objectID: AccountID?
-    /// The id of the device, nil when it was not delivered.
+    /// The id of the device; `nil` if it was not delivered.
     public let deviceID: String?
-    /// Whether only the enrolled user may be in the app: ``MAMEnrollmentManager/allowedAccountIDs``.
+    /// Whether only the enrolled user may be signed in to the app (``MAMEnrollmentManager/allowedAccountIDs``).
     ///
-    /// False unless a user was delivered.
+    /// `false` if no user was delivered.
     public let allowsEnrolledAccountOnly: Bool
-    /// Whether the enrolled user must be signed in: the engine does that at each launch.
+    /// Whether the enrolled user must be signed in.
     ///
-    /// False unless a user was delivered.
+    /// The engine signs the user in at each launch.
+    ///
+    /// `false` if no user was delivered.
     public let requiresEnrolledAccount: Bool
 
-    /// Whether the device counts as managed: both names of the user arrived.
+    /// Whether the device counts as managed: both names of the user were delivered.
     ///
-    /// The id of the device alone, or with one name, does not make it managed.
+    /// The id of the device, alone or with one name, does not make the device managed.
     public var isDeviceManaged: Bool { userPrincipalName != nil && objectID != nil }
 
-    /// The enrolled user by object id, else by principal name; nil when neither was delivered.
+    /// The enrolled user's object id, or else the principal name; `nil` if neither was delivered.
     ///
     /// SDK: `mdmEnrolledAccountId`
     public var enrolledAccountID: AccountID? { objectID ?? userPrincipalName }
 
-    /// Reads the keys from what device management delivered to the app.
+    /// Reads the settings from the configuration that device management delivered to the app.
     public init(_ configuration: AppConfiguration) {
         func text(_ key: String) -> String? {
             guard case .string(let text)? = configuration[key], !text.isEmpty else { return nil }
-            // A token that nobody resolved is no name.
+            // A token that was not replaced is no name.
             return AppConfigurationToken.occurs(in: text) ? nil : text
         }
         userPrincipalName = text(AppConfigurationKey.userPrincipalName).flatMap(AccountID.init)
@@ -47,10 +49,10 @@ public struct DeviceManagementSettings: Sendable, Hashable {
 }
 
 extension DeviceManagementSettings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What arrived, without any name.
+    /// Whether the device is managed, without any name.
     public var description: String { "DeviceManagementSettings(\(isDeviceManaged ? "managed" : "not managed"))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing, so that `dump` does not print the ids either.
+    /// An empty mirror, so that `dump` does not print the ids.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

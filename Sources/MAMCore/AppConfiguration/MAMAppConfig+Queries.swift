@@ -1,32 +1,32 @@
-/// How several Booleans of one key become one.
+/// The way in which several Booleans of one key are combined.
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
 public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first one.
+    /// The first value.
     case any = 0
-    /// True when one of them is.
+    /// `true` if one of the values is.
     case or = 1
-    /// True when all of them are.
+    /// `true` if all values are.
     case and = 2
 }
 
-/// How several numbers of one key become one.
+/// The way in which several numbers of one key are combined.
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
 public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first one.
+    /// The first value.
     case any = 0
-    /// The least.
+    /// The minimum.
     case min = 1
-    /// The greatest.
+    /// The maximum.
     case max = 2
 }
 
-/// How several texts of one key become one.
+/// The way in which several texts of one key are combined.
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
 public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first one.
+    /// The first value.
     case any = 0
     /// The first in the order of Unicode scalars.
     case min = 1
@@ -35,7 +35,7 @@ public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable 
 }
 
 extension MAMAppConfig {
-    /// One Boolean for a key, nil when nothing that counts says true or false. SDK: `boolValueForKey:queryType:`
+    /// Returns one Boolean for a key; `nil` if no candidate of the key is a Boolean. SDK: `boolValueForKey:queryType:`
     public func boolValue(forKey key: String, queryType: MAMBoolQueryType = .any) -> Bool? {
         let values = allBools(forKey: key)
         guard let first = values.first else { return nil }
@@ -46,7 +46,7 @@ extension MAMAppConfig {
         }
     }
 
-    /// One number for a key, nil when nothing that counts is a number. SDK: `numberValueForKey:queryType:`
+    /// Returns one number for a key; `nil` if no candidate of the key is a number. SDK: `numberValueForKey:queryType:`
     public func numberValue(forKey key: String, queryType: MAMNumberQueryType = .any) -> AppConfigurationNumber? {
         let values = allNumbers(forKey: key)
         return switch queryType {
@@ -56,7 +56,7 @@ extension MAMAppConfig {
         }
     }
 
-    /// One text for a key, nil when nothing gives the key a value. SDK: `stringValueForKey:queryType:`
+    /// Returns one text for a key; `nil` if the key has no candidate. SDK: `stringValueForKey:queryType:`
     public func stringValue(forKey key: String, queryType: MAMStringQueryType = .any) -> String? {
         let values = allStrings(forKey: key)
         return switch queryType {
@@ -66,16 +66,20 @@ extension MAMAppConfig {
         }
     }
 
-    /// The Boolean of every dictionary that counts, in order, duplicates kept; others are left out.
+    /// Returns the Booleans of all candidates of a key, in order, with duplicates.
+    ///
+    /// Other values are left out.
     ///
     /// SDK: `allBoolsForKey:`
     public func allBools(forKey key: String) -> [Bool] { candidates(key).compactMap(\.boolean) }
 
-    /// The number of every dictionary that counts, in order, duplicates kept; what is no number is left out.
+    /// Returns the numbers of all candidates of a key, in order, with duplicates.
+    ///
+    /// Other values are left out.
     ///
     /// SDK: `allNumbersForKey:`
     public func allNumbers(forKey key: String) -> [AppConfigurationNumber] { candidates(key).compactMap(\.number) }
 
-    /// The text of every dictionary that counts, in order, duplicates kept. SDK: `allStringsForKey:`
+    /// Returns the texts of all candidates of a key, in order, with duplicates. SDK: `allStringsForKey:`
     public func allStrings(forKey key: String) -> [String] { candidates(key).map(\.string) }
 }

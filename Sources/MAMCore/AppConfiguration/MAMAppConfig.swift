@@ -1,9 +1,9 @@
 internal import MAMJSON
 
-/// The app configuration of one account or of several, as it was when it was asked for: an immutable value.
+/// The app configuration of one or several accounts at the time of the call: an immutable value.
 ///
-/// The tenant's default gives a key its value only where no targeted configuration of the same account has the key.
-/// The values that count then are the candidates of the key, in the order of ``fullData``.
+/// The tenant's default gives a key its value only if no targeted configuration of the same account has the key. The
+/// values that count are the candidates of the key, in the order of ``fullData``.
 ///
 /// SDK: `id<IntuneMAMAppConfig>`
 public struct MAMAppConfig: Sendable, Hashable {
@@ -11,17 +11,25 @@ public struct MAMAppConfig: Sendable, Hashable {
     private let accounts: [[AppConfiguration]]
 
     /// Makes the configuration of one account.
+    ///
+    /// - Parameter configurations: The dictionaries, in order. Defaults to none.
     public init(_ configurations: [AppConfiguration] = []) { accounts = [configurations] }
 
-    /// Makes the configuration of several accounts: the default of one never yields to what is targeted at another.
+    /// Makes the configuration of several accounts.
+    ///
+    /// A targeted configuration overrides only the default of its own account.
+    ///
+    /// - Parameter accounts: The dictionaries of each account, in order.
     public init(accounts: [[AppConfiguration]]) { self.accounts = accounts }
 
-    /// Every dictionary that was delivered, in order; empty ones and the tenant's default included.
+    /// All dictionaries that were delivered, in order, including empty ones and the tenant's default.
     ///
     /// SDK: `fullData`
     public var fullData: [AppConfiguration] { accounts.flatMap(\.self) }
 
-    /// Whether two targeted dictionaries give the key values that are not the same; the default never counts.
+    /// Returns whether two targeted dictionaries give the key different values.
+    ///
+    /// The default never counts.
     ///
     /// SDK: `hasConflict:`
     public func hasConflict(forKey key: String) -> Bool {
@@ -30,7 +38,7 @@ public struct MAMAppConfig: Sendable, Hashable {
         return values.contains { $0 != first }
     }
 
-    /// The values that count for a key, account by account.
+    /// Returns the candidates of a key, account by account.
     func candidates(_ key: String) -> [AppConfigurationValue] {
         accounts.flatMap { configurations in
             let targeted = configurations.filter { !$0.isDefault }.compactMap { $0[key] }
@@ -38,7 +46,7 @@ public struct MAMAppConfig: Sendable, Hashable {
         }
     }
 
-    /// Every key of every dictionary but the mark of the default, once, in the order of scalars.
+    /// All keys of all dictionaries without the mark of the default, each once, in the order of scalars.
     public var keys: [String] {
         var seen: Set<JSONKey> = [JSONKey(text: AppConfiguration.defaultMark)]
         return fullData.flatMap(\.keys).filter { seen.insert(JSONKey(text: $0)).inserted }

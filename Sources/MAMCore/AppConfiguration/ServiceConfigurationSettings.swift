@@ -1,20 +1,20 @@
 internal import MAMJSON
 
-/// What an account's configuration from the service says to the SDK itself.
+/// The settings for the SDK itself in an account's configuration from the service.
 ///
-/// Keys of that kind from device management do not count.
+/// The same keys from device management do not count.
 public struct ServiceConfigurationSettings: Sendable, Hashable {
-    /// Where the dialog about an app that is too old sends the user.
+    /// The page to which the dialog about an outdated app sends the user.
     public enum AppStore: Sendable, Hashable {
         /// The Company Portal app.
         case companyPortal
-        /// A page, by its full URL.
+        /// A web page, by its full URL.
         case url(String)
     }
 
-    /// Whether screen capture is not blocked merely because data may not be sent to all apps.
+    /// Whether the screen-capture block that the send level causes is off.
     ///
-    /// True when the key is given and every value that counts is `Disabled`, in any letter case: of contradicting
+    /// `true` if the key is given and every candidate is `Disabled`, in any letter case: of contradicting
     /// configurations the stricter one counts (assumption `app-config-screen-capture`).
     public let isDerivedScreenCaptureBlockOff: Bool
     /// Where the dialog about an app that is too old sends the user; nil for the App Store.
@@ -22,7 +22,7 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
     /// Whether the iPad app is protected on visionOS.
     public let protectsOnVisionOS: Bool
 
-    /// Reads the keys from what the service delivered for one account.
+    /// Reads the settings from the configuration that the service delivered for one account.
     public init(_ config: MAMAppConfig) {
         let control = config.allStrings(forKey: AppConfigurationKey.screenCaptureControl)
         isDerivedScreenCaptureBlockOff =
@@ -34,10 +34,10 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
 }
 
 extension ServiceConfigurationSettings.AppStore {
-    /// The longest URL, in bytes.
+    /// The maximum length of a URL, in bytes.
     static let maximumURLLength = 2048
 
-    /// Reads the value of the key, nil when it is neither the word nor a full URL.
+    /// Reads the value of the key; `nil` if it is neither `companyportal` nor a full URL.
     init?(_ text: String) {
         if AccountID.folding.areEqual(text, "companyportal") {
             self = .companyPortal

@@ -1,19 +1,21 @@
-/// The app configuration an app was given; a part of what its lock protects.
+/// The app configuration of an app, a part of the state that the app's lock protects.
 struct AppConfigStore: Sendable {
-    /// What the service delivered, by account group, in the order of delivery.
+    /// The configurations from the service, by account group, in the order of delivery.
     var delivered: [UInt32: [AppConfiguration]] = [:]
-    /// What device management delivered to the app.
+    /// The configuration from device management.
     var managed: AppConfiguration?
 
-    /// What device management's configuration says to the SDK itself; nil without one.
+    /// The settings for the SDK itself from device management; `nil` without a configuration.
     var managedSettings: DeviceManagementSettings? { managed.map(DeviceManagementSettings.init) }
 
-    /// What the service's data of one account says to the SDK itself.
+    /// Returns the settings for the SDK itself from the service's configurations of one account.
     func settings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
         ServiceConfigurationSettings(MAMAppConfig(delivered[group] ?? []))
     }
 
-    /// Two groups have become one account: what was delivered under either name is the account's, once.
+    /// Merges two groups that have become one account.
+    ///
+    /// The account gets the configurations of both, without duplicates.
     mutating func merge(kept: UInt32, dropped: UInt32) {
         guard let moving = delivered.removeValue(forKey: dropped) else { return }
         let staying = delivered[kept] ?? []
@@ -22,7 +24,7 @@ struct AppConfigStore: Sendable {
 }
 
 extension PolicyInForce {
-    /// A policy with what was said when it was put in force, and with what app configuration adds.
+    /// Makes a policy in force from the policy and the screen-capture choice, with the effect of app configuration.
     init(policy: MAMPolicy, allowsScreenCapture: Bool, _ settings: ServiceConfigurationSettings) {
         var word = policy.word
         word.isScreenCaptureAllowedByAppConfiguration =
@@ -32,7 +34,7 @@ extension PolicyInForce {
 }
 
 extension ManagedApp.State {
-    /// The policy of a group as its app configuration is now.
+    /// Replaces the policy of a group by the policy with its current app configuration.
     mutating func refreshPolicy(ofGroup group: UInt32) -> PolicyInForce? {
         guard let old = policies[group] else { return nil }
         let new = PolicyInForce(

@@ -1,7 +1,7 @@
 extension DeviceManagementSettings {
-    /// Whether an account is the enrolled one, by either name.
+    /// Returns whether an account is the enrolled user, by either name.
     ///
-    /// When the app knows both names as two different accounts, the object id decides (assumption
+    /// If the app knows both names as two different accounts, the object id decides (assumption
     /// `mdm-account-by-either-name`).
     func isEnrolled(_ id: AccountID, in accounts: AccountDirectory) -> Bool {
         if let objectID, accounts.isSame(id, objectID) { return true }

@@ -1,23 +1,23 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The app configuration of the app's accounts: a view, made on demand.
+/// A view of the app configuration of the app's accounts.
 ///
-/// Safe to use from any thread; every call takes the app's lock for a moment.
+/// The view holds no state of its own. Safe to use from any thread; every call takes the app's lock for a moment.
 ///
 /// SDK: `IntuneMAMAppConfigManager`
 public struct MAMAppConfigManager: Sendable {
     let app: ManagedApp
 
-    /// The configuration of one account; that of nil, of "no user" and of an unknown account holds nothing.
+    /// Returns the configuration of one account; empty for `nil`, for "no user" and for an unknown account.
     ///
-    /// First what the service delivered for the account, then, for the account that enrolled the device, what device
-    /// management delivered to the app.
+    /// The configurations that the service delivered for the account come first. The account that enrolled the device
+    /// also gets the configuration that device management delivered to the app.
     ///
     /// SDK: `appConfigForAccountId:`
     public func appConfig(for id: AccountID?) -> MAMAppConfig { appConfig(forAccountIDs: id.map { [$0] } ?? []) }
 
-    /// The configuration of several accounts together, each account once, in the given order.
+    /// Returns the configuration of several accounts together, each account once, in the given order.
     ///
     /// SDK: `appConfigForAccountIds:`
     public func appConfig(forAccountIDs ids: [AccountID]) -> MAMAppConfig {
@@ -38,26 +38,26 @@ public struct MAMAppConfigManager: Sendable {
             })
     }
 
-    /// Puts what the service delivered for an account in the place of what it delivered before.
+    /// Replaces the configurations that the service delivered for an account.
     ///
-    /// This is what the answer of the service does; suites that need no service call it themselves. It registers the
-    /// account, counts from the next question on, also for screen capture, and reports
-    /// ``MAMEvent/Kind/appConfigChanged(account:)`` when something changed.
+    /// The engine calls this with the answer of the service; tests without a service call it themselves. The call
+    /// registers the account. The configurations count from the next question on, also for screen capture. Reports
+    /// ``MAMEvent/Kind/appConfigChanged(account:)`` if the configurations changed.
     ///
     /// - Parameters:
-    ///   - configurations: The dictionaries in the order of delivery, the tenant's default marked
-    ///     (``AppConfiguration/marked(asDefault:)``); none takes everything away.
-    ///   - id: The account; ``AccountID/unmanaged`` never has configuration, and the call does nothing.
+    ///   - configurations: The dictionaries in the order of delivery, with the tenant's default marked
+    ///     (``AppConfiguration/marked(asDefault:)``). An empty list removes all configurations.
+    ///   - id: The account. ``AccountID/unmanaged`` never has configurations; the call then does nothing.
     public func setConfigurations(_ configurations: [AppConfiguration], for id: AccountID) {
         changeConfigurations(configurations, for: id) { _ in true }
     }
 
-    /// The same, unless the state of the app says no under its lock.
+    /// Replaces the configurations, unless the app's state refuses under its lock.
     func changeConfigurations(
         _ configurations: [AppConfiguration], for id: AccountID, if isWanted: (ManagedApp.State) -> Bool
     ) {
         guard !id.isUnmanaged else { return }
-        // Taking something from a stranger must not make the directory know him.
+        // Removing configurations of an unknown account must not register the account.
         if configurations.isEmpty, !app.accounts.contains(id) { return }
         app.accounts.register(id)
         guard let table = app.table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return }
@@ -71,13 +71,16 @@ public struct MAMAppConfigManager: Sendable {
         if hasChanged { app.report(.appConfigChanged(account: id), notifying: .appConfigDidChange(account: id)) }
     }
 
-    /// Puts what device management delivered to the app in the place of what it delivered before, or takes it away.
+    /// Replaces the configuration that device management delivered to the app, or removes it.
     ///
-    /// Only the account it names by `IntuneMAMUPN` or `IntuneMAMOID` is given it; ``MAMEvent/Kind/appConfigChanged(account:)``
-    /// is reported for that account, and for the one that had it before, when the app knows them. The accounts that it allows and
-    /// requires count in enrollment from the app's next step on, for which ``MAMEnrollmentManager/nextAlarm`` asks at once.
+    /// Only the account that `IntuneMAMUPN` or `IntuneMAMOID` names gets it.
+    /// ``MAMEvent/Kind/appConfigChanged(account:)`` is reported for that account and for the account that had the
+    /// configuration before, if the app knows them. The accounts that the configuration allows and requires count in
+    /// enrollment from the app's next step on, which ``MAMEnrollmentManager/nextAlarm`` schedules at once.
+    ///
+    /// - Parameter configuration: The configuration; `nil` removes it.
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {
-        // A mark of the service's has no meaning here: what device management says is targeted.
+        // The service's mark of a default has no meaning here: a configuration from device management is targeted.
         let configuration = configuration?.marked(asDefault: false)
         let old = app.state.withLock { state in
             let old = state.appConfigs.managed
@@ -94,34 +97,34 @@ public struct MAMAppConfigManager: Sendable {
         }
     }
 
-    /// What the service's configuration of an account says to the SDK itself.
+    /// Returns the settings for the SDK itself from the service's configuration of an account.
     public func serviceSettings(for id: AccountID) -> ServiceConfigurationSettings {
         let group = app.table.load()?.group(of: id)
         let delivered = app.state.withLock { state in group.flatMap { state.appConfigs.delivered[$0] } ?? [] }
         return ServiceConfigurationSettings(MAMAppConfig(delivered))
     }
 
-    /// What device management's configuration of the app says to the SDK itself.
+    /// The settings for the SDK itself from device management's configuration of the app.
     public var deviceManagementSettings: DeviceManagementSettings {
         app.state.withLock { $0.appConfigs.managedSettings } ?? DeviceManagementSettings(AppConfiguration())
     }
 }
 
 extension DeviceManagementSettings {
-    /// The name under which the app knows the enrolled user, nil when it knows neither.
+    /// Returns the name under which the app knows the enrolled user; `nil` if it knows neither.
     fileprivate func enrolledAccount(in accounts: AccountDirectory) -> AccountID? {
         [objectID, userPrincipalName].compactMap(\.self).first { accounts.contains($0) }
     }
 }
 
 extension AccountTable {
-    /// The group of an id, nil when the directory does not know it.
+    /// Returns the group of an id; `nil` if the directory does not know the id.
     fileprivate func group(of id: AccountID) -> UInt32? {
         record(for: id)?.takeUnretainedValue().group.load(ordering: .relaxed)
     }
 }
 
 extension ManagedApp {
-    /// App configuration of this app.
+    /// The app configuration of this app.
     public var appConfigManager: MAMAppConfigManager { MAMAppConfigManager(app: self) }
 }
