@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension ClientKeyForm {
-    /// The client's form of a Graph value.
+    /// Returns the client's form of a Graph value.
     func clientValue(of value: PolicyValue) -> Translation<ClientValue> {
         switch (self, value) {
         case (.flag, .boolean(let flag)): .exact(.integer(flag ? 1 : 0))
@@ -52,7 +52,7 @@ extension ClientKeyForm {
 
     private func days(_ seconds: Int) -> Translation<ClientValue> {
         guard seconds % 86_400 != 0 else { return .exact(.integer(seconds / 86_400)) }
-        // 0 would switch it off.
+        // 0 would switch the setting off.
         let days = max(1, seconds / 86_400)
         return .near(.integer(days), "the client counts whole days; \(days) counts")
     }
@@ -84,6 +84,6 @@ extension ClientKeyForm {
         return .reworded(.text(protocols), "the client has one list of protocols without names")
     }
 
-    /// The name that Graph's one entry of protocols usually has.
+    /// The usual name of Graph's single entry of protocols.
     static let protocolsName = "Default"
 }

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension ClientKeyForm {
-    /// Graph's form of a client value.
+    /// Returns Graph's form of a client value.
     func policyValue(of value: ClientValue, kind: PolicySettingKind) -> Translation<PolicyValue> {
         switch self {
         case .flag: flag(value) { .exact(.boolean($0)) }
@@ -55,7 +55,7 @@ extension ClientKeyForm {
     }
 
     private func word(_ value: ClientValue, _ rows: [(member: String, number: Int)]) -> Translation<PolicyValue> {
-        // Two numbers are as good as a Boolean, and clients write either.
+        // With two numbers the value is equivalent to a Boolean, and clients write either.
         let number = rows.count == 2 ? value.flag.map { $0 ? 1 : 0 } ?? value.number : value.number
         guard let number else { return .unreadable("expected a whole number, found \(value.kindName)") }
         guard let row = rows.first(where: { $0.number == number }) else {
@@ -82,7 +82,7 @@ extension ClientKeyForm {
     }
 
     private func mask(_ mask: Int, _ rows: [(member: String, bit: Int)]) -> Translation<PolicyValue> {
-        // Within the known bits those without a Graph name are told; a number beyond them is no set of services.
+        // Known bits without a Graph name are reported. A number beyond the known bits is no set of services.
         let greatest = 2 * (rows.map(\.bit).max() ?? 0)
         guard (0..<greatest).contains(mask) else {
             return .unreadable("\(mask) is no bit mask below \(greatest)")

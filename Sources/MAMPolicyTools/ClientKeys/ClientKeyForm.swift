@@ -1,29 +1,31 @@
 internal import MAMCore
 
-/// How one Graph setting is written under one client key.
+/// The form of one Graph setting under one client key.
 ///
-/// The two layers number their enumerations differently, so every enumeration has a table of its own and nothing is
-/// ever carried over by its number.
+/// The two layers number their enumerations differently. So every enumeration has a table of its own, and no number is
+/// copied from one layer to the other.
 enum ClientKeyForm: Sendable {
     /// 0 or 1 in the sense of Graph.
     case flag
     /// 0 or 1 in the opposite sense.
     case inverseFlag
-    /// The inverse flag of OS sharing, whose meaning the sources contradict each other about: written, never believed.
+    /// The inverse flag of OS sharing, on whose meaning the sources contradict each other. It is written and never
+    /// read.
     case unbelievedFlag
     /// A whole number.
+    /// A member of an enumeration by its number. If several rows have a number, the first one is read back.
     case number
     /// A member of an enumeration by its number; the first row of a number is the one it reads back as.
     case word([(member: String, number: Int)])
-    /// The same with the number written as a text.
+    /// The same, with the number written as a text.
     case textWord([(member: String, number: Int)])
-    /// The action after a failure: 0 and 1 only. As a text, empty for none, where the client writes texts.
+    /// The action after a failure: 0 or 1 only. If the client writes texts, an empty text means no action.
     case action(isText: Bool)
-    /// PIN type: 1 numeric, everything else passcode.
+    /// The PIN type: 1 is numeric, any other number is passcode.
     case pinType
     /// A duration in whole minutes.
     case minutes
-    /// A duration in whole days; what is above 0 and below a day is one day.
+    /// A duration in whole days; a duration between 0 and a day is one day.
     case days
     /// A list of members as a bit mask.
     case mask([(member: String, bit: Int)])
@@ -31,25 +33,25 @@ enum ClientKeyForm: Sendable {
     case version
     /// A text.
     case text
-    /// Texts joined by a pipe, with one behind the last.
+    /// Texts joined by pipes, with a pipe after the last one.
     case pipes
-    /// Protocols, with a semicolon behind each.
+    /// Protocols, with a semicolon after each.
     case protocols
 }
 
-/// What became of a value on the way from one layer to the other.
+/// The result of translating a value from one layer to the other.
 enum Translation<Value: Sendable>: Sendable {
-    /// The same on the other layer.
+    /// The same value on the other layer.
     case exact(Value)
-    /// Something near it, on the strict side where the layer can say it; the text says what was lost.
+    /// A value near it, on the stricter side if the layer can express that; the text names the loss.
     case near(Value, String)
-    /// The same in other words; the text says what does not come back.
+    /// The same meaning in another form; the text names the part that does not come back.
     case reworded(Value, String)
-    /// Nothing on the other layer, and nothing lost.
+    /// No value on the other layer, and no loss.
     case notConfigured
-    /// Nothing that can be said there; the text says why.
+    /// The other layer cannot express the value; the text names the reason.
     case unsaid(String)
-    /// The value is none of its setting; the text says why. The strictest value counts.
+    /// The value is not a value of its setting; the text names the reason. The strictest value counts.
     case unreadable(String)
 }
 
@@ -71,7 +73,7 @@ enum ClientKeyTable {
     /// The settings with one client key each.
     static let rows = dataProtection + access + conditionalLaunch
 
-    /// Keys that only together with another one make a setting.
+    /// Keys that form a setting only together with another key.
     enum Joint {
         static let biometricTimeoutRequired = "NonBioPassTimeOutRequired"
         static let biometricTimeout = "NonBioPassTimeOut"
@@ -81,16 +83,16 @@ enum ClientKeyTable {
         static let all = [biometricTimeoutRequired, biometricTimeout, modelsElseBlock, modelsElseWipe, clockStatus]
     }
 
-    /// Settings that ``Joint`` keys speak of, or that follow from another setting's key.
+    /// Settings of ``Joint`` keys, or that follow from another setting's key.
     static let jointSettings: Set<PolicySetting> = [
         .pinRequiredInsteadOfBiometricTimeout, .allowedIosDeviceModels, .appActionIfIosDeviceModelNotAllowed,
         .appActionIfAccountIsClockedOut, .gracePeriodToBlockAppsDuringOffClockHours, .managedBrowser,
     ]
 
-    /// Older spellings, and the key they stand for.
+    /// Older spellings of keys.
     static let aliases = [(alias: "ThirdPartyKeyboardBlocked", key: "ThirdPartyKeyboardsBlocked")]
 
-    /// Keys without a Graph name that real clients have, and whether they restrict something.
+    /// Keys without a Graph name that real clients have, and whether each restricts something.
     static let clientOnly: [(key: String, isRestriction: Bool)] = [
         ("ClipboardEncryptionEnabled", true), ("DisableShareSense", false),
         ("RequireFileEncryption", true), ("ContainerName", false), ("ManagedBrowserURLListMode", false),
@@ -98,19 +100,20 @@ enum ClientKeyTable {
         ("IntuneMAMPolicyVersion", false), ("WPJReplicationDelay", false), ("QuickLookBlockedOverride", true),
     ]
 
-    /// Whether a key has a Graph name, in any letter case.
+    /// Returns whether a key has a Graph name, in any letter case.
     ///
-    /// No other text compares equal to one of small ASCII letters, so a set of texts tells them apart byte by byte.
+    /// No other text compares equal to a text of small ASCII letters, so a set of texts distinguishes them byte by
+    /// byte.
     static func isKnown(_ key: String) -> Bool { foldedNames.contains(folded(key)) }
 
-    /// Whether a key without a Graph name is one that real clients have, in any letter case.
+    /// Returns whether a key without a Graph name is one of real clients, in any letter case.
     static func isClientOnly(_ key: String) -> Bool {
         clientOnly.contains { AccountID.folding.areEqual($0.key, key) }
     }
 
     private static let foldedNames = Set((rows.map(\.key) + Joint.all + aliases.map(\.alias)).map(folded))
 
-    /// The key with ASCII letters made small.
+    /// Returns the key with its ASCII letters in lower case.
     static func folded(_ key: String) -> String {
         String(decoding: key.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }

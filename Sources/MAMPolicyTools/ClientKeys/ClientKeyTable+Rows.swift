@@ -79,7 +79,7 @@ extension ClientKeyTable {
             .appActionIfUnableToAuthenticateUser, "AppActionIfUnableToAuthenticateUser", .action(isText: true)),
         ClientKeyRow(.minimumWarningOsVersion, "MinOsVersionWarning", .version),
         ClientKeyRow(.minimumRequiredOsVersion, "MinOsVersion", .version),
-        // The capital S is the service's.
+        // The service writes this key with a capital S.
         ClientKeyRow(.minimumWipeOsVersion, "MinOSVersionWipe", .version),
         ClientKeyRow(.maximumWarningOsVersion, "MaxOsVersionWarning", .version),
         ClientKeyRow(.maximumRequiredOsVersion, "MaxOsVersion", .version),

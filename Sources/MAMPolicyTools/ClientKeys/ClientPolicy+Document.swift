@@ -2,10 +2,12 @@ public import MAMCore
 internal import MAMJSON
 
 extension ClientPolicy {
-    /// The policy in Graph's terms.
+    /// Converts the policy to a Graph document.
     ///
-    /// Keys without a Graph name are reported; they stay in ``extras``. A value that cannot be read is an error and
-    /// becomes the strictest of its setting.
+    /// Keys without a Graph name are reported; they stay in ``extras``. A value that cannot be read is reported as an
+    /// error and becomes the strictest value of its setting.
+    ///
+    /// - Returns: The document, with the issues of the conversion.
     public func document() -> PolicyConversion<PolicyDocument> {
         var reader = ClientPolicyReader(policy: self)
         reader.readRows()
@@ -25,15 +27,15 @@ struct ClientPolicyReader {
     var values: [PolicySetting: PolicyValue] = [:]
     private(set) var issues: [PolicyIssue]
 
-    /// How many unknown keys are compared with the known ones.
+    /// The maximum number of unknown keys that are compared with the known ones.
     private static let maximumSuggestionCount = 50
 
-    /// What a key was found to say.
+    /// The value found for a key.
     enum Found {
-        /// Nothing: missing, or not configured.
+        /// No value: the key is missing or not configured.
         case missing
         case value(ClientValue, ClientPolicy.Entry)
-        /// Two entries that differ, or one that cannot be read.
+        /// Two entries that differ, or an unreadable one.
         case contradiction(ClientPolicy.Entry)
     }
 
@@ -50,7 +52,7 @@ struct ClientPolicyReader {
             PolicyIssue(severity, code, path: entry.path, position: entry.position, message, help: help))
     }
 
-    /// What the entries of a key say together, in whichever spelling.
+    /// Returns the common value of the entries of a key, in any spelling.
     mutating func find(_ key: String, folded: String? = nil) -> Found {
         var entries = byKey[folded ?? ClientKeyTable.folded(key)] ?? []
         for entry in entries where !entry.key.utf8.elementsEqual(key.utf8) {
@@ -74,7 +76,7 @@ struct ClientPolicyReader {
         return first.value.map { .value($0, first) } ?? .missing
     }
 
-    /// The settings with one key each.
+    /// Reads the settings that have one key each.
     mutating func readRows() {
         for row in ClientKeyTable.rows {
             switch find(row.key, folded: row.foldedKey) {
@@ -91,7 +93,7 @@ struct ClientPolicyReader {
         }
     }
 
-    /// Sets a setting to what a translation gave.
+    /// Sets a setting to the result of a translation.
     mutating func take(
         _ translation: Translation<PolicyValue>, for setting: PolicySetting, _ entry: ClientPolicy.Entry
     ) {
@@ -112,13 +114,13 @@ struct ClientPolicyReader {
         }
     }
 
-    /// What has no Graph name.
+    /// Reports the keys without a Graph name.
     mutating func reportExtraKeys() {
         var suggestions = 0
         for entry in extras {
             guard let known = ClientKeyTable.clientOnly.first(where: { AccountID.folding.areEqual($0.key, entry.key) })
             else {
-                // Comparing names costs more than reading them, so a flood of keys is not worth it.
+                // Comparing names is slower than reading them, so only the first unknown keys are compared.
                 suggestions += 1
                 let names =
                     suggestions > Self.maximumSuggestionCount

@@ -4,11 +4,15 @@ internal import MAMPropertyLists
 internal import MAMSettings
 
 extension ClientPolicy {
-    /// Reads a property list: a dictionary of client keys, or the page of test policies that older SDKs shipped.
+    /// Reads a property list: a dictionary of client keys, or a settings page of test policies from older SDKs.
     ///
-    /// Of such a page each specifier with a key counts, with its default value; the switches of storage services
-    /// (`Location1`, `Location2` …) become one `ManagedLocations`. XML or binary, at most 1 MiB, 64 levels and
-    /// 50,000 values and keys. Entries of a dictionary come in the order of their keys, and without positions.
+    /// Of such a page, each specifier with a key counts with its default value. The switches of storage services
+    /// (`Location1`, `Location2` …) become one `ManagedLocations`. Entries of a dictionary are in the order of their
+    /// keys and have no positions.
+    ///
+    /// - Parameter bytes: The whole property list, XML or binary, with at most 1 MiB, 64 levels and 50,000 values and
+    ///   keys.
+    /// - Throws: ``PolicyReadError`` if the bytes are no such property list or exceed a limit.
     public init(propertyList bytes: [UInt8]) throws(PolicyReadError) {
         let root: [String: PropertyListTree]
         do {
@@ -31,7 +35,7 @@ extension ClientPolicy {
 }
 
 extension ClientKeysReader {
-    /// One specifier of a settings page; headings have no key.
+    /// Reads one specifier of a settings page; headings have no key.
     fileprivate mutating func read(_ specifier: PropertyListTree, at place: Int) {
         let path = JSONPath.root.key("PreferenceSpecifiers").index(place)
         guard case .dictionary(let members) = specifier else {
@@ -59,7 +63,7 @@ extension ClientKeysReader {
 }
 
 extension ClientValue {
-    /// Makes a value of a property list; nil when it holds something that is neither text, number nor Boolean.
+    /// Makes a value of a property list; `nil` if it holds a value that is no text, number or Boolean.
     fileprivate init?(_ tree: PropertyListTree) {
         switch tree {
         case .boolean(let value): self = .boolean(value)

@@ -2,21 +2,20 @@ public import MAMCore
 internal import MAMJSON
 public import MAMSettings
 
-/// A policy on the client layer: the names and values that the service sends to the SDK, and that logs and diagnostics
-/// show.
+/// A policy as client keys: the names and values that the service sends to the SDK and that logs and diagnostics show.
 ///
-/// Values are kept as they were given. ``document()`` says the same in Graph's terms, and
-/// `PolicyDocument.clientPolicy(extras:)` the other way round.
+/// Values are kept as they were given. ``document()`` converts to a Graph document, and
+/// `PolicyDocument.clientPolicy(extras:)` converts back.
 public struct ClientPolicy: Sendable {
     /// One key with its value.
     public struct Entry: Sendable, Hashable {
-        /// The key, as it was given but without the prefix of settings pages.
+        /// The key as it was given, without the prefix of settings pages.
         public let key: String
-        /// The value; nil for `null`, which means not configured.
+        /// The value; `nil` for `null`, which means not configured.
         public let value: ClientValue?
-        /// Where it stood: a JSON path, or the like of a property list.
+        /// The path of the entry: a JSON path, or a similar path in a property list.
         public let path: String
-        /// Where the value stands; nil in property lists, whose reader gives no positions yet.
+        /// The position of the value; `nil` in property lists, whose reader has no positions.
         public let position: SourcePosition?
 
         init(_ key: String, _ value: ClientValue?, path: String? = nil, position: SourcePosition? = nil) {
@@ -27,23 +26,27 @@ public struct ClientPolicy: Sendable {
 
     /// The entries in the order of the document.
     public internal(set) var entries: [Entry]
-    /// What reading found.
+    /// The issues that reading found.
     public internal(set) var issues: [PolicyIssue] = []
 
-    /// What settings pages put before every key.
+    /// The prefix of every key on settings pages.
     static let prefix = "IntuneMAMPolicy."
 
     init(entries: [Entry]) { self.entries = entries }
 
-    /// Makes a policy of keys and values, for suites and simulated services.
+    /// Makes a policy of keys and values, for tests and simulated services.
+    ///
+    /// - Parameter values: The keys with their values, in order.
     public init(_ values: KeyValuePairs<String, ClientValue>) { entries = values.map { Entry($0.key, $0.value) } }
 
-    /// Reads a JSON object of client keys: UTF-8, or UTF-16 with a byte order mark.
+    /// Reads a JSON object of client keys in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The size of a document that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Throws: `notJSON` with the place for what is no JSON or over a limit, `notAPolicy`, `otherPlatform`.
+    ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
+    ///     values.
+    /// - Throws: ``PolicyReadError`` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit,
+    ///   `notAPolicy`, or `otherPlatform`.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         guard case .object(let members) = document.root.kind else {
@@ -62,22 +65,27 @@ public struct ClientPolicy: Sendable {
         (entries, issues) = (reader.finishedEntries, reader.findings)
     }
 
-    /// The value of a key in any letter case, the first one where it is repeated; nil when it is missing or `null`.
+    /// The value of a key in any letter case; of repeated keys the first.
+    ///
+    /// `nil` if the key is missing or its value is `null`.
     public subscript(key: String) -> ClientValue? {
         entries.first { AccountID.folding.areEqual($0.key, key) }?.value
     }
 
-    /// The entries that have no Graph name: kept as they are, interpreted by nobody here.
+    /// The entries without a Graph name, kept as they are and not interpreted.
     public var extras: [Entry] { entries.filter { !ClientKeyTable.isKnown($0.key) } }
 
-    /// Whether at least one key is known; a dump without one is none, or its keys stand deeper inside.
+    /// Whether at least one key is known.
     ///
-    /// Nothing would be read from such a dump, and a policy that says nothing allows everything.
+    /// If none is, the document is no policy, or its keys are nested deeper.
+    ///
+    /// An unrecognized policy must not be used: nothing would be read from it, and a policy without settings allows
+    /// everything.
     public var isRecognized: Bool {
         entries.contains { ClientKeyTable.isKnown($0.key) || ClientKeyTable.isClientOnly($0.key) }
     }
 
-    /// The first key whose value holds client keys, as wrapped dumps have one.
+    /// The first key whose value contains client keys, for a policy that is wrapped in another object.
     package var wrapper: String? {
         entries.first { entry in
             switch entry.value {
@@ -101,18 +109,18 @@ public struct ClientPolicy: Sendable {
     }
 }
 
-/// Reads entries and puts together what settings pages take apart.
+/// A reader of entries, which combines the parts of a value that settings pages store separately.
 struct ClientKeysReader {
     private(set) var findings: [PolicyIssue] = []
     private var entries: [ClientPolicy.Entry] = []
-    /// The storage services that a settings page switches one by one: the bit, and whether it is on.
+    /// The storage services that a settings page switches one by one, with their bits.
     private var locations: [(bit: Int, isOn: Bool, entry: ClientPolicy.Entry)] = []
 
-    /// The most entries and findings; one finding more says that there are others.
+    /// The maximum number of entries and of findings; one more finding says that there are others.
     static let maximumCount = 2000
 
     mutating func note(_ duplicate: JSONDuplicateKey) {
-        // Members of the root are judged by their values, when they are asked for.
+        // Duplicate members of the root are compared by value when the key is read.
         guard duplicate.path.components.count > 1 else { return }
         note(
             .error, "duplicateKey", duplicate.path.shortened, duplicate.repeatedPosition,
@@ -135,7 +143,7 @@ struct ClientKeysReader {
         add(ClientPolicy.Entry(Self.name(member.key), value, path: path, position: position))
     }
 
-    /// Adds an entry whose key has no prefix any more.
+    /// Adds an entry whose prefix has been removed.
     mutating func add(_ entry: ClientPolicy.Entry) {
         guard entries.count < Self.maximumCount else {
             if entries.count == Self.maximumCount {
@@ -151,7 +159,7 @@ struct ClientKeysReader {
         entries.append(entry)
     }
 
-    /// Every entry, with one bit mask in the place of the switches of storage services.
+    /// All entries, with one bit mask instead of the switches of storage services.
     var finishedEntries: [ClientPolicy.Entry] {
         guard let first = locations.first else { return entries }
         let mask = locations.reduce(0) { $1.isOn ? $0 | $1.bit : $0 & ~$1.bit }
@@ -161,7 +169,7 @@ struct ClientKeysReader {
         ]
     }
 
-    /// The key without the prefix of settings pages.
+    /// Returns the key without the prefix of settings pages.
     static func name(_ key: String) -> String {
         let (prefix, bytes) = (ClientPolicy.prefix, key.utf8)
         guard bytes.count > prefix.utf8.count,
@@ -170,7 +178,7 @@ struct ClientKeysReader {
         return String(decoding: bytes.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 
-    /// The bit of `Location1`, `Location2`, `Location4` and so on.
+    /// Returns the bit of `Location1`, `Location2`, `Location4` and so on.
     private static func locationBit(_ key: String) -> Int? {
         guard key.hasPrefix("Location"), let bit = Int(key.dropFirst(8)), bit > 0, bit <= 1 << 20, bit & (bit - 1) == 0
         else { return nil }

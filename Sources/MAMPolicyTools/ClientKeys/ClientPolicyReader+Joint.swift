@@ -1,10 +1,10 @@
 internal import MAMCore
 
 extension ClientPolicyReader {
-    /// The client's own period when only the switch is given, in minutes.
+    /// The client's default period in minutes, if only the switch is given.
     private static let biometricTimeoutDefault = 60
 
-    /// The switch and the minutes of "override biometrics with PIN after timeout".
+    /// Reads the switch and the minutes of "override biometrics with PIN after timeout".
     mutating func readBiometricTimeout() {
         let setting = PolicySetting.pinRequiredInsteadOfBiometricTimeout
         let (required, timeout) = (
@@ -24,7 +24,7 @@ extension ClientPolicyReader {
                 return take(.unreadable("expected 0 or 1, found \(value.kindName)"), for: setting, entry)
             }
             guard isOn else {
-                // The period of a switched-off timeout means nothing.
+                // The period has no meaning if the timeout is off.
                 if case .value(_, let entry) = timeout { note(.info, "noEffect", entry, "the timeout is switched off") }
                 return values[setting] = .seconds(0)
             }
@@ -50,9 +50,11 @@ extension ClientPolicyReader {
         }
     }
 
-    /// The list of models under one of two keys; the key says the action.
+    /// Reads the list of models under one of two keys.
     ///
-    /// A list that cannot be read allows no model, and blocks: it never wipes.
+    /// The key determines the action.
+    ///
+    /// An unreadable list allows no model, and blocks; it never wipes.
     mutating func readDeviceModels() {
         let (list, action) = (PolicySetting.allowedIosDeviceModels, PolicySetting.appActionIfIosDeviceModelNotAllowed)
         let (block, wipe) = (
@@ -63,7 +65,7 @@ extension ClientPolicyReader {
         if case .text(let text, let entry)? = block, case .text(let other, _)? = wipe, !text.isEmpty, !other.isEmpty {
             note(.error, "loss", entry, "Graph has one list of models; the other one, with the action wipe, counts")
         }
-        // A list that says nothing must not hide one that does.
+        // An empty list must not hide a list with models.
         let wipes = wipe.map { !$0.text.isEmpty || block == nil } ?? false
         guard let found = wipes ? wipe : block else { return }
         (values[list], values[action]) = (.text(found.text), .member(wipes ? "wipe" : "block"))
@@ -94,7 +96,7 @@ extension ClientPolicyReader {
         }
     }
 
-    /// The grace period of "non-working time"; -1 means not configured.
+    /// Reads the grace period of "non-working time"; -1 means not configured.
     mutating func readClockStatus() {
         let (action, grace) = (
             PolicySetting.appActionIfAccountIsClockedOut, PolicySetting.gracePeriodToBlockAppsDuringOffClockHours
@@ -109,7 +111,7 @@ extension ClientPolicyReader {
         values[action] = .member("block")
     }
 
-    /// Which browser is required does not stand in a key of its own.
+    /// Sets the required browser, which has no key of its own.
     mutating func readBrowser() {
         guard values[.managedBrowserToOpenLinksRequired] == .boolean(true) else { return }
         if case .text(let text)? = values[.customBrowserProtocol], !text.isEmpty { return }

@@ -2,7 +2,9 @@ internal import MAMCore
 internal import MAMJSON
 
 extension ClientPolicyWriter {
-    /// "Override biometrics with PIN after timeout": a switch and its minutes; no period is off.
+    /// Writes "Override biometrics with PIN after timeout": a switch and its minutes.
+    ///
+    /// A period of 0 is off.
     mutating func writeBiometricTimeout() {
         let setting = PolicySetting.pinRequiredInsteadOfBiometricTimeout
         guard case .seconds(let seconds)? = value(setting) else { return }
@@ -15,7 +17,7 @@ extension ClientPolicyWriter {
         }
     }
 
-    /// The list of device models goes under one of two keys, by the action.
+    /// Writes the list of device models under one of two keys, by the action.
     mutating func writeDeviceModels() {
         let (list, action) = (PolicySetting.allowedIosDeviceModels, PolicySetting.appActionIfIosDeviceModelNotAllowed)
         let word = value(action)
@@ -37,7 +39,7 @@ extension ClientPolicyWriter {
         }
     }
 
-    /// "Non-working time": the grace period in minutes when the action is to block.
+    /// Writes "Non-working time": the grace period in minutes if the action is to block.
     mutating func writeClockStatus() {
         let (action, grace) = (
             PolicySetting.appActionIfAccountIsClockedOut, PolicySetting.gracePeriodToBlockAppsDuringOffClockHours

@@ -1,7 +1,7 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// One value of a policy on the client layer: what the service sends to the SDK.
+/// One value of a client key, as the service sends it to the SDK.
 public indirect enum ClientValue: Sendable, Hashable {
     /// `true` or `false`.
     case boolean(Bool)
@@ -15,10 +15,10 @@ public indirect enum ClientValue: Sendable, Hashable {
     case list([ClientValue])
     /// A dictionary; no key with a Graph name has one.
     case dictionary([String: ClientValue])
-    /// Anything else, such as the data or the date of a property list; no key takes one.
+    /// Any other value, such as the data or the date of a property list; no key takes one.
     case unreadable
 
-    /// The kind as an error text names it.
+    /// The name of the kind in error messages.
     var kindName: String {
         switch self {
         case .boolean: "a boolean"
@@ -30,7 +30,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a whole number: also one that is written as a text, nil when it is none.
+    /// The value as a whole number, also if it is written as a text; `nil` if it is none.
     var number: Int? {
         switch self {
         case .integer(let value): value
@@ -40,7 +40,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a Boolean: also 0 and 1, and the words of it in any letter case; nil when it is none.
+    /// The value as a Boolean, also if it is 0, 1 or a word for it in any letter case; `nil` if it is none.
     var flag: Bool? {
         switch self {
         case .boolean(let value): value
@@ -55,7 +55,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         switch self {
         case .boolean(let value): .made(.bool(value))
         case .integer(let value): .made(.number("\(value)"))
-        // `null` would mean "not configured", which a number beyond every reader does not.
+        // `null` would mean "not configured", unlike a number that is out of range.
         case .real(let value):
             .made(.number(value.isFinite ? ClientValue.realText(value) : value < 0 ? "-1e999" : "1e999"))
         case .text(let text): .made(.string(text))
@@ -69,15 +69,15 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// A number that stays no whole number when it is read again, as `1.0`, which is no Boolean, must not become `1`.
+    /// Returns the text of a number that stays no whole number when it is read again: `1.0` is no Boolean, but `1` is.
     private static func realText(_ value: Double) -> String {
         let text = AppConfigurationNumber.real(value).decimalText
         return text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") } ? text + ".0" : text
     }
 
-    /// Makes a value of JSON.
+    /// Makes a value from JSON; `nil` for `null`.
     ///
-    /// Nil for `null`; a number beyond what a double holds is infinite.
+    /// A number out of the range of a double becomes infinite.
     init?(_ json: JSONValue) {
         switch json.kind {
         case .null: return nil
@@ -95,6 +95,6 @@ public indirect enum ClientValue: Sendable, Hashable {
 }
 
 extension AppConfigurationNumber {
-    /// The number when it was written without a fraction.
+    /// The number if it was written without a fraction.
     fileprivate var writtenInteger: Int? { if case .integer(let value) = self { value } else { nil } }
 }

@@ -1,12 +1,15 @@
 public import MAMCore
 
-/// A policy on another layer, and what could not be said there.
+/// A policy converted to another layer, with the issues of the conversion.
 ///
-/// Nothing is lost on the quiet: every setting that does not come back as it was has an issue, of severity info when
-/// its meaning stays, of severity warning when something is lost, and of severity error when a value could not be read.
+/// Every setting that does not convert back to its value has an issue:
+///
+/// - info: the meaning is the same
+/// - warning: a part of the meaning is lost
+/// - error: the value could not be read
 public struct PolicyConversion<Result: Sendable>: Sendable {
     /// The policy on the other layer.
     public let result: Result
-    /// What was lost or worded otherwise.
+    /// The settings that were lost or written differently.
     public let issues: [PolicyIssue]
 }

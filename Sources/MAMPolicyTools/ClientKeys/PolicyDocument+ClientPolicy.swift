@@ -3,12 +3,13 @@ internal import MAMJSON
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// The policy as the service sends it to the SDK.
+    /// Converts the policy to the client keys that the service sends to the SDK.
     ///
-    /// Settings that are missing stay missing: no default of either layer is written out.
+    /// Missing settings stay missing: no default of either layer is written.
     ///
     /// - Parameter extras: Keys without a Graph name to add, such as ``ClientPolicy/extras`` of an earlier conversion.
-    /// - Returns: The client keys, and what they cannot say.
+    ///   Defaults to none.
+    /// - Returns: The client keys, with the issues of the conversion.
     public func clientPolicy(extras: [ClientPolicy.Entry] = []) -> PolicyConversion<ClientPolicy> {
         var writer = ClientPolicyWriter(document: self)
         writer.writeRows()
@@ -32,7 +33,7 @@ struct ClientPolicyWriter {
 
     init(document: PolicyDocument) { (self.document, written) = (document, document.writtenValues) }
 
-    /// The value of a setting, the strictest when it could not be read.
+    /// Returns the value of a setting; the strictest value if it is unreadable.
     mutating func value(_ setting: PolicySetting) -> PolicyValue? {
         if document.values[setting] == .unreadable, unreadable.insert(setting).inserted {
             let effect =
@@ -52,7 +53,7 @@ struct ClientPolicyWriter {
 
     mutating func write(_ key: String, _ value: ClientValue) { entries.append(ClientPolicy.Entry(key, value)) }
 
-    /// The settings with one key each.
+    /// Writes the settings that have one key each.
     mutating func writeRows() {
         for row in ClientKeyTable.rows {
             guard let value = value(row.setting) else { continue }
@@ -72,7 +73,9 @@ struct ClientPolicyWriter {
         }
     }
 
-    /// Beside Microsoft Edge a browser named by its scheme has no effect in Graph, and would have one on the client.
+    /// Whether the protocol of a custom browser is written.
+    ///
+    /// With Microsoft Edge it has no effect in Graph, but would have one in the client.
     private var isBrowserProtocolWritten: Bool {
         mutating get {
             let isEdge = document.members(.managedBrowser).contains("microsoftEdge")
@@ -84,7 +87,7 @@ struct ClientPolicyWriter {
         }
     }
 
-    /// What Graph says and the client has no key for.
+    /// Reports the Graph settings for which the client has no key.
     mutating func reportSettingsWithoutKey() {
         sayBrowser()
         let written = Set(ClientKeyTable.rows.map(\.setting)).union(ClientKeyTable.jointSettings)
@@ -101,7 +104,9 @@ struct ClientPolicyWriter {
         }
     }
 
-    /// The client has one key for "some browser is required"; with no protocol beside it, it reads back as Edge.
+    /// Writes the required browser.
+    ///
+    /// The client has one key for "a browser is required"; without a protocol it reads as Edge.
     private mutating func sayBrowser() {
         guard let value = value(.managedBrowser), case .list(let members) = value else { return }
         let isRequired = document.boolean(.managedBrowserToOpenLinksRequired)

@@ -1,11 +1,11 @@
 internal import MAMCore
 
-/// A policy made ready to be compared with others.
+/// A policy prepared for comparison with others.
 struct ComparedPolicy {
     let settings: [PolicySetting: PolicyValue]
     let forms: PolicyForms
     let lists: LinkLists
-    /// Whether everything is asked and compiled from all texts.
+    /// Whether every question is asked of, and every policy compiled from, all texts.
     let recompiles: Bool
 
     init(_ policy: MAMPolicy, recompiles: Bool) {
@@ -17,7 +17,7 @@ struct ComparedPolicy {
         (self.settings, self.forms, self.lists, self.recompiles) = (settings, forms, lists, recompiles)
     }
 
-    /// This policy with one setting of another one; no list is read again.
+    /// Returns this policy with one setting of another policy, without reading a list again.
     func taking(_ setting: PolicySetting, from other: ComparedPolicy) -> ComparedPolicy {
         var settings = settings
         settings[setting] = other.settings[setting]
@@ -44,9 +44,9 @@ struct ComparedPolicy {
     }
 }
 
-/// A subject, with what the lists of both policies say of it when it is a link.
+/// A subject; for a link, with its listing in both policies.
 struct ComparedSubject {
-    /// What tells the answers to two links apart; the rest of a link plays no part in them.
+    /// The properties of a link that its answers depend on.
     struct Link: Hashable {
         let kind: QuestionKind
         /// The scheme; empty for schemes that no rule names.
@@ -58,7 +58,7 @@ struct ComparedSubject {
     let subject: PolicySubject
     let link: Link?
 
-    /// Every subject that one of two policies tells apart.
+    /// Returns every subject that one of two policies distinguishes.
     static func all(_ old: ComparedPolicy, _ new: ComparedPolicy) -> [ComparedSubject] {
         PolicySubject.all([old.forms.links, new.forms.links]).filter(\.isCompared).map { subject in
             guard case .link(let link) = subject, !old.recompiles else {
@@ -79,7 +79,7 @@ struct ComparedSubject {
         }
     }
 
-    /// The subjects without the links that get the same answers as one before them.
+    /// Returns the subjects without the links that get the same answers as an earlier link.
     static func telling(_ subjects: [ComparedSubject]) -> [ComparedSubject] {
         var seen: Set<Link> = []
         return subjects.filter { $0.link.map { seen.insert($0).inserted } ?? true }
@@ -87,7 +87,9 @@ struct ComparedSubject {
 }
 
 extension PolicyComparison {
-    /// The subjects asked of both policies; links that get the same answers are asked about once.
+    /// Compares both policies' answers to the subjects.
+    ///
+    /// Links that get the same answers are asked about once.
     static func all(_ old: ComparedPolicy, _ new: ComparedPolicy, _ subjects: [ComparedSubject]) -> [PolicyComparison] {
         var known: [ComparedSubject.Link: PolicyComparison] = [:]
         let own = subjects.map { compared in

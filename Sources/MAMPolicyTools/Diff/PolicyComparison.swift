@@ -1,17 +1,17 @@
 internal import MAMCore
 
-/// One subject asked of two policies in every circumstance.
+/// The answers of two policies to one subject in every circumstance.
 ///
-/// For an account without a policy the two policies stand on the other side: there the account beside the question is the
-/// one that has the policy.
+/// For an account without a policy, the two policies belong to the other side: the account beside the question has
+/// them.
 struct PolicyComparison {
     let subject: PolicySubject
     let isPrivate: Bool
-    /// In how many circumstances both were asked.
+    /// The number of circumstances in which both policies were asked.
     let count: Int
     private let found: [Found]
 
-    /// What becomes of an answer under one condition.
+    /// The change of an answer under one condition.
     private struct Found {
         let kind: PolicyDiff.Kind
         let values: PolicyDiff.Values?
@@ -46,13 +46,13 @@ struct PolicyComparison {
         (self.subject, isPrivate, count, found) = (subject, other.isPrivate, other.count, other.found)
     }
 
-    /// The same answers to another subject.
+    /// Returns the same comparison for another subject.
     func about(_ subject: PolicySubject) -> PolicyComparison { PolicyComparison(self, about: subject) }
 
     /// Whether an answer changes.
     var isDifferent: Bool { !found.isEmpty }
 
-    /// What changes, one entry for each condition.
+    /// The changes, one for each condition.
     var changes: [PolicyDiff.Change] {
         guard isDifferent else { return [] }
         let words = subject.words
@@ -78,7 +78,7 @@ struct PolicyComparison {
                 PolicyComparison.kind(pairs[$0].old, pairs[$0].new).map { $0 == (kind, values) } ?? false
             }
             let changed = Set(places.map { circumstances[$0] })
-            // When the answer is now the same everywhere, where it already was so before does not matter.
+            // If the new answer is the same in every circumstance, the circumstances without a change do not matter.
             let isEverywhere = Set(pairs.map(\.new)).count == 1
             let conditions =
                 isEverywhere ? [PolicyCondition()] : PolicyCondition.describing(changed, among: circumstances)
@@ -106,7 +106,7 @@ struct PolicyComparison {
         case (_, .permission(let isAllowed)): return (isAllowed ? .newlyAllowed : .newlyBlocked, nil)
         case (_, .requirement(let isRequired)): return (isRequired ? .newlyRequired : .noLongerRequired, nil)
         case (.choice(let old), .choice(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))
-        // A subject has answers of one kind.
+        // All answers to a subject are of one kind.
         default: return nil
         }
     }

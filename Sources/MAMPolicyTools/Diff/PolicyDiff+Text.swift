@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension PolicyDiff {
-    /// The changes in words, as release notes for an administrator; one line when there are none.
+    /// The changes as release notes for an administrator; one line if there are none.
     public var text: String {
         var lines: [String] = []
         for kind in Kind.allCases {
@@ -20,7 +20,7 @@ extension PolicyDiff {
         return lines.joined(separator: "\n")
     }
 
-    /// Changes that differ in their objects alone make one sentence.
+    /// Joins changes that differ only in their objects into one sentence.
     private func sentences(of kind: Kind) -> [String] {
         var groups: [(key: Change.Group, objects: [String], seen: Set<String>)] = []
         var places: [Change.Group: Int] = [:]
@@ -42,10 +42,10 @@ extension PolicyDiff {
 }
 
 extension PolicyDiff.Change {
-    /// What changes of one sentence have in common.
+    /// The common parts of the changes in one sentence.
     fileprivate struct Group: Hashable {
         let verb: String
-        /// Things without a verb are told one by one.
+        /// The object of a change without a verb; such changes have a sentence each.
         let object: String?
         let condition: String
         let values: PolicyDiff.Values?

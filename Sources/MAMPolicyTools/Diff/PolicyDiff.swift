@@ -1,39 +1,39 @@
 public import MAMCore
 
-/// Which answers change from one policy to another: over every question, in every circumstance.
+/// The answers that change from one policy to another, over every question and circumstance.
 ///
-/// Two policies may differ in their settings and give the same answers; then ``isEmpty`` is true, and ``settings`` tells
-/// what is different. Made by asking both policies everything, not by comparing settings.
+/// Both policies are asked every question; their settings are not compared for this. If two policies differ in their
+/// settings and give the same answers, ``isEmpty`` is true, and ``settings`` lists the different settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
-    /// What becomes of an answer.
+    /// The kind of change of an answer.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It was allowed, and is not any more.
+        /// The action was allowed and is now blocked.
         case newlyBlocked
-        /// It was blocked, and is allowed now.
+        /// The action was blocked and is now allowed.
         case newlyAllowed
-        /// It was not asked for, and is now.
+        /// The requirement is new.
         case newlyRequired
-        /// It was asked for, and is not any more.
+        /// The requirement is gone.
         case noLongerRequired
-        /// It is another one of several answers.
+        /// The answer is a different one of several.
         case changed
     }
 
     /// One question whose answer changes under a condition.
     public struct Change: Sendable, Hashable, Codable {
-        /// What becomes of the answer.
+        /// The kind of change.
         public let kind: Kind
-        /// What is done, as in `save to`; empty when ``object`` says it all.
+        /// The action, as in `save to`; empty if ``object`` names everything.
         public let verb: String
-        /// To what, as in `Box`.
+        /// The object of the action, as in `Box`.
         public let object: String
-        /// Under which condition; empty when in every circumstance that matters.
+        /// The condition of the change; empty if the answer changes in every circumstance that matters.
         public let condition: String
-        /// The answer before and after, where there are more than two.
+        /// The answer before and after, if there are more than two possible answers.
         public let values: Values?
-        /// Whether an account without a policy is asked, beside one that has it.
+        /// Whether the question is asked of an account without a policy, beside an account that has it.
         public let isAboutPrivateAccounts: Bool
-        /// In how many circumstances the answer changes.
+        /// The number of circumstances in which the answer changes.
         public let circumstances: Int
     }
 
@@ -45,35 +45,46 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let new: String
     }
 
-    /// One setting that is different.
+    /// One setting that differs.
     public struct Setting: Sendable, Hashable, Codable {
         /// The Graph name.
+        ///
+        /// The admin center's label.
         public let name: String
         /// The admin centre's label.
         public let label: String
-        /// The value before; `nil` when it was missing.
+        /// The value before; `nil` if the setting was missing.
         public let old: String?
-        /// The value after; `nil` when it is missing.
+        /// The value after; `nil` if the setting is missing.
         public let new: String?
-        /// Whether any answer changes with it alone, in either policy.
+        /// Whether changing this setting alone changes any answer, in either policy.
         public let changesAnswers: Bool
     }
 
     /// The questions whose answers change, in the order of the kinds, then of the questions.
     public let changes: [Change]
-    /// The settings that are different, metadata left out, in the order of the settings.
+    /// The settings that differ, without metadata, in the order of the settings.
     public let settings: [Setting]
-    /// How many answers were compared.
+    /// The number of answers that were compared.
     public let answerCount: Int
 
     /// Whether no answer changes.
     public var isEmpty: Bool { changes.isEmpty }
 
     /// Compares two policies.
+    ///
+    /// - Parameters:
+    ///   - old: The policy before the change.
+    ///   - new: The policy after the change.
     public init(from old: MAMPolicy, to new: MAMPolicy) { self.init(from: old, to: new, recompiles: false) }
 
-    /// Compares two policies; with `recompiles` every subject is asked of both from all their texts, and every edited policy is
-    /// compiled from all settings: the slow way, which has to find the same.
+    /// Compares two policies, optionally in a slower way that must give the same result.
+    ///
+    /// - Parameters:
+    ///   - old: The policy before the change.
+    ///   - new: The policy after the change.
+    ///   - recompiles: Whether every subject is asked of both policies from all their texts, and every edited policy is
+    ///     compiled from all settings.
     package init(from old: MAMPolicy, to new: MAMPolicy, recompiles: Bool) {
         let (old, new) = (ComparedPolicy(old, recompiles: recompiles), ComparedPolicy(new, recompiles: recompiles))
         let comparisons = PolicyComparison.all(old, new, ComparedSubject.all(old, new))
@@ -87,7 +98,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     }
 
     private static func settings(_ old: ComparedPolicy, _ new: ComparedPolicy) -> [Setting] {
-        // A setting that is no list of links leaves the subjects as they are.
+        // A setting that is no list of links leaves the subjects unchanged.
         let subjects = [old, new].map { ComparedSubject.telling(ComparedSubject.all($0, $0)) }
         let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
         return PolicySetting.allCases.compactMap { setting in

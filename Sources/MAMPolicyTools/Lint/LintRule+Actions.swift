@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// Rules about actions without a trigger, and lists and periods without an action.
+/// Rules about actions without a trigger, and about lists and periods without an action.
 extension LintRule {
     static let actions: [LintRule] = [
         LintRule(
@@ -96,7 +96,7 @@ extension LintRule {
 }
 
 extension PolicySetting {
-    /// Whether this action has no trigger in a document, whatever it says.
+    /// Returns whether this action has no trigger in a document, whatever its value.
     fileprivate func isOutOfForce(in document: PolicyDocument) -> Bool {
         switch self {
         case .appActionIfDeviceComplianceRequired: !document.boolean(.deviceComplianceRequired)

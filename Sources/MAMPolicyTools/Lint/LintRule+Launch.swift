@@ -91,7 +91,7 @@ struct VersionBounds: Sendable {
             warn: .minimumWarningSdkVersion, block: .minimumRequiredSdkVersion, wipe: .minimumWipeSdkVersion),
     ]
 
-    /// Whether every version that misses one bound misses the other one.
+    /// Returns whether every version that violates the mild bound also violates the hard one.
     func isCovered(_ mild: PolicySetting, by hard: PolicySetting, _ document: PolicyDocument) -> Bool {
         guard let mild = document.readVersion(mild), let hard = document.readVersion(hard) else { return false }
         return isMaximum ? hard <= mild : hard >= mild
@@ -99,7 +99,7 @@ struct VersionBounds: Sendable {
 }
 
 extension PolicyDocument {
-    /// A version that is configured and can be read.
+    /// Returns a version that is configured and readable.
     fileprivate func readVersion(_ setting: PolicySetting) -> VersionNumber? {
         guard case .version(let parts)? = values[setting] else { return nil }
         let version = VersionNumber(parts: parts)

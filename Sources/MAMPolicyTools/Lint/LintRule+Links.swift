@@ -150,7 +150,7 @@ extension PolicyDocument {
     ) -> [PolicySetting: LintClaim] {
         let schemes =
             level == .dialerRestrictionLevel ? LinkReading.Kind.telephoneSchemes : LinkReading.Kind.messageSchemes
-        // What is exempted gets out whatever is asked for; another rule says so.
+        // An exempted scheme is always let out; another rule reports that.
         guard redirectLevel(level) == .specific, ParsedURL.schemeName(text(scheme)) == nil,
             !(sendLevel.isManaged && exempts(schemes))
         else { return [:] }

@@ -56,7 +56,7 @@ extension LintRule {
 }
 
 extension PolicyDocument {
-    /// A duration or its default; `nil` when it cannot be read or is off.
+    /// Returns a duration or its default; `nil` if it is unreadable or off.
     func readSeconds(_ setting: PolicySetting) -> Int? {
         switch values[setting] ?? setting.missingValue {
         case .seconds(let seconds): seconds

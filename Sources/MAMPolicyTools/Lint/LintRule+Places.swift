@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// Rules about the places data is saved to and opened from.
+/// Rules about the locations that data is saved to and opened from.
 extension LintRule {
     static let places: [LintRule] = [
         LintRule(

@@ -1,11 +1,11 @@
 internal import MAMCore
 
 extension LintRule {
-    /// Every rule, in the order of the settings page.
+    /// All rules, in the order of the settings page.
     public static let all: [LintRule] = transfer + places + links + pin + launch
 }
 
-/// Rules about data that is sent and received, and about the clipboard.
+/// Rules about sending and receiving data, and about the clipboard.
 extension LintRule {
     static let transfer: [LintRule] = [
         LintRule(

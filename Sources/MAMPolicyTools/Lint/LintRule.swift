@@ -1,28 +1,28 @@
 public import MAMCore
 internal import MAMSettings
 
-/// One rule of the linter: what it looks for, why it matters, and what it claims.
+/// One rule of the linter: the settings that it reports, the reason, and its claim about them.
 ///
-/// The table is ``LintRule/all``; `Docs/Lint.md` is printed from it. Every claim is tested against the engine itself: a
-/// setting that is called ineffective is changed over all its values, and no answer changes.
+/// ``LintRule/all`` is the table of rules; `Docs/Lint.md` is printed from it. Every claim is tested against the engine:
+/// a test changes a setting that is called ineffective to all its values, and no answer changes.
 public struct LintRule: Sendable {
-    /// The stable name, the code of its issues.
+    /// The stable name, which is the code of the rule's issues.
     public let id: String
-    /// How much it matters.
+    /// The severity of the rule's issues.
     public let severity: PolicyIssue.Severity
-    /// The settings it may report.
+    /// The settings that the rule may report.
     public let settings: [PolicySetting]
-    /// What is wrong: one line, lower case.
+    /// The problem: one line, lower case.
     public let message: String
-    /// What to do about it.
+    /// The advice what to do.
     public let help: String
-    /// Why, in a few sentences.
+    /// The explanation, in a few sentences.
     public let why: String
-    /// Where that is known from: a documented source, or an assumption of ours by its name.
+    /// The source of the rule: a documented source, or the name of an assumption.
     public let source: String
     /// Members of a document that the rule reports.
     public let example: String
-    /// The settings of a document to report, each with what is claimed of it.
+    /// Returns the settings of a document to report, each with the claim about it.
     package let findings: @Sendable (PolicyDocument) -> [PolicySetting: LintClaim]
 
     init(
@@ -35,7 +35,7 @@ public struct LintRule: Sendable {
         self.findings = findings
     }
 
-    /// A rule about settings that another one puts out of force, whatever they say.
+    /// Makes a rule about settings that another setting disables, whatever their values.
     init(
         unused id: String, _ severity: PolicyIssue.Severity, _ settings: [PolicySetting], _ message: String,
         help: String, why: String, source: String, example: String,
@@ -48,28 +48,29 @@ public struct LintRule: Sendable {
         }
     }
 
-    /// The rule of that name, `nil` when there is none.
+    /// Makes the rule with a name; `nil` for any other text.
     public init?(id: String) {
         guard let rule = LintRule.all.first(where: { $0.id == id }) else { return nil }
         self = rule
     }
 }
 
-/// What a rule claims of a setting it reports.
+/// The claim of a rule about a setting that it reports.
 package enum LintClaim: Sendable, Hashable {
-    /// Whatever the setting says, every answer stays as it is.
+    /// No value of the setting changes an answer.
     case anyValue
-    /// With these values in the place of the document's every answer stays as it is; `nil` takes a setting out.
+    /// These values instead of the document's change no answer; `nil` removes a setting.
     case sameWith([PolicySetting: PolicyValue?])
-    /// No version of the operating system is let in.
+    /// No version of the operating system is allowed.
     case noVersionPasses
 }
 
 extension PolicyDocument {
-    /// Everything in the document that has no effect, or another one than it seems to have; in the order of the document.
+    /// Checks the document for settings that have no effect, or another effect than it seems.
     ///
-    /// A setting is reported when it says something other than its default. What cannot be read is `validate()`'s
-    /// business.
+    /// A setting is reported only if its value is not the default. Unreadable values are reported by `validate()`.
+    ///
+    /// - Returns: The issues, in the order of the document.
     public func lint() -> [PolicyIssue] {
         LintRule.all.flatMap { rule in
             let found = rule.findings(self)
@@ -83,7 +84,7 @@ extension PolicyDocument {
         }
     }
 
-    /// Whether the document gives the setting a value that is not its default.
+    /// Returns whether the document gives the setting a value that is not its default.
     func saysSomething(_ setting: PolicySetting) -> Bool {
         guard let value = values[setting], value != .unreadable, value != setting.missingValue else { return false }
         switch (setting, value) {
@@ -95,7 +96,7 @@ extension PolicyDocument {
         case (.allowedDataIngestionLocations, .list(let names)):
             return Set(names) != Set(PolicySetting.ingestionServices)
         case (_, .seconds(0)): return false
-        // What counts when nothing is said.
+        // The effective value if the setting is missing.
         case (.mobileThreatDefensePartnerPriority, .member("defenderOverThirdPartyPartner")): return false
         case (_, .text(let text)): return !text.isEmpty
         default: return true

@@ -1,15 +1,17 @@
 package import MAMCore
 internal import MAMSettings
 
-/// A compiled policy bit by bit, for proofs that every bit of it counts.
+/// The bits of a compiled policy, for tests that prove that every bit has an effect.
 extension MAMPolicy {
     /// The 64 bits of the compiled policy, laid out as in ``PolicyWord``.
     package var compiledBits: UInt64 { word.bits }
 
-    /// What the compiled policy says about links.
+    /// The compiled settings about links.
     package var compiledLinks: PolicyLinks { links }
 
-    /// The policy with other compiled bits; its settings still say what it was made from.
+    /// Returns the policy with other compiled bits.
+    ///
+    /// Its settings stay those of the original.
     package func compiled(bits: UInt64, links: PolicyLinks? = nil) -> MAMPolicy {
         MAMPolicy(
             word: PolicyWord(bits: bits), links: links ?? self.links, settings: settings,
@@ -39,10 +41,10 @@ extension MAMPolicy {
 }
 
 extension LinkPattern {
-    /// How many bits a compiled pattern has: those of its bytes, and whether it has a path.
+    /// The number of bits of a compiled pattern: its bytes, and whether it has a path.
     package var bitCount: Int { folded.count * 8 + 1 }
 
-    /// The pattern with one bit of it flipped; the last bit says whether it has a path.
+    /// Returns the pattern with one bit flipped; the last bit tells whether it has a path.
     package func flipping(bit: Int) -> LinkPattern {
         var copy = self
         if folded.indices.contains(bit / 8) {

@@ -4,18 +4,20 @@ internal import MAMCore
 public enum DataLocation: Sendable, Hashable {
     /// An app that contains the SDK, used with an account of this kind.
     case managedApp(AccountKind)
-    /// An app without the SDK: whoever uses it reads.
+    /// An app without the SDK, whose data every user of the app can read.
+    ///
+    /// SDK: whoever uses it reads.
     case unmanagedApp
     /// A named save location, under an account of this kind.
     case store(String, AccountKind)
-    /// The clipboard, before anybody pastes.
+    /// The clipboard, before data is pasted.
     case clipboard
-    /// Somewhere that people or the system read without an account.
+    /// A sink that people or the system read without an account.
     case sink(Sink)
 
     /// The relation of an account to the account whose data it is.
     public enum AccountKind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The account whose data it is.
+        /// The account that owns the data.
         case same = "this"
         /// Another account with a policy.
         case otherManaged
@@ -23,7 +25,7 @@ public enum DataLocation: Sendable, Hashable {
         case unmanaged
     }
 
-    /// What has no accounts.
+    /// A location without accounts.
     public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
         /// A web page.
         case webPage
@@ -43,15 +45,15 @@ public enum DataLocation: Sendable, Hashable {
         case search
         /// Siri and App Intents.
         case assistant
-        /// A mail or message to anybody.
+        /// A mail or message to any recipient.
         case composer
-        /// A keyboard of somebody else's.
+        /// A third-party keyboard.
         case keyboard
         /// Genmoji and Writing Tools.
         case textTools
     }
 
-    /// Whether nobody but the account reads there.
+    /// Whether only the account can read data at this location.
     public var isOfTheAccount: Bool {
         switch self {
         case .managedApp(.same), .store(_, .same), .clipboard: true
@@ -99,15 +101,15 @@ extension DataLocation.Sink {
     }
 }
 
-/// Parts of the graph that a proof may leave out, when somebody says so.
+/// The parts of the graph that a proof leaves out on request.
 public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Copies that are saved to a place.
+    /// Copies saved to a location.
     case save
     /// Data that is sent to other apps.
     case transfer
-    /// What is cut or copied.
+    /// Data that is cut or copied.
     case clipboard
-    /// Pasting and uploading into pages that are nobody's.
+    /// Pasting and uploading into unmanaged web pages.
     case webViews
     /// Links that open elsewhere.
     case links

@@ -1,22 +1,22 @@
 internal import MAMCore
 
 extension LeakGraph {
-    /// One edge of a chain, with where it begins.
+    /// One edge of a chain, with its source.
     struct Found {
         let source: DataLocation
         let edge: Edge
     }
 
-    /// What a walk came to.
+    /// The result of a walk.
     struct Walk {
-        /// A shortest chain to a place of somebody else's.
+        /// A shortest chain to a location that others can read.
         var chain: [Found]?
-        /// The account's own places that can be reached.
+        /// The account's own locations that can be reached.
         var locations: Set<DataLocation> = []
         var wayCount = 0
     }
 
-    /// Goes from the account's app to every place in the order of the number of steps.
+    /// Visits every reachable location from the account's app, in the order of the number of steps.
     func walk() -> Walk {
         let start = DataLocation.managedApp(.same)
         var walk = Walk(locations: [start])
@@ -28,7 +28,8 @@ extension LeakGraph {
                     walk.wayCount += 1
                     let chain = (chains[location] ?? []) + [Found(source: location, edge: edge)]
                     guard edge.target.isOfTheAccount else {
-                        // The first one found is a shortest: places are visited by their distance.
+                        // Locations are visited in the order of their distance, so the first chain found is a shortest
+                        // one.
                         if walk.chain.map({ chain.count < $0.count }) ?? true { walk.chain = chain }
                         continue
                     }
@@ -44,7 +45,7 @@ extension LeakGraph {
 }
 
 extension LeakGraph.Found {
-    /// The step for people, with the policy's reasons.
+    /// Returns the step for people, with the policy's reasons.
     func step(_ policy: MAMPolicy) -> LeakProof.Step {
         let (subject, beside) = (edge.subject, edge.beside)
         let words = subject.words
@@ -59,7 +60,7 @@ extension LeakGraph.Found {
         _ policy: MAMPolicy, _ subject: PolicySubject, _ beside: PolicyCircumstances
     ) -> PolicyExplanation? {
         let isOwn = edge.asked == .same
-        // Notifications and backups are values of the policy, no questions.
+        // Notifications and backups are values of the policy and no questions.
         guard let question = subject.question(beside, policy.links) else { return nil }
         let other: PolicyWord = edge.asked == .otherManaged ? beside.peer : .unmanaged
         return PolicyExplanation(

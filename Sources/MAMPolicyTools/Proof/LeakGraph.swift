@@ -1,24 +1,27 @@
 internal import MAMCore
 internal import MAMSettings
 
-/// The graph of one policy on one kind of device, beside one kind of other account: who can get an account's data from
-/// where, because which question is answered with yes.
+/// The graph of one policy on one kind of device, beside one policy of another account.
+///
+/// Its nodes are the locations that data can reach, and its edges the questions that are answered with yes.
 struct LeakGraph {
     let policy: PolicyForms
     let leftOut: Set<LeakChannel>
-    /// The device and the other account's policy; what varies from step to step does not count.
+    /// The device and the other account's policy.
+    ///
+    /// The coordinates that vary from step to step do not count.
     let state: PolicyCircumstances
 
     /// A transfer from one location to another.
     struct Edge {
         let target: DataLocation
         let subject: PolicySubject
-        /// Who is asked.
+        /// The kind of the account that is asked.
         let asked: DataLocation.AccountKind
         let beside: PolicyCircumstances
     }
 
-    /// Every way out of a place where only the account reads, in the order in which they are preferred.
+    /// Returns every edge out of a location that only the account can read, in the order of preference.
     func edges(from location: DataLocation) -> [Edge] {
         switch location {
         case .managedApp(.same): outOfTheApp
@@ -28,14 +31,15 @@ struct LeakGraph {
         }
     }
 
-    // Every point of the subject on this device and beside this account, once.
+    // Returns every point of the subject on this device and beside this account, each once.
     private func points(_ subject: PolicySubject) -> [PolicyCircumstances] {
         var seen: Set<PolicyCircumstances> = []
         return subject.circumstances(.toldApart(by: [policy.word.clipboardLimit])).map { $0.in(state) }
             .filter { seen.insert($0).inserted }
     }
 
-    // The account itself is asked; `target` says where a yes leads, nil for nowhere new.
+    // Returns the edges of a subject for questions to the account itself. `target` returns the location that a yes
+    // leads to; `nil` for no new location.
     private func ways(
         _ subject: PolicySubject, _ target: (PolicyCircumstances, PolicySubject.Answer) -> DataLocation?
     ) -> [Edge] {
@@ -55,7 +59,7 @@ struct LeakGraph {
         }
         add(.save, MAMSaveLocation.allCases.flatMap { saves(to: $0) })
         add(.transfer, transfers)
-        // Copying asks nobody; pasting does.
+        // Copying is never blocked; pasting is a question.
         add(.clipboard, [Edge(target: .clipboard, subject: .copy(.thisApp), asked: .same, beside: state)])
         let pages = PolicySubject.pages.filter(\.isCompared)
         add(.webViews, pages.flatMap { ways($0) { permission($1) ? .sink(.webPage) : nil } })
@@ -84,14 +88,15 @@ struct LeakGraph {
         }
     }
 
-    // Either side may begin: the one that has the data, or the one that wants it.
+    // Either app may start a transfer: the app that has the data, or the app that wants it.
     private var transfers: [Edge] {
         let sent = ways(.send(appIsManaged: true)) { permission($1) ? .managedApp($0.account.accountKind) : nil }
         let away = ways(.send(appIsManaged: false)) { permission($1) ? .unmanagedApp : nil }
         return sent + away + fetches([.receive(appIsManaged: true), .shareItem, .shareFile])
     }
 
-    // Another identity is asked, and the account whose data it is stands beside it.
+    // Returns the edges of questions to another identity, with the owner of the data as the account beside the
+    // question.
     private func fetches(_ subjects: [PolicySubject]) -> [Edge] {
         subjects.flatMap { subject in
             points(subject).filter { $0.account == .otherManaged }.flatMap { beside -> [Edge] in
@@ -106,7 +111,7 @@ struct LeakGraph {
     }
 
     private func outOfStore(_ name: String) -> [Edge] {
-        // Places that are named for saving alone are opened as other ones.
+        // Locations that have a name only for saving are opened as `other`.
         let names = ["localDrive": MAMOpenLocation.localStorage, "cameraRoll": .photos]
         let location = names[name] ?? MAMOpenLocation.allCases.first { $0.name == name } ?? .other
         return fetches([.open(location)])
@@ -126,7 +131,7 @@ struct LeakGraph {
             switch (link, answer) {
             case (.composer, _): return nil
             case (.scheme("http"), .permission(true)), (.scheme("https"), .permission(true)): return .sink(.webPage)
-            // A managed app opens it, and decides for itself whom it shows it to.
+            // A managed app opens the link and decides by its own policy which account sees it.
             case (_, .permission(true)): return beside.opensInManagedApp ? nil : .unmanagedApp
             case (_, .detour(let words)): return isManaged(words, link) ? nil : .unmanagedApp
             default: return nil
@@ -134,7 +139,8 @@ struct LeakGraph {
         }
     }
 
-    // The managed browser and managed dialers are managed apps; what a policy names by its scheme is not known to be one.
+    // The managed browser and managed dialers are managed apps. An app that a policy names by its scheme may be
+    // unmanaged.
     private func isManaged(_ words: String, _ link: LinkSubject) -> Bool {
         words.contains(SourceChoices.managedBrowserPrefix) || words.contains(OpenableSchemes.managedSuffix)
             || words.contains("managed browser")
@@ -142,7 +148,7 @@ struct LeakGraph {
 }
 
 extension PolicyEvaluator.Account {
-    /// The relation of the account to the account whose data it is.
+    /// The relation of the account to the owner of the data.
     var accountKind: DataLocation.AccountKind {
         switch self {
         case .same: .same
@@ -153,7 +159,7 @@ extension PolicyEvaluator.Account {
 }
 
 extension PolicyCircumstances {
-    /// The same point on a device and beside another account.
+    /// Returns the same point on a device and beside another account.
     fileprivate func `in`(_ state: PolicyCircumstances) -> PolicyCircumstances {
         var copy = self
         (copy.facts, copy.peerSendsToAll, copy.peerTakesFromAll) = (

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension LeakProof {
-    /// The chain, or what was proved, for people.
+    /// The chain, or the proof that there is none, as text.
     public var text: String { (isTight ? proof : leak).joined(separator: "\n") }
 
     private var leak: [String] {

@@ -1,43 +1,48 @@
 public import MAMCore
 
-/// Whether data of an account that has a policy can get to anybody else, by asking only questions the policy answers with
-/// yes.
+/// A proof that data of an account with a policy cannot leave the account, or a chain of steps by which it can.
 ///
-/// Searches the graph of data locations (``DataLocation``), whose edges are allowed transfers, for the shortest path by which
-/// managed data leaves the account, on every kind of device and beside every policy of another account. ``leftOut`` lists
-/// what the search leaves out, ``assumptions`` what it assumes.
+/// Each step is a question that the policy answers with yes. The proof searches the graph of data locations
+/// (``DataLocation``), whose edges are allowed transfers, for the shortest path by which managed data leaves the
+/// account, on every kind of device and beside every policy of another account. ``leftOut`` lists what the search
+/// leaves out, and ``assumptions`` what it assumes.
 public struct LeakProof: Sendable {
     /// One step of a chain: a question that is answered with yes.
     public struct Step: Sendable, Hashable, Codable {
-        /// Where the data is before.
+        /// The location of the data before the step.
         public let from: String
-        /// Where it is afterwards.
+        /// The location of the data after the step.
         public let to: String
-        /// What is done.
+        /// The action in words.
         public let action: String
-        /// Whose identity asks.
+        /// The kind of the account that is asked.
         public let asked: DataLocation.AccountKind
-        /// Why the answer is yes; `nil` where nobody is asked.
+        /// The reason for the answer yes; `nil` for a step without a question.
         public let explanation: PolicyExplanation?
     }
 
     /// The steps of a shortest chain; empty when there is none.
     public let chain: [Step]
-    /// The kinds of device, and of another account's policy, on which that chain works; in words, empty for all of them.
+    /// The kinds of device and of the other account's policy with which the chain works, in words; empty for all of
+    /// them.
     public let condition: String
     /// The account's own locations that its data can reach.
     public let locations: [DataLocation]
-    /// How many ways were found open on all kinds of devices together.
+    /// The number of allowed transfers on all kinds of devices together.
     public let wayCount: Int
-    /// How many kinds of device and of another account's policy were looked at.
+    /// The number of combinations of a device and another account's policy that were searched.
     public let stateCount: Int
-    /// What was left out because somebody said so.
+    /// The channels that were left out on request.
     public let channels: [LeakChannel]
 
-    /// Whether nothing leaks.
+    /// Whether no data can leave the account.
     public var isTight: Bool { chain.isEmpty }
 
-    /// Walks the graph.
+    /// Searches for a leak of a policy.
+    ///
+    /// - Parameters:
+    ///   - policy: The account's policy.
+    ///   - channels: The channels to leave out. Defaults to none.
     public init(noLeakOf policy: MAMPolicy, leavingOut channels: Set<LeakChannel> = []) {
         let forms = PolicyForms(policy)
         let states = PolicyCircumstances.all(accounts: [.none])
@@ -68,7 +73,7 @@ public struct LeakProof: Sendable {
             .joined(separator: "; or ")
     }
 
-    /// What every proof takes for granted.
+    /// The assumptions of every proof.
     public static let assumptions = [
         "every app asks the engine before it acts, and does what it answers",
         "data under the account is read by the account alone: a service keeps its users apart",
@@ -76,7 +81,7 @@ public struct LeakProof: Sendable {
         "another managed account may have any policy",
     ]
 
-    /// Ways that are no questions to a policy, or say too little to be a way.
+    /// The transfers that every proof leaves out, because they are no questions to a policy or name no target.
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",

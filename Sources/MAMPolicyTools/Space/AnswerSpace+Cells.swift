@@ -1,8 +1,9 @@
 package import MAMCore
 
 extension AnswerSpace.Cell {
-    /// A question, asked of one owner beside one account, on a device without apps; the account in the question does not
-    /// count.
+    /// Makes the cell of a question to one owner beside one account, on a device without apps.
+    ///
+    /// The account in the question does not count.
     package init(_ question: PolicyQuestion, owner: AnswerSpace.OwnerKind, account: AnswerSpace.Account) {
         switch question {
         case .property(let property): self.init(property: property, owner: owner)
@@ -11,7 +12,9 @@ extension AnswerSpace.Cell {
         }
     }
 
-    /// A private account is in the same app as the account that has the policy: keyboards are the whole app's.
+    /// Makes the cell of a property.
+    ///
+    /// For keyboards, an unmanaged account shares the app with the account that has the policy.
     package init(property: PolicyProperty, owner: AnswerSpace.OwnerKind) {
         let isShared = property == .thirdPartyKeyboards && owner == .unmanaged
         self.init(owner, isShared ? .otherManaged : .none, .property(property))

@@ -1,15 +1,17 @@
 package import MAMCore
 
 extension AnswerSpace {
-    /// One answer about the clipboard, or about what gets into a page of a web view.
+    /// One answer about the clipboard, or about data for the page of a web view.
     package struct ContentRow: Sendable, Hashable, Encodable {
-        /// What is done.
+        /// The action.
         package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
             /// Copy, to paste at ``ContentRow/end``.
             case copy
             /// Paste what was copied at ``ContentRow/end``.
+            /// Paste data that was copied at ``ContentRow/end``.
             case paste
             /// Paste into a page what was copied at ``ContentRow/end``.
+            /// Paste data that was copied at ``ContentRow/end`` into a page.
             case pasteIntoWebView
             /// Upload a file to a page.
             case uploadInWebView
@@ -17,25 +19,25 @@ extension AnswerSpace {
 
         package let owner: OwnerKind
         package let action: Action
-        /// Whose the page is; `nil` for the clipboard alone.
+        /// The treatment of the page; `nil` for the clipboard alone.
         @WrittenNull package var view: String?
         /// The other end; `nil` for an upload.
         @WrittenNull package var end: ClipboardEnd.Kind?
         package let account: Account
-        /// What lies on the clipboard, in words; `nil` for an upload.
+        /// The content of the clipboard in words; `nil` for an upload.
         @WrittenNull package var content: String?
-        /// A length that stands for the content, as `--length` takes it; `nil` for what is no text.
+        /// A length that stands for the content, as `--length` takes it; `nil` for content that is no text.
         @WrittenNull package var length: Int?
         package let allowed: Bool
         package let rule: String
     }
 
-    /// What the clipboard lets through: copy and paste, to and from each end, for each content the policies tell apart.
+    /// Returns the answers about copy and paste, to and from each end, for each content that the policies distinguish.
     package static func clipboardRows(policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts) -> [ContentRow] {
         contentRows(PolicySubject.clipboard, policy, peer, facts)
     }
 
-    /// What gets into pages of web views, by whose the page is.
+    /// Returns the answers about data for pages of web views, by the treatment of the page.
     package static func webViewRows(policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts) -> [ContentRow] {
         contentRows(PolicySubject.pages, policy, peer, facts)
     }
@@ -58,7 +60,7 @@ extension AnswerSpace {
 }
 
 extension PolicySubject {
-    /// What is done with content, with the page and the other end.
+    /// The action with its page and its other end.
     fileprivate var handling: (AnswerSpace.ContentRow.Action, view: WebViewTreatment?, end: ClipboardEnd.Kind?)? {
         switch self {
         case .copy(let end): (.copy, nil, end)

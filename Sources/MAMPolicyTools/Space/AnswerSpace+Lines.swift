@@ -6,22 +6,22 @@ extension AnswerSpace {
         let owner: OwnerKind
         let subject: PolicySubject
         let beside: PolicyCircumstances
-        /// The contents that both policies tell apart.
+        /// The contents that both policies distinguish.
         let contents: [ClippedLength]
 
         var account: Account { beside.account }
 
-        /// What is asked; `nil` for what is no question but a value of the policy.
+        /// The question; `nil` if the subject is a value of the policy.
         var cell: Cell? {
             if case .property(let property) = subject { return Cell(property: property, owner: owner) }
             return subject.question(beside).map { Cell(owner, account, $0, link: subject.link(beside)) }
         }
 
-        /// What lies on the clipboard, in words.
+        /// The content of the clipboard in words.
         var content: String { contents.count == 1 ? "anything" : contents.phrase(beside.contentClass) }
     }
 
-    /// Every line of these subjects, asked of one owner.
+    /// Returns every line of these subjects for one owner.
     static func lines(
         _ subjects: [PolicySubject], _ owner: OwnerKind, _ policy: MAMPolicy, _ peer: MAMPolicy,
         _ payload: TransferPayload = .text

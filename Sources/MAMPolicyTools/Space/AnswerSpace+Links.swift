@@ -1,9 +1,9 @@
 package import MAMCore
 
 extension AnswerSpace {
-    /// One answer about a link to an account with the policy.
+    /// One answer about a link for an account with the policy.
     package struct LinkRow: Sendable, Hashable, Encodable {
-        /// How the link is opened.
+        /// The way in which the link is opened.
         package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
             /// As a URL.
             case openURL
@@ -16,22 +16,25 @@ extension AnswerSpace {
         }
 
         package let action: Action
-        /// Which links, in words.
+        /// The kind of links in words.
         package let link: String
-        /// One of them, as `--url` takes it; `nil` for a composer.
+        /// An example, as `--url` takes it; `nil` for a composer.
         @WrittenNull package var url: String?
-        /// Whether the app says that the link leads out of the web view; `nil` where there is none.
+        /// Whether the app calls the link external to the web view; `nil` without a web view.
         @WrittenNull package var isExternal: Bool?
         /// Whether a managed app of the device opens links of the scheme.
         package let opensInManagedApp: Bool
         package let allowed: Bool
         package let rule: String
-        /// What opens: `asAsked`, `webView`, `managedApp` (else the managed browser), or the scheme of another URL with its
-        /// colon; `nil` when it is blocked.
+        /// The target: `asAsked`, `webView`, `managedApp` (else the managed browser), or the scheme of another URL with
+        /// its colon.
+        ///
+        /// `nil` if the link is blocked.
         @WrittenNull package var opens: String?
     }
 
-    /// Where links of every kind that the policy tells apart open, on devices without and with a managed app for them.
+    /// Returns the targets of all kinds of links that the policy distinguishes, on devices without and with a managed
+    /// app.
     package static func linkRows(policy: MAMPolicy) -> [LinkRow] {
         lines(PolicySubject.links([policy.links]), .managed, policy, policy).compactMap { line -> LinkRow? in
             guard let (action, link) = line.subject.opening, let asked = line.subject.link(line.beside)
@@ -48,7 +51,7 @@ extension AnswerSpace {
 }
 
 extension PolicySubject {
-    /// How a link is opened, and which.
+    /// The way in which a link is opened, and the link.
     var opening: (action: AnswerSpace.LinkRow.Action, link: LinkSubject)? {
         switch self {
         case .link(let link): (link.action, link)
@@ -67,7 +70,9 @@ extension LinkSubject {
         }
     }
 
-    /// Of several patterns on one list the first stands for all.
+    /// Returns the object in words.
+    ///
+    /// Of several patterns in one list the first one stands for all.
     func objectOfTable(_ links: PolicyLinks) -> String {
         guard case .pattern(let pattern, _) = self else { return words.object }
         let (name, list) =
@@ -78,7 +83,7 @@ extension LinkSubject {
 }
 
 extension LinkTarget {
-    /// The spelling of reports.
+    /// The name of the target in reports.
     fileprivate var word: String {
         switch self {
         case .asAsked: "asAsked"

@@ -1,19 +1,19 @@
 package import MAMCore
 
 extension AnswerSpace {
-    /// One question in words, with its cell: what is done, and the account beside it.
+    /// One question in words, with its cell.
     package struct Question: Sendable {
         package let cell: Cell
-        /// What is done, for instance `save to box`.
+        /// The action, for instance `save to box`.
         package let subject: String
-        /// The account, for instance `the same account`; empty where no account counts.
+        /// The account, for instance `the same account`; empty if no account counts.
         package let beside: String
     }
 
-    /// Every question that allows or blocks something, asked of one owner.
+    /// Returns every question that allows or blocks an action, asked of one owner.
     ///
-    /// Requirements, such as that of a PIN, block nothing. Links are those that the policy tells apart, on a device
-    /// without apps.
+    /// Requirements, such as a PIN, block nothing and are left out. Links are those that the policy distinguishes, on a
+    /// device without apps.
     package static func questions(
         owner: OwnerKind, policy: MAMPolicy, peer: MAMPolicy, payload: TransferPayload
     ) -> [Question] {
@@ -36,7 +36,7 @@ extension PolicySubject {
 }
 
 extension AnswerSpace.Line {
-    /// Where the question is told: what goes to an app beside what comes from it.
+    /// The rank of the question, so that the questions to and from an app are listed together.
     fileprivate var order: Int {
         switch subject {
         case .save, .open: 0
@@ -47,7 +47,7 @@ extension AnswerSpace.Line {
         }
     }
 
-    /// What is done, in the words of its row without the account; `links` are those of the policy.
+    /// Returns the action in words without the account; `links` are those of the policy.
     fileprivate func words(_ cell: AnswerSpace.Cell, _ links: PolicyLinks) -> String {
         switch subject {
         case .link(let link): return link.sentence(links)
@@ -56,7 +56,7 @@ extension AnswerSpace.Line {
                 "follow \(link.objectOfTable(links)) in a web view\(beside.isExternal ? ", external to the app" : "")"
         default:
             var words = cell.question.words(beside: nil)
-            // A change that is named lets this length through, and need not let longer ones.
+            // A suggested change allows this length, and may not allow longer texts.
             words.content = beside.content.isText ? "a text of \(beside.content.rawValue) characters" : content
             return cell.question.kind.description.words(words)
         }

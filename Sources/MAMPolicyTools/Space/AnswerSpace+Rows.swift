@@ -1,9 +1,9 @@
 package import MAMCore
 
 extension AnswerSpace {
-    /// One answer about places, other apps and shared data.
+    /// One answer about locations, other apps and shared data.
     ///
-    /// `nil` where a dimension does not apply.
+    /// A property is `nil` if its dimension does not apply.
     package struct Row: Sendable, Hashable, Encodable {
         package let owner: OwnerKind
         package let action: Action
@@ -14,7 +14,7 @@ extension AnswerSpace {
         package let rule: String
     }
 
-    /// All rows, sorted by owner, action, location, account and peer app.
+    /// Returns all rows, sorted by owner, action, location, account and peer app.
     package static func rows(
         policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, payload: TransferPayload
     ) -> [Row] {
@@ -30,7 +30,7 @@ extension AnswerSpace {
     }
 }
 
-/// Writes a missing value as `null`: a missing member would read as an unknown one.
+/// Encodes a missing value as `null`, because a missing member could be taken for an unknown one.
 @propertyWrapper
 package struct WrittenNull<Value: Encodable & Sendable & Hashable>: Encodable, Sendable, Hashable {
     package let wrappedValue: Value?
@@ -44,7 +44,7 @@ package struct WrittenNull<Value: Encodable & Sendable & Hashable>: Encodable, S
 }
 
 extension PolicySubject {
-    /// The action of a table, with its place or other app.
+    /// The action of a table, with its location or other app.
     var transfer: (AnswerSpace.Action, location: String?, peerApp: AnswerSpace.PeerAppKind?)? {
         switch self {
         case .save(let location): (.save, location.name, nil)

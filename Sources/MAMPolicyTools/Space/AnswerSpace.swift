@@ -1,14 +1,14 @@
 package import MAMCore
 
-/// Every answer a policy can give to the questions of data transfer: a finite table.
+/// All answers of a policy to the questions of data transfer: a finite table.
 ///
-/// `mam policy table` prints it, suites take snapshots of it, proofs walk it.
+/// `mam policy table` prints it, tests take snapshots of it, and proofs search it.
 package enum AnswerSpace {
     /// The kind of account whose data a question is about.
     package enum OwnerKind: String, Sendable, Hashable, Codable, CaseIterable {
         /// An account with the policy.
         case managed
-        /// An account without one.
+        /// An account without a policy.
         case unmanaged
     }
 
@@ -16,9 +16,9 @@ package enum AnswerSpace {
 
     /// The kind of app on the other side.
     package enum PeerAppKind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It contains the SDK.
+        /// An app that contains the SDK.
         case managed
-        /// It does not.
+        /// An app without the SDK.
         case unmanaged
     }
 
@@ -38,12 +38,12 @@ package enum AnswerSpace {
         case shareFile
     }
 
-    /// What one cell asks.
+    /// The question of one cell.
     package struct Cell: Sendable, Hashable {
         package let owner: OwnerKind
         package let account: Account
         let question: PolicyEvaluator.Question
-        /// The link, when it is a question about one: its form depends on the policy's texts.
+        /// The link of a question about one, because its form depends on the policy's texts.
         let link: LinkAsked?
 
         package init(
@@ -53,7 +53,7 @@ package enum AnswerSpace {
         }
     }
 
-    /// The answer of one cell.
+    /// Returns the decision of one cell.
     package static func decision(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
     ) -> PolicyDecision {
@@ -62,7 +62,7 @@ package enum AnswerSpace {
         return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.question.kind, layer: .none)
     }
 
-    /// The answer of one cell with its reasons.
+    /// Explains the decision of one cell.
     package static func explanation(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
     ) -> PolicyExplanation {
@@ -76,8 +76,9 @@ package enum AnswerSpace {
             asked, own: cell.owner == .managed ? policy : nil, peer: peer, layer: .none, accountIDs: [])
     }
 
-    /// The nearest changes that turn the answer of one cell around, at most `limit`: all of them have the fewest steps, and
-    /// no two change the same settings.
+    /// Returns the nearest changes that reverse the answer of one cell, at most `limit`.
+    ///
+    /// All changes have the fewest steps, and no two change the same settings.
     package static func nearestChanges(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, limit: Int, recompiles: Bool = false
     ) -> [[PolicyExplanation.Change]] {

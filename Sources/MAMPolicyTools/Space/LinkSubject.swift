@@ -1,29 +1,29 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// One kind of link that some policy tells apart from others.
+/// One kind of link that a policy distinguishes from others.
 enum LinkSubject: Sendable, Hashable {
     /// URLs of one scheme.
     case scheme(String)
-    /// URLs of schemes that no policy names, by one of them.
+    /// URLs of schemes that no policy names, with an example.
     case otherSchemes(String)
-    /// Universal links that match a pattern, by one of them.
+    /// Universal links that match a pattern, with an example.
     case pattern(LinkPattern, example: String)
-    /// Universal links that no pattern covers, by one of them.
+    /// Universal links that no pattern covers, with an example.
     case otherUniversalLinks(String)
     /// A composer of the system.
     case composer(SystemComposer)
 
-    /// A scheme that none of the policies names.
+    /// Returns a scheme that none of the policies names.
     private static func unlisted(_ policies: [PolicyLinks]) -> String {
         let named = Set(policies.flatMap(\.exemptedSchemes))
         let scheme = "x-scheme-that-no-policy-names"
-        // One of so many numbers is free.
+        // One of these numbers is free, because there are more numbers than names.
         let numbered = (0...named.count).lazy.map { $0 == 0 ? scheme : "\(scheme)-\($0)" }
         return numbered.first { !named.contains($0) } ?? scheme
     }
 
-    /// A universal link that no pattern of the policies covers; `nil` where they cover whatever was tried.
+    /// Returns a universal link that no pattern of the policies covers; `nil` if they cover every tried link.
     private static func uncovered(_ policies: [PolicyLinks]) -> String? {
         let patterns = policies.flatMap { $0.exemptedPatterns + $0.managedPatterns }
         let urls = ["https://host.invalid", "http://host.invalid", "https://q.test"].flatMap { origin in
@@ -34,11 +34,12 @@ enum LinkSubject: Sendable, Hashable {
         }
     }
 
-    /// Every kind that at least one of the policies tells apart, the general ones first.
+    /// Returns every kind that at least one of the policies distinguishes, the general kinds first.
     static func all(_ policies: [PolicyLinks]) -> [LinkSubject] {
         let known = ["http", "https", "tel", "telprompt", "sms", "imessage"]
         let schemes = Set(policies.flatMap(\.exemptedSchemes)).subtracting(known).sorted()
-        // A pattern that is on the same list of all policies is answered alike by each: one stands for all of them.
+        // Every policy answers alike for a pattern that is on the same list of all policies, so one such pattern stands
+        // for all.
         var (taken, patterns) = (Set<LinkPattern>(), [LinkSubject]())
         for lists in [policies.map(\.exemptedPatterns), policies.map(\.managedPatterns)] {
             let areSame = lists.dropFirst().allSatisfy { $0 == lists[0] }
@@ -57,7 +58,7 @@ enum LinkSubject: Sendable, Hashable {
             + (uncovered(policies).map { [.otherUniversalLinks($0)] } ?? []) + patterns
     }
 
-    /// A link of the kind.
+    /// A link of this kind.
     var question: LinkQuestion {
         switch self {
         case .scheme(let scheme), .otherSchemes(let scheme): .url(scheme + "://host.invalid/")
@@ -67,7 +68,9 @@ enum LinkSubject: Sendable, Hashable {
         }
     }
 
-    /// Whether it is told apart when it is followed: a link that is no web link opens as a URL, one of those stands for all.
+    /// Whether the kind matters in a web view.
+    ///
+    /// A link that is no web link opens as a URL, so one such kind stands for all.
     var isFollowed: Bool {
         switch self {
         case .scheme(let scheme): scheme.hasPrefix("http")
@@ -76,16 +79,16 @@ enum LinkSubject: Sendable, Hashable {
         }
     }
 
-    /// Whether managed apps of a device open it, as far as that matters to a table.
+    /// Whether managed apps of a device open the link, in the cases that matter to a table.
     var openings: [Bool] { scheme == nil ? [false] : [false, true] }
 
-    /// What the apps of the device open.
+    /// Returns the schemes that the apps of the device open.
     func schemes(_ beside: PolicyCircumstances) -> OpenableSchemes {
         guard beside.opensInManagedApp, let scheme else { return .none }
         return OpenableSchemes([scheme + OpenableSchemes.managedSuffix])
     }
 
-    /// The scheme, for URLs.
+    /// The scheme of a URL; `nil` for other links.
     var scheme: String? {
         switch self {
         case .scheme(let scheme), .otherSchemes(let scheme): scheme

@@ -1,29 +1,29 @@
 internal import MAMCore
 
-/// What stands beside a question and may change its answer: one point of a small finite space.
+/// The circumstances of a question that may change its answer: one point of a small finite space.
 ///
-/// The other account's policy stands as its two halves that any rule reads: whether it lets data go to all apps, and
-/// whether it takes data from all apps. Everything else in it is no business of ours.
+/// The other account's policy is reduced to the two facts that rules read: whether it lets data go to all apps, and
+/// whether it takes data from all apps.
 struct PolicyCircumstances: Sendable, Hashable {
     var account: PolicyEvaluator.Account = .none
     var payload: TransferPayload = .text
     var facts: DeviceFacts = []
-    /// What lies on the clipboard, and which of the sizes that both policies tell apart it has.
+    /// The content of the clipboard, and its class among the sizes that both policies distinguish.
     var content = ClippedLength.noText
     var contentClass = 0
     /// Whether a managed app of the device opens the link.
     var opensInManagedApp = false
-    /// Whether the app says that the link leads out of the web view.
+    /// Whether the app calls the link external to the web view.
     var isExternal = false
     var peerSendsToAll = false
     var peerTakesFromAll = false
 
-    /// The directions in which circumstances differ, in the order they are told in.
+    /// The dimensions of the circumstances, in the order of the text.
     enum Dimension: Int, Sendable, Hashable, CaseIterable {
         case account, payload, content, managedApp, management, passcode, peerTakes, peerSends
     }
 
-    /// Every point whose account is one of these, on every device, beside every policy of another account.
+    /// Returns every point with one of these accounts, on every device, beside every policy of another account.
     static func all(accounts: [PolicyEvaluator.Account]) -> [PolicyCircumstances] {
         let bools = [false, true]
         return accounts.flatMap { account in
@@ -40,12 +40,12 @@ struct PolicyCircumstances: Sendable, Hashable {
         }
     }
 
-    /// Every device, without an account.
+    /// The points of every device, without an account.
     static let devices: [PolicyCircumstances] = [
         DeviceFacts(), .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode],
     ].map { PolicyCircumstances(facts: $0) }
 
-    /// Where the point lies in one direction.
+    /// Returns the coordinate of the point in one dimension.
     func coordinate(_ dimension: Dimension) -> Int {
         switch dimension {
         case .account: Int(account.index)
@@ -59,25 +59,26 @@ struct PolicyCircumstances: Sendable, Hashable {
         }
     }
 
-    /// The other account's policy, as far as any rule reads it.
+    /// The other account's policy, reduced to the facts that rules read.
     var peer: PolicyWord {
         var word = PolicyWord(bits: 0)
         word.isManaged = true
         word.send = peerSendsToAll ? .all : .managed
         word.receive = peerTakesFromAll ? .all : .managed
-        // A level that lets data out lets data in.
+        // A level that lets data out also lets data in.
         word.clipboard = peerSendsToAll ? .all : peerTakesFromAll ? .managedPasteIn : .managed
         return word
     }
 }
 
-/// A product of coordinates: one way to say "when …".
+/// A product of coordinates, which a text expresses as "when …".
 struct PolicyCondition: Sendable, Hashable {
-    /// The coordinates that count; a direction that is not in it does not matter.
+    /// The coordinates that count; a missing dimension does not matter.
     var coordinates: [PolicyCircumstances.Dimension: Set<Int>] = [:]
 
-    /// The fewest conditions, as far as going through the directions one after another finds them, that hold for `wanted`
-    /// and for nothing else among `all`.
+    /// Returns a small set of conditions that hold for `wanted` and for no other point among `all`.
+    ///
+    /// The dimensions are searched one after another, so the set may not be the smallest.
     static func describing(_ wanted: Set<PolicyCircumstances>, among all: [PolicyCircumstances]) -> [PolicyCondition] {
         describing(wanted, among: all, PolicyCircumstances.Dimension.allCases[...])
     }
@@ -89,7 +90,7 @@ struct PolicyCondition: Sendable, Hashable {
         guard !wanted.isEmpty else { return [] }
         guard wanted.count < all.count, let dimension = dimensions.first else { return [PolicyCondition()] }
         let rest = dimensions.dropFirst()
-        // Coordinates that lead to the same conditions are told together.
+        // Coordinates with the same conditions are grouped.
         var groups: [(coordinates: Set<Int>, conditions: [PolicyCondition])] = []
         let coordinates = Set(all.map { $0.coordinate(dimension) })
         for coordinate in coordinates.sorted() {
@@ -111,13 +112,13 @@ struct PolicyCondition: Sendable, Hashable {
         }
     }
 
-    /// Whether a point fulfils it.
+    /// Returns whether the condition holds for a point.
     func holds(for point: PolicyCircumstances) -> Bool {
         coordinates.allSatisfy { $0.value.contains(point.coordinate($0.key)) }
     }
 }
 
-/// A policy as far as it answers: its word, and its texts about links.
+/// The parts of a policy that answers depend on: its word, and its texts about links.
 struct PolicyForms: Sendable, Hashable {
     let word: PolicyWord
     let links: PolicyLinks

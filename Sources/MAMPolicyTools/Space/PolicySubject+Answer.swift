@@ -2,21 +2,26 @@ internal import MAMCore
 internal import MAMSettings
 
 extension PolicySubject {
-    /// The answer to it.
+    /// The answer to a subject.
     enum Answer: Sendable, Hashable {
-        /// Something is allowed, or not.
+        /// An action is allowed or blocked.
         case permission(Bool)
-        /// Something is allowed, in another way than it was asked.
+        /// An action is allowed, in another way than it was asked.
         case detour(String)
-        /// Something is required, or not.
+        /// Something is required or not.
         case requirement(Bool)
-        /// One of several things, by its name.
+        /// One of several values, by its name.
         case choice(String)
     }
 
-    /// What a policy answers to its own account; `nil` in place of the policy: what an account without one is answered.
+    /// Returns the answer of a policy to its own account.
     ///
-    /// `peer` stands for the other account's policy in the circumstances, `listing` for what the policy's lists say of a link.
+    /// - Parameters:
+    ///   - own: The policy; `nil` for an account without one.
+    ///   - beside: The circumstances.
+    ///   - peer: The other account's policy, instead of that of the circumstances. Defaults to none.
+    ///   - listing: The listing of the link in the policy's lists. Defaults to reading the lists.
+    /// - Returns: The answer.
     func answer(
         _ own: PolicyForms?, _ beside: PolicyCircumstances, peer: PolicyWord? = nil, listing: LinkListing? = nil
     ) -> Answer {
@@ -45,7 +50,7 @@ extension PolicySubject {
         }
     }
 
-    /// The link that is asked about.
+    /// Returns the link in question.
     func link(_ beside: PolicyCircumstances) -> LinkAsked? {
         switch self {
         case .link(let link): LinkAsked(link.question, schemes: link.schemes(beside))
@@ -55,7 +60,7 @@ extension PolicySubject {
         }
     }
 
-    /// The question of the evaluator, about a link as these lists read it; `nil` for what is no question but a value.
+    /// Returns the question of the evaluator, with a link read by these lists; `nil` for a value of the policy.
     func question(_ beside: PolicyCircumstances, _ links: PolicyLinks = .closed) -> PolicyEvaluator.Question? {
         switch self {
         case .save(let location): .save(location)

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension PolicySubject {
-    /// The accounts that may stand beside the question; an app without the SDK has none that counts.
+    /// The accounts that may be beside the question; for an app without the SDK no account counts.
     private var accounts: [PolicyEvaluator.Account] {
         switch self {
         case .send(false), .receive(false), .copy(.unmanagedApp), .paste(.unmanagedApp),
@@ -11,21 +11,21 @@ extension PolicySubject {
         }
     }
 
-    /// The accounts that a comparison puts beside the question.
+    /// The accounts beside the question in a comparison.
     private var comparedAccounts: [PolicyEvaluator.Account] {
         switch self {
-        // These places have no accounts.
+        // These locations have no accounts.
         case .save(.cameraRoll), .open(.camera), .open(.photos): [.none]
         case .pasteIntoWebView: [.same]
         default: accounts
         }
     }
 
-    /// The circumstances of a table, which is about one device and one policy of another account.
+    /// Returns the circumstances of a table, which is about one device and one policy of another account.
     func tableCircumstances(_ contents: [ClippedLength], _ payload: TransferPayload) -> [PolicyCircumstances] {
         let points = accounts.map { PolicyCircumstances(account: $0, payload: payload) }
         switch self {
-        // A managed app holds one of the accounts.
+        // A managed app always has an account.
         case .send(true), .receive(true): return points.filter { $0.account != .none }
         case .copy, .paste, .pasteIntoWebView: return contents.indices.flatMap { points.with($0, of: contents) }
         case .link(let link): return link.openings.map { PolicyCircumstances(opensInManagedApp: $0) }
@@ -37,10 +37,10 @@ extension PolicySubject {
         }
     }
 
-    /// Every circumstance in which the question means something to a comparison.
+    /// Returns every circumstance that matters to the question in a comparison.
     func circumstances(_ contents: [ClippedLength]) -> [PolicyCircumstances] {
         let points = PolicyCircumstances.all(accounts: comparedAccounts)
-        // What no rule of a question looks at is left out.
+        // Coordinates that no rule of a question reads are left out.
         switch self {
         case .send, .receive:
             return points.flatMap { point in TransferPayload.allCases.map { point.with(\.payload, $0) } }
@@ -53,10 +53,10 @@ extension PolicySubject {
         }
     }
 
-    /// The circumstances in which an account without a policy meets the policy of another account.
+    /// Returns the circumstances in which an account without a policy meets the policy of another account.
     func privateCircumstances(_ contents: [ClippedLength]) -> [PolicyCircumstances] {
         if case .property = self { return PolicyCircumstances.devices.map { $0.with(\.account, .otherManaged) } }
-        // Only a question that meets the managed account reads a policy at all.
+        // Only a question that meets the managed account reads a policy.
         return circumstances(contents).filter {
             $0.account == .otherManaged && !$0.peerSendsToAll && !$0.peerTakesFromAll
         }
@@ -72,7 +72,7 @@ extension PolicyCircumstances {
 }
 
 extension [PolicyCircumstances] {
-    /// The same points with one of the contents on the clipboard.
+    /// Returns the same points with one of the contents on the clipboard.
     fileprivate func with(_ place: Int, of contents: [ClippedLength]) -> [PolicyCircumstances] {
         map { $0.with(\.content, contents[place]).with(\.contentClass, place) }
     }

@@ -2,7 +2,9 @@ internal import MAMCore
 
 /// Subjects and conditions in words, for people who write and read policies.
 extension PolicySubject {
-    /// What is done, and to what: those with the same verb are told in one sentence.
+    /// The action and its object in words.
+    ///
+    /// Subjects with the same verb share a sentence.
     var words: (verb: String, object: String) {
         switch self {
         case .save(let location): ("save to", location.words)
@@ -25,7 +27,7 @@ extension PolicySubject {
         }
     }
 
-    /// A condition in words; empty when it always holds.
+    /// Returns a condition in words; empty if it always holds.
     func words(for condition: PolicyCondition, _ contents: [ClippedLength]) -> String {
         PolicyCircumstances.Dimension.allCases.compactMap { dimension in
             condition.coordinates[dimension].map { coordinates in
@@ -131,7 +133,7 @@ extension DocumentPickerMode {
 }
 
 extension PolicyProperty {
-    /// What is allowed or required.
+    /// The allowed or required feature.
     fileprivate var words: String {
         switch self {
         case .isPINRequired: "an app PIN"
@@ -165,7 +167,8 @@ extension ClipboardEnd.Kind {
 }
 
 extension [ClippedLength] {
-    /// The contents that two policies tell apart, by one length of each: texts up to the limits, longer ones, no texts.
+    /// Returns the contents that two policies distinguish, one length of each: texts up to the limits, longer texts, no
+    /// text.
     static func toldApart(by limits: [UInt16]) -> [ClippedLength] {
         let limits = Set(limits.filter { $0 > 0 }).sorted()
         guard let last = limits.last else { return [.noText] }

@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// One thing that can be asked of a policy, apart from the circumstances.
+/// One subject of a question to a policy, without the circumstances.
 enum PolicySubject: Sendable, Hashable {
     case save(MAMSaveLocation)
     case open(MAMOpenLocation)
@@ -21,13 +21,13 @@ enum PolicySubject: Sendable, Hashable {
     case notifications
     case protectionClass
 
-    /// All subjects, in the order of reports; of links those that one of the policies tells apart.
+    /// Returns all subjects in the order of reports, with the links that one of the policies distinguishes.
     static func all(_ policies: [PolicyLinks]) -> [PolicySubject] {
         transfers + clipboard + pages + links(policies) + DocumentPickerMode.allCases.map { .documentPicker($0) }
             + PolicyProperty.allCases.map { .property($0) } + [.backup, .notifications, .protectionClass]
     }
 
-    /// Places, other apps and shared data.
+    /// Locations, other apps and shared data.
     static let transfers: [PolicySubject] =
         MAMSaveLocation.allCases.map { .save($0) } + MAMOpenLocation.allCases.map { .open($0) } + [
             .send(appIsManaged: true), .send(appIsManaged: false), .receive(appIsManaged: true),
@@ -38,19 +38,19 @@ enum PolicySubject: Sendable, Hashable {
     static let clipboard: [PolicySubject] =
         ClipboardEnd.Kind.allCases.map { .copy($0) } + ClipboardEnd.Kind.allCases.map { .paste($0) }
 
-    /// Data that gets into pages of web views.
+    /// Data for pages of web views.
     static let pages: [PolicySubject] =
         WebViewTreatment.allCases.flatMap { view in
             ClipboardEnd.Kind.allCases.map { .pasteIntoWebView(view, from: $0) }
         } + WebViewTreatment.allCases.map { .uploadInWebView($0) }
 
-    /// Links that one of the policies tells apart, opened and then followed in a web view.
+    /// Returns the links that one of the policies distinguishes, opened and then followed in a web view.
     static func links(_ policies: [PolicyLinks]) -> [PolicySubject] {
         let subjects = LinkSubject.all(policies)
         return subjects.map { .link($0) } + subjects.filter(\.isFollowed).map { .webViewLink($0) }
     }
 
-    /// Whether comparisons and proofs ask about it; tables ask about all.
+    /// Whether comparisons and proofs ask about the subject; tables ask about all subjects.
     var isCompared: Bool {
         switch self {
         case .pasteIntoWebView(let view, let end): view == .unmanaged && end == .thisApp
@@ -60,8 +60,8 @@ enum PolicySubject: Sendable, Hashable {
         }
     }
 
-    /// Whether an account without a policy can be asked as well, and gets different answers for different policies of the
-    /// account beside it.
+    /// Whether the subject can also be asked of an account without a policy, with answers that depend on the policy of
+    /// the account beside it.
     var isAskedOfUnmanaged: Bool {
         switch self {
         case .property(.thirdPartyKeyboards), .save, .open, .send, .receive, .shareItem, .shareFile, .copy, .paste:
@@ -70,7 +70,7 @@ enum PolicySubject: Sendable, Hashable {
         }
     }
 
-    /// Whether an account stands beside the question, or none does where one could.
+    /// Whether the question has an account beside it, or could have one.
     var isBesideAccount: Bool {
         switch self {
         case .save, .open, .send, .receive, .shareItem, .shareFile, .copy, .paste, .pasteIntoWebView: true

@@ -1,10 +1,10 @@
 public import MAMCore
 
-/// Which apps on which devices a policy is for.
+/// The apps and devices that a policy targets.
 public struct PolicyTarget: Sendable, Hashable {
-    /// "Target policy to", in the order of how many apps each is.
+    /// The values of "Target policy to", from the fewest apps to the most.
     public enum AppGroup: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The apps of the policy's list.
+        /// The apps in the policy's list.
         case selectedPublicApps
         /// Microsoft's core apps.
         case allCoreMicrosoftApps
@@ -14,29 +14,36 @@ public struct PolicyTarget: Sendable, Hashable {
         case allApps
     }
 
-    /// The states of a device that iOS knows.
+    /// The management states of a device that exist on iOS.
     public struct ManagementLevels: OptionSet, Sendable, Hashable {
-        /// One bit per state; the bits are ours and mean nothing outside of the process.
+        /// The bits, one for each state.
+        ///
+        /// They have no meaning outside of the process.
         public let rawValue: UInt8
         /// Makes a set from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Devices that are not enrolled in device management.
         public static let unmanaged = ManagementLevels(rawValue: 1 << 0)
-        /// Devices that are.
+        /// Devices that are enrolled in device management.
         public static let mdm = ManagementLevels(rawValue: 1 << 1)
     }
 
-    /// Which apps.
+    /// The group of targeted apps.
     public let apps: AppGroup
-    /// The bundle ids that are listed, for ``AppGroup/selectedPublicApps``.
+    /// The listed bundle ids, for ``AppGroup/selectedPublicApps``.
     public let bundleIDs: [String]
-    /// On which devices; empty when the policy names states of other systems only.
+    /// The states of targeted devices; empty if the policy names only states of other systems.
     public let levels: ManagementLevels
 
-    /// Whether a policy with this target is for an app on a device in this state.
+    /// Returns whether the target includes an app on a device.
     ///
-    /// Bundle ids compare without regard to ASCII letter case.
+    /// Bundle ids are compared without regard to ASCII letter case.
+    ///
+    /// - Parameters:
+    ///   - bundleID: The app's bundle id.
+    ///   - isMDMEnrolled: Whether the device is enrolled in device management.
+    /// - Returns: `true` if the policy applies to the app there.
     public func includes(bundleID: String, isMDMEnrolled: Bool) -> Bool {
         guard levels.contains(isMDMEnrolled ? .mdm : .unmanaged) else { return false }
         switch apps {
@@ -49,14 +56,14 @@ public struct PolicyTarget: Sendable, Hashable {
 }
 
 extension PolicyDocument {
-    /// Which apps on which devices the document is for.
+    /// The apps and devices that the document targets.
     ///
-    /// What cannot be read counts as the strictest: the policy is for every app, or for every device.
+    /// An unreadable value counts as the strictest one: the policy targets every app, or every device.
     public var target: PolicyTarget { PolicyTarget(self) }
 }
 
 extension MAMPolicy {
-    /// Which apps on which devices the policy is for.
+    /// The apps and devices that the policy targets.
     public var target: PolicyTarget { PolicyTarget(PolicyDocument(values: settings)) }
 }
 
@@ -66,7 +73,7 @@ extension PolicyTarget {
         switch document.values[.apps] {
         case .list(let ids): bundleIDs = ids
         case nil: break
-        // No telling which apps were meant.
+        // The list is unreadable, so every app is targeted.
         default: group = .allApps
         }
         (apps, self.bundleIDs) = (group, bundleIDs)
@@ -79,12 +86,12 @@ extension PolicyTarget {
     }
 }
 
-/// Microsoft's apps for iOS, as far as bundle ids tell.
+/// Microsoft's apps for iOS, recognized by their bundle ids.
 enum MicrosoftApps {
-    /// What Microsoft's bundle ids begin with.
+    /// The prefix of Microsoft's bundle ids.
     static let prefix = "com.microsoft."
 
-    /// The apps the admin centre calls core.
+    /// The apps that the admin center calls core.
     static let core = [
         "com.microsoft.msedge", "com.microsoft.office.excel", "com.microsoft.officemobile", "com.microsoft.skydrive",
         "com.microsoft.onenote", "com.microsoft.office.outlook", "com.microsoft.office.powerpoint",
