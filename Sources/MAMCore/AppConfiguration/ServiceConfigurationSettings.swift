@@ -17,7 +17,7 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
     /// `true` if the key is given and every candidate is `Disabled`, in any letter case: of contradicting
     /// configurations the stricter one counts (assumption `app-config-screen-capture`).
     public let isDerivedScreenCaptureBlockOff: Bool
-    /// Where the dialog about an app that is too old sends the user; nil for the App Store.
+    /// The page to which the dialog about an outdated app sends the user; `nil` for the App Store.
     public let appStore: AppStore?
     /// Whether the iPad app is protected on visionOS.
     public let protectsOnVisionOS: Bool

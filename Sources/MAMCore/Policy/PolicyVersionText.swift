@@ -5,9 +5,8 @@ package struct PolicyVersionText {
         /// No version: the text is empty, or all parts are 0.
         case notConfigured
         /// The parts, most significant first.
-        /// The text is no version, or consists of blanks alone.
         case version([Int])
-        /// The text is no version, or consists of blanks alone: nothing tells which version was meant.
+        /// The text is no version, or consists of blanks alone.
         case unreadable
     }
 

@@ -9,13 +9,11 @@ enum ClientKeyForm: Sendable {
     case flag
     /// 0 or 1 in the opposite sense.
     case inverseFlag
-    /// The inverse flag of OS sharing, on whose meaning the sources contradict each other. It is written and never
-    /// read.
+    /// The inverse flag of OS sharing. The sources disagree about its meaning, so it is always read as `false`.
     case unbelievedFlag
     /// A whole number.
-    /// A member of an enumeration by its number. If several rows have a number, the first one is read back.
     case number
-    /// A member of an enumeration by its number; the first row of a number is the one it reads back as.
+    /// A member of an enumeration by its number. If several rows have a number, it is read back as the first one.
     case word([(member: String, number: Int)])
     /// The same, with the number written as a text.
     case textWord([(member: String, number: Int)])

@@ -48,10 +48,8 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     /// One setting that differs.
     public struct Setting: Sendable, Hashable, Codable {
         /// The Graph name.
-        ///
-        /// The admin center's label.
         public let name: String
-        /// The admin centre's label.
+        /// The admin center's label.
         public let label: String
         /// The value before; `nil` if the setting was missing.
         public let old: String?

@@ -5,8 +5,6 @@ public enum DataLocation: Sendable, Hashable {
     /// An app that contains the SDK, used with an account of this kind.
     case managedApp(AccountKind)
     /// An app without the SDK, whose data every user of the app can read.
-    ///
-    /// SDK: whoever uses it reads.
     case unmanagedApp
     /// A named save location, under an account of this kind.
     case store(String, AccountKind)

@@ -7,10 +7,8 @@ extension AnswerSpace {
         package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
             /// Copy, to paste at ``ContentRow/end``.
             case copy
-            /// Paste what was copied at ``ContentRow/end``.
             /// Paste data that was copied at ``ContentRow/end``.
             case paste
-            /// Paste into a page what was copied at ``ContentRow/end``.
             /// Paste data that was copied at ``ContentRow/end`` into a page.
             case pasteIntoWebView
             /// Upload a file to a page.

@@ -5,8 +5,6 @@ public enum ClipboardEnd: Sendable, Hashable {
     /// Another app that contains the SDK, with the account that copies or pastes there.
     case managedApp(account: AccountReference)
     /// An app without the SDK. It has no owner and no policy, whichever account is signed in there.
-    ///
-    /// SDK: no owner and no policy, whatever account is signed in there.
     case unmanagedApp
 
     /// The account at this end.

@@ -9,10 +9,8 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case process = 1
     /// The identity of a window; UI tasks on the main thread only.
     case window = 2
-    /// A scope opened by `ManagedApp.withAccountID(_:operation:)`.
     /// A scope that `ManagedApp.withAccountID(_:operation:)` opened.
     case scope = 3
-    /// The plain setter of the current thread.
     /// The identity that a setter put on the current thread.
     case thread = 4
 

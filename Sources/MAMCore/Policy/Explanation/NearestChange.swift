@@ -4,8 +4,6 @@
 /// of independent changes are combined from their single results (``PolicyVariant``). Of equally few changes the first
 /// one in ``PolicyEdit/all(for:link:)`` wins, which has the smallest effect.
 package enum NearestChange {
-    /// The nearest change, empty when there is none.
-    ///
     /// Returns the nearest change; empty if there is none.
     static func find(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) -> [PolicyExplanation.Change] {
         all(asked, own: own, peer: peer, limit: 1).first ?? []

@@ -49,10 +49,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     /// One setting with the value that would reverse the answer.
     public struct Change: Sendable, Hashable, Codable {
         /// The Graph name.
-        ///
-        /// The admin center's label.
         public let name: String
-        /// The admin centre's label.
+        /// The admin center's label.
         public let label: String
         /// The value to set; a service to add to a list is written `+name`.
         public let value: String

@@ -3,13 +3,10 @@
 /// Every text between the stars of a pattern occurs in each URL that the pattern covers. From those texts the index
 /// takes runs of at most seven bytes, and finds the pattern by the run that the fewest patterns have.
 package struct LinkPatternIndex: Sendable {
-    /// The indices of the patterns by their runs; empty for a few patterns, which are tried one by one.
     private let patterns: [LinkPattern]
-    /// The patterns by their runs; empty for a few patterns, which are tried one by one.
-    ///
-    /// Whether ``places`` has a run of that slot.
+    /// The indices of the patterns by their runs; empty for a few patterns, which are tried one by one.
     private var places: [UInt64: [Int]] = [:]
-    /// Whether a run of that slot is in ``places``.
+    /// Whether ``places`` has a run of that slot.
     private var slots: [Bool] = []
     /// The lengths of the runs.
     private var lengths: [Int] = []

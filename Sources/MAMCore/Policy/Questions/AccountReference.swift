@@ -7,7 +7,6 @@
 /// - the owner tag of a shared item
 public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     /// No account: `nil` or the empty id.
-    /// No account: `nil` or the empty id.
     case none
     /// The account whose policy is asked.
     case same

@@ -4,8 +4,6 @@ public enum PeerApp: Sendable, Hashable {
     case managed(account: AccountReference)
     /// An app without the SDK. It has no owner and no policy, whichever account is signed in there. An App Clip counts
     /// as one.
-    ///
-    /// SDK: no owner and no policy, whatever account is signed in there. An App Clip counts as one.
     case unmanaged
 }
 

@@ -49,7 +49,6 @@ package struct QuestionParameter: Sendable {
         /// The account beside the question.
         case account
         /// The account in the owner tag of a shared item or file.
-        /// The data of a transfer, one of ``QuestionParameter/words``.
         case owner
         /// The payload of a transfer, one of ``QuestionParameter/words``.
         case payload
