@@ -35,7 +35,14 @@ public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable 
 }
 
 extension MAMAppConfig {
-    /// Returns one Boolean for a key; `nil` if no candidate of the key is a Boolean. SDK: `boolValueForKey:queryType:`
+    /// Returns one Boolean for a key.
+    ///
+    /// - Parameters:
+    ///   - key: The key, compared scalar by scalar.
+    ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
+    /// - Returns: The value; `nil` if no candidate of the key is a Boolean.
+    ///
+    /// SDK: `boolValueForKey:queryType:`
     public func boolValue(forKey key: String, queryType: MAMBoolQueryType = .any) -> Bool? {
         let values = allBools(forKey: key)
         guard let first = values.first else { return nil }
@@ -46,7 +53,14 @@ extension MAMAppConfig {
         }
     }
 
-    /// Returns one number for a key; `nil` if no candidate of the key is a number. SDK: `numberValueForKey:queryType:`
+    /// Returns one number for a key.
+    ///
+    /// - Parameters:
+    ///   - key: The key, compared scalar by scalar.
+    ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
+    /// - Returns: The value; `nil` if no candidate of the key is a number.
+    ///
+    /// SDK: `numberValueForKey:queryType:`
     public func numberValue(forKey key: String, queryType: MAMNumberQueryType = .any) -> AppConfigurationNumber? {
         let values = allNumbers(forKey: key)
         return switch queryType {
@@ -56,7 +70,14 @@ extension MAMAppConfig {
         }
     }
 
-    /// Returns one text for a key; `nil` if the key has no candidate. SDK: `stringValueForKey:queryType:`
+    /// Returns one text for a key.
+    ///
+    /// - Parameters:
+    ///   - key: The key, compared scalar by scalar.
+    ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
+    /// - Returns: The value; `nil` if the key has no candidate.
+    ///
+    /// SDK: `stringValueForKey:queryType:`
     public func stringValue(forKey key: String, queryType: MAMStringQueryType = .any) -> String? {
         let values = allStrings(forKey: key)
         return switch queryType {

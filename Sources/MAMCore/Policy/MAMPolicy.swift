@@ -39,7 +39,12 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         decision(for: question, facts: [])
     }
 
-    /// Decides a question for the policy's own account on a device with these facts.
+    /// Decides a question for the policy's own account.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - facts: The facts of the device.
+    /// - Returns: The answer and the rule that decided it.
     public func decision(for question: PolicyQuestion, facts: DeviceFacts) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
         let (asked, reference) = question.evaluated

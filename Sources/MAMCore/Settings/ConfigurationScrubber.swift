@@ -9,7 +9,7 @@ public struct ConfigurationScrubber: Sendable, Hashable {
 
     /// Makes a filter for the values of some keys.
     ///
-    /// Keys are compared scalar by scalar, as in app configuration.
+    /// - Parameter keys: The keys, compared scalar by scalar as in app configuration.
     public init(keys: some Sequence<String>) { self.keys = Set(keys.map { JSONKey(text: $0) }) }
 
     private init(all: Void) { keys = nil }
@@ -23,10 +23,13 @@ public struct ConfigurationScrubber: Sendable, Hashable {
     /// Returns whether the values of a key are kept out.
     public func scrubs(_ key: String) -> Bool { keys?.contains(JSONKey(text: key)) ?? true }
 
-    /// Returns the configuration for logs, one line for each dictionary: each key with its value as text, or with
-    /// ``mark``.
+    /// Returns the lines of a configuration for logs, one for each dictionary, without the values that are kept out.
     ///
-    /// Control characters in keys and values are written as `?`, so that no value can forge a line.
+    /// A line has each key with its value as text, or with ``mark``. Control characters in keys and values are written
+    /// as `?`, so that no value can forge a line.
+    ///
+    /// - Parameter configuration: The configuration.
+    /// - Returns: The lines.
     public func lines(of configuration: MAMAppConfig) -> [String] {
         configuration.fullData.map { dictionary in
             dictionary.keys.map { key in

@@ -4,8 +4,9 @@
 ///
 /// SDK: `IntuneMAMSaveLocation`
 public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
-    /// A location without a case of its own, for instance the Files app or another app. SDK:
-    /// `IntuneMAMSaveLocationOther`
+    /// A location without a case of its own, for instance the Files app or another app.
+    ///
+    /// SDK: `IntuneMAMSaveLocationOther`
     case other = 0
     /// OneDrive for Business.
     ///
@@ -54,8 +55,9 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
 ///
 /// SDK: `IntuneMAMOpenLocation`
 public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
-    /// A location without a case of its own, for instance the Files app or another app. SDK:
-    /// `IntuneMAMOpenLocationOther`
+    /// A location without a case of its own, for instance the Files app or another app.
+    ///
+    /// SDK: `IntuneMAMOpenLocationOther`
     case other = 0
     /// OneDrive for Business.
     ///

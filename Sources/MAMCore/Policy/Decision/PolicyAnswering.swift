@@ -49,31 +49,54 @@ extension PolicyAnswering {
         decision(for: .open(from: location, account: .named(accountID))).isAllowed
     }
 
-    /// Returns the answer for each of the eleven save locations and one account. SDK: `getSaveToLocationsForAccountId:`
+    /// Returns the answer for each of the eleven save locations.
+    ///
+    /// - Parameter accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
+    /// - Returns: Whether a copy may be saved, by location.
+    ///
+    /// SDK: `getSaveToLocationsForAccountId:`
     public func saveLocations(for accountID: AccountID?) -> [MAMSaveLocation: Bool] {
         Dictionary(
             uniqueKeysWithValues: MAMSaveLocation.allCases.map { ($0, isSaveAllowed(to: $0, accountID: accountID)) })
     }
 
-    /// Returns the answer for each of the ten open locations and one account. SDK: `getOpenFromLocationsForAccountId:`
+    /// Returns the answer for each of the ten open locations.
+    ///
+    /// - Parameter accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
+    /// - Returns: Whether data may be opened, by location.
+    ///
+    /// SDK: `getOpenFromLocationsForAccountId:`
     public func openLocations(for accountID: AccountID?) -> [MAMOpenLocation: Bool] {
         Dictionary(
             uniqueKeysWithValues: MAMOpenLocation.allCases.map { ($0, isOpenAllowed(from: $0, accountID: accountID)) })
     }
 
-    /// Returns whether an item with this owner may come in; `nil` is an item without an owner. SDK:
-    /// `canReceiveSharedItemProvider:`
+    /// Returns whether a shared item may come in.
+    ///
+    /// - Parameter owner: The account in the item's owner tag; `nil` for an item without an owner.
+    /// - Returns: `true` if the item may come in.
+    ///
+    /// SDK: `canReceiveSharedItemProvider:`
     @inline(__always) @inlinable public func canReceiveSharedItem(ownedBy owner: AccountID?) -> Bool {
         decision(for: .receiveSharedItem(owner: .named(owner))).isAllowed
     }
 
-    /// Returns whether a file with this owner may come in; `nil` is a file without an owner. SDK:
-    /// `canReceiveSharedFile:`
+    /// Returns whether a shared file may come in.
+    ///
+    /// - Parameter owner: The account in the file's owner tag; `nil` for a file without an owner.
+    /// - Returns: `true` if the file may come in.
+    ///
+    /// SDK: `canReceiveSharedFile:`
     @inline(__always) @inlinable public func canReceiveSharedFile(ownedBy owner: AccountID?) -> Bool {
         decision(for: .receiveSharedFile(owner: .named(owner))).isAllowed
     }
 
-    /// Returns whether a document picker may be shown. SDK: `isDocumentPickerAllowed:`
+    /// Returns whether a document picker may be shown.
+    ///
+    /// - Parameter mode: The purpose of the picker.
+    /// - Returns: `true` if the picker may be shown.
+    ///
+    /// SDK: `isDocumentPickerAllowed:`
     @inline(__always) @inlinable public func isDocumentPickerAllowed(_ mode: DocumentPickerMode) -> Bool {
         decision(for: .documentPicker(mode)).isAllowed
     }

@@ -2,7 +2,7 @@
 ///
 /// The names are stable. `Docs/Rules.md` lists them and is printed from ``RuleDescription``.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    // Whose policy.
+    // The account whose policy decides.
     /// `unmanaged`: no policy applies to the identity that was asked.
     case unmanaged
     /// `lockdown`: several accounts act at once and one of them is managed, so everything is blocked.
@@ -76,7 +76,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// `openIntoOrg.otherAccount`: data may not be opened from there under the account that was named.
     case openOtherAccount
 
-    // Places that have no account.
+    // Locations without accounts.
     /// `saveCopies.takesNoAccount`: the location has no accounts, so a question must not name one.
     case saveNoAccount
     /// `openIntoOrg.takesNoAccount`: the location has no accounts, so a question must not name one.
@@ -119,17 +119,17 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case screenCaptureBySend
 
     // Cut, copy and paste.
-    /// `clipboard.within`: what is copied and pasted by one account stays within the app.
+    /// `clipboard.within`: data that one account copies and pastes within the app stays there.
     case clipboardWithin
     /// `clipboard.all`: cut, copy and paste are open to any app.
     case clipboardAll
     /// `clipboard.sameAccount`: the same account may paste in managed apps.
     case clipboardSame
-    /// `clipboard.pasteIn`: data of others may be pasted in.
+    /// `clipboard.pasteIn`: data of other accounts and apps may be pasted.
     case clipboardPasteIn
     /// `clipboard.otherAccount`: Org data may be pasted by the same account only.
     case clipboardOther
-    /// `clipboard.foreign`: data of others may not be pasted in.
+    /// `clipboard.foreign`: data of other accounts and apps may not be pasted.
     case clipboardForeign
     /// `clipboard.blocked`: cut, copy and paste are blocked.
     case clipboardBlocked
@@ -187,9 +187,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case linkManaged
 
     // Web views.
-    /// `webView.identity`: the page counts as the account whose data it is.
+    /// `webView.identity`: the page belongs to the account that owns the data.
     case webViewIdentity
-    /// `webView.uploadBlocked`: the app lets nothing be pasted or uploaded into the page.
+    /// `webView.uploadBlocked`: the app blocks pasting and uploading into the page.
     case webViewUploadBlocked
     /// `webView.stays`: the link stays in the web view.
     case webViewStays
@@ -215,17 +215,17 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case dictationBlocked
 }
 
-/// One row of the table of rules: its stable name, its meaning and the settings it rests on.
+/// One row of the table of rules: its stable name, its meaning and the settings it depends on.
 public struct RuleDescription: Sendable {
     /// The rule.
     public let rule: PolicyRule
     /// The stable name, in reports, scenarios and `mam policy decide`.
     public let name: String
-    /// One sentence for a person.
+    /// The meaning of the rule, in one sentence.
     public let meaning: String
-    /// The settings whose values make the rule apply, most telling first.
+    /// The settings whose values make the rule apply, the most relevant first.
     public let settings: [PolicySetting]
-    /// Whether those settings are the other account's.
+    /// Whether those settings belong to the other account's policy.
     public let isAboutPeer: Bool
 
     init(
@@ -240,13 +240,13 @@ public struct RuleDescription: Sendable {
 }
 
 extension PolicyRule {
-    /// The stable name.
+    /// The stable name of the rule.
     public var name: String { description.name }
 
     /// The row of the table of rules.
     public var description: RuleDescription { RuleDescription.all[Int(rawValue)] }
 
-    /// The rule of that name, `nil` when there is none.
+    /// Makes the rule with a name; `nil` for any other text.
     public init?(name: String) {
         guard let row = RuleDescription.all.first(where: { $0.name == name }) else { return nil }
         self = row.rule

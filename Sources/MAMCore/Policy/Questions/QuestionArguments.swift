@@ -1,6 +1,4 @@
-/// The arguments of a question, as scenarios and the command line give them.
-///
-/// Each kind of question reads the arguments of its own parameters (``QuestionDescription/parameters``).
+/// The arguments of a question, from a scenario or the command line.
 package struct QuestionArguments: Sendable {
     package var saveLocation = MAMSaveLocation.other
     package var openLocation = MAMOpenLocation.other
@@ -16,9 +14,9 @@ package struct QuestionArguments: Sendable {
     package var url = ""
     package var isKnownManagedAppScheme = false
     package var isExternal: Bool?
-    /// The setting of the app on a web view.
+    /// The web-view policy that the app set.
     package var webView = MAMWebViewPolicy.unset
-    /// The effect of that setting in the app.
+    /// The treatment of a web view with that policy.
     package var view = WebViewTreatment.currentIdentity
 
     /// Makes the default arguments.
@@ -57,7 +55,7 @@ package struct QuestionParameter: Sendable {
         case url
         case isKnownManagedAppScheme
         case isExternal
-        /// The setting of the app on a web view, one of ``QuestionParameter/words``.
+        /// The web-view policy that the app set, one of ``QuestionParameter/words``.
         case webView
     }
 
@@ -82,7 +80,7 @@ package struct QuestionParameter: Sendable {
         word = { _ in "" }
     }
 
-    /// Makes a parameter of the cases of an enumeration, by their names.
+    /// Makes a parameter from the cases of an enumeration, by their names.
     init<Value: CaseIterable & Sendable>(
         _ role: Role, _ field: String, _ help: String, _ path: any WritableKeyPath<QuestionArguments, Value> & Sendable,
         name: @escaping @Sendable (Value) -> String = { "\($0)" }

@@ -6,9 +6,9 @@ package struct QuestionDescription: Sendable {
     package let kind: QuestionKind
     /// The name of the action in tables and on the command line.
     package let name: String
-    /// The question in words, for the help of the command line; `nil` where the command line does not offer it.
+    /// The question in words, for the help of the command line; `nil` if the command line does not offer it.
     package let summary: String?
-    /// The verb of scenarios; `nil` where they do not offer the question.
+    /// The verb of scenarios; `nil` if scenarios do not offer the question.
     package let verb: Verb?
     /// The parameters, in the order of help and schema.
     package let parameters: [QuestionParameter]
@@ -21,17 +21,17 @@ package struct QuestionDescription: Sendable {
 
     /// The step of a scenario that asks a question.
     package struct Verb: Sendable {
-        /// The verbs that stand together in the schema.
+        /// The groups of verbs in the schema.
         package enum Group: Sendable {
             case policy, transfer, webViewLinks, webViews
         }
 
-        /// The word behind `do`.
+        /// The value of `do`.
         package let name: String
-        /// The step's summary, one line.
+        /// The step's summary, in one line.
         package let summary: String
         package let group: Group
-        /// The word of the field `what`, for a verb that stands for several questions.
+        /// The value of the field `what`, for a verb that several questions share.
         package let what: String?
 
         init(_ name: String, _ summary: String, in group: Group, what: String? = nil) {
@@ -80,7 +80,7 @@ package struct QuestionWords: Sendable {
     package var view = ""
     package var isExternal: Bool?
 
-    /// Makes words that name nothing but the account.
+    /// Makes words that name only the account.
     package init(account: String? = nil) { self.account = account }
 
     /// Returns the account with a preposition before it; empty without an account.

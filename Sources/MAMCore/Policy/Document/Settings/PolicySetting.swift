@@ -1,7 +1,8 @@
 /// The properties of a Graph `iosManagedAppProtection` document that have a meaning on iOS, and two settings that only
 /// the client keys have.
 ///
-/// Raw values are the Graph names, which issues, explanations and reports use.
+/// Raw values are the Graph names, which issues, explanations and reports use. The comment of each case is the label in
+/// the admin center.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
     /// Policy id.
