@@ -59,7 +59,7 @@ struct LeakGraph {
         }
         add(.save, MAMSaveLocation.allCases.flatMap { saves(to: $0) })
         add(.transfer, transfers)
-        // Copying is never blocked; pasting is a question.
+        // The proof does not ask about copying; it asks about pasting.
         add(.clipboard, [Edge(target: .clipboard, subject: .copy(.thisApp), asked: .same, beside: state)])
         let pages = PolicySubject.pages.filter(\.isCompared)
         add(.webViews, pages.flatMap { ways($0) { permission($1) ? .sink(.webPage) : nil } })

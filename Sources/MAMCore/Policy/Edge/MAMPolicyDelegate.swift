@@ -19,10 +19,9 @@ public protocol MAMPolicyDelegate: Sendable {
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult
 
-    /// Adds an account that the app does not know, because data of that account came in. The account is then to be
-    /// enrolled.
+    /// Adds an account that the app does not know, because data of that account came in.
     ///
-    /// After ``MAMAddIdentityResult/success`` the engine asks the app to show the account.
+    /// The app is to enroll the account. After ``MAMAddIdentityResult/success`` the engine asks the app to show it.
     ///
     /// - Parameter account: The account to add.
     /// - Returns: Whether the app added the account. Defaults to ``MAMAddIdentityResult/failed``.

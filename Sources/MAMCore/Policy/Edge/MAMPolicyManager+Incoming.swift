@@ -2,7 +2,7 @@ internal import MAMBase
 
 /// The result of ``MAMPolicyManager/receive(from:payload:reason:in:)``.
 public struct IncomingDecision: Sendable, Hashable {
-    /// The decision for the identity that the window shows after the call.
+    /// The decision for the effective identity of the window after the call.
     public let decision: PolicyDecision
     /// The account that the window was switched to before the decision; `nil` if the app did not switch.
     public let switchedTo: AccountID?

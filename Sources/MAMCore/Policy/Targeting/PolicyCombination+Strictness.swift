@@ -71,7 +71,9 @@ extension PolicyDocument {
         }
     }
 
-    /// Returns whether a setting that depends on another one has an effect, unlike a list whose switch is off.
+    /// Returns whether a setting has an effect.
+    ///
+    /// A list has none if the switch that it depends on is off.
     func counts(_ setting: PolicySetting) -> Bool {
         switch setting {
         case .allowedDataStorageLocations: sendLevel.isManaged && boolean(.saveAsBlocked)
