@@ -1,21 +1,26 @@
 package import MAMJSON
 
-/// What a client declares it can do when it asks for a token.
+/// The capabilities that a client declares in its request for a token.
 ///
-/// Without ``protectedApp`` the server never asks for a policy; it refuses the token for good.
+/// If ``protectedApp`` is missing, the server refuses the token without asking for a policy.
 public struct ClientCapabilities: Sendable, Hashable {
-    /// The capability that lets an app be remediated; the sources spell it in two ways, so letter case does not count.
+    /// The capability of an app that can be remediated.
+    ///
+    /// Compared without regard to case, because the sources spell it in two ways.
     public static let protectedApp = "protapp"
-    /// The most capabilities of one list.
+    /// The maximum number of capabilities in a list.
     public static let maximumCount = 64
 
-    /// What is declared, as it came.
+    /// The declared capabilities, unchanged.
     public let names: [String]
 
-    /// Takes the list of a client's configuration.
+    /// Creates the capabilities of a client's configuration.
+    ///
+    /// - Parameter names: The declared capabilities.
     public init(_ names: [String]) { self.names = names }
 
-    /// Reads the claims of a request: the values of `xms_cc` of the access token; none when nothing is claimed there.
+    /// Reads the capabilities from the claims of a request: the values of `xms_cc` of the access token, or none without
+    /// it.
     package init(claims bytes: [UInt8]) throws(JSONError) {
         let limits = JSONLimits(bytes: 64 << 10, depth: 16, nodes: 4096)
         let document = try JSONReader.read(bytes, options: JSONOptions(limits: limits))
@@ -35,7 +40,7 @@ public struct ClientCapabilities: Sendable, Hashable {
         self.names = names
     }
 
-    /// A member that is an object, or is not there; null is as good as absent.
+    /// Returns the member if it is an object; nil if it is missing or null.
     private static func object(_ cursor: JSONCursor, _ name: String) throws(JSONError) -> JSONCursor? {
         _ = try cursor.members()
         guard let member = cursor.member(name), !member.isNull else { return nil }

@@ -1,11 +1,11 @@
-/// Why a call for a remediation is dropped.
+/// The reasons why a request for a remediation is dropped.
 public enum ComplianceWarning: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A remediation of the account waits or runs; its answer is the answer.
+    /// A remediation of the account already waits or runs. Its result is the result of this call too.
     case alreadyInProgress
-    /// "No user" cannot be remediated.
+    /// The request named no account.
     case noAccount
     /// Too many accounts wait.
     case queueFull
-    /// What was asked for before cannot be read just now.
+    /// The record of earlier requests cannot be read now.
     case notReadable
 }

@@ -1,16 +1,19 @@
-/// Whose token was refused: the `homeAccountId` that a token error carries.
+/// The account whose token was refused, read from the `homeAccountId` of a token error.
 ///
-/// It is the account's object id and its tenant behind a dot. What stands before the first dot is the account; without
-/// a dot everything is (assumption `home-account-without-dot`). It comes from outside: other characters than printable
-/// ones of ASCII are refused.
+/// A `homeAccountId` is the account's object id, a dot and the tenant. The text before the first dot is the account;
+/// without a dot the whole text is (assumption `home-account-without-dot`). Because the text comes from outside the
+/// app, it may contain only printable ASCII characters.
 public struct HomeAccountID: Sendable, Hashable {
-    /// The longest text that is looked at, in bytes of UTF-8.
+    /// The maximum length of a `homeAccountId`, in bytes of UTF-8.
     public static let maximumByteCount = 1024
 
-    /// The account to remediate.
+    /// The account to be remediated.
     public let account: AccountID
 
-    /// Reads a `homeAccountId`.
+    /// Parses a `homeAccountId`.
+    ///
+    /// - Parameter text: The `homeAccountId`, 1 to ``maximumByteCount`` bytes of printable ASCII.
+    /// - Throws: ``HomeAccountIDError`` with the code `empty`, `tooLong` or `badCharacter`.
     public init(_ text: String) throws(HomeAccountIDError) {
         guard text.utf8.count <= Self.maximumByteCount else {
             throw HomeAccountIDError(.tooLong, at: Self.maximumByteCount)
@@ -29,23 +32,23 @@ public struct HomeAccountID: Sendable, Hashable {
     }
 }
 
-/// Why a text is no `homeAccountId`, and where; the text itself is never shown.
+/// The reason why a text is not a valid `homeAccountId`, and its position. The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of an error.
     public enum Code: String, Sendable, CaseIterable {
-        /// The error carries none.
+        /// The token error has no `homeAccountId`.
         case missing
-        /// Nothing stands before the dot, or at all.
+        /// The text is empty, or starts with the dot.
         case empty
-        /// It is longer than an id can be.
+        /// The text is longer than an account id may be.
         case tooLong
-        /// Something else than a printable character of ASCII.
+        /// A character is not printable ASCII.
         case badCharacter
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let code: Code
-    /// The byte of UTF-8 that it is wrong at, counted from 0.
+    /// The position of the error, in bytes of UTF-8 from 0.
     public let offset: Int
 
     init(_ code: Code, at offset: Int) {
@@ -53,7 +56,7 @@ public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvert
         self.offset = offset
     }
 
-    /// What is wrong, and where, on one line.
+    /// The error and its position, on one line.
     public var description: String {
         switch code {
         case .missing: "the token error names no account"

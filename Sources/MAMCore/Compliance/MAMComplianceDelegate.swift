@@ -1,18 +1,18 @@
-/// Who is told how remediations end.
+/// Receives the results of remediations.
 ///
-/// Called on no particular thread, never under a lock, and never before the app finished launching.
+/// The engine calls the method on any thread, without holding its locks, and never before the app finished launching.
 ///
 /// SDK: `IntuneMAMComplianceDelegate`
 public protocol MAMComplianceDelegate: Sendable {
-    /// A remediation ended: exactly one call for each that was accepted.
+    /// Receives the result of a remediation. It is called exactly once for each accepted request.
     ///
-    /// A call during which the process ends is made again after the next start.
+    /// If the process ends during the call, the next process repeats it.
     ///
     /// - Parameters:
     ///   - account: The account, as the app named it.
-    ///   - status: How it ended.
-    ///   - errorMessage: A sentence or two for the user, for every status.
-    ///   - errorTitle: A few words above it.
+    ///   - status: The result.
+    ///   - errorMessage: A text of one or two sentences for the user, for every status.
+    ///   - errorTitle: A short title for the text.
     ///
     /// SDK: `accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:`
     func account(

@@ -1,8 +1,8 @@
-/// How a remediation ended for an account.
+/// The result of a remediation.
 ///
 /// SDK: `IntuneMAMComplianceStatus`
 public enum MAMComplianceStatus: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The account's policy is in force: the app asks for its token again.
+    /// The account's policy is in force. The app requests its token again.
     ///
     /// SDK: `IntuneMAMComplianceCompliant`
     case compliant = 0
@@ -10,14 +10,20 @@ public enum MAMComplianceStatus: Int, Sendable, Hashable, Codable, CaseIterable 
     ///
     /// SDK: `IntuneMAMComplianceNotCompliant`
     case notCompliant = 1
-    /// The service failed; later it may not. SDK: `IntuneMAMComplianceServiceFailure`
+    /// The service failed. A later request may succeed.
+    ///
+    /// SDK: `IntuneMAMComplianceServiceFailure`
     case serviceFailure = 2
-    /// The service was not reached; later it may be. SDK: `IntuneMAMComplianceNetworkFailure`
+    /// The service could not be reached. A later request may succeed.
+    ///
+    /// SDK: `IntuneMAMComplianceNetworkFailure`
     case networkFailure = 3
-    /// The user has to be asked, and the app wanted no screens.
+    /// The user has to be asked, and the app forbade screens.
     ///
     /// SDK: `IntuneMAMComplianceInteractionRequired`
     case interactionRequired = 4
-    /// The user cancelled. SDK: `IntuneMAMComplianceUserCancelled`
+    /// The user canceled.
+    ///
+    /// SDK: `IntuneMAMComplianceUserCancelled`
     case userCancelled = 5
 }

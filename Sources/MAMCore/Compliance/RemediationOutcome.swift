@@ -1,20 +1,20 @@
-/// What a call for the remediation of an account came to.
+/// The result of a request for a remediation.
 ///
-/// Delegate and events say the same as the call.
+/// The delegate and the events report the same result.
 public enum RemediationOutcome: Sendable, Hashable {
-    /// The remediation ended with this status, which the delegate was told as well.
+    /// The remediation ended with this status. The delegate received the same status.
     case ended(MAMComplianceStatus)
-    /// The remediation waits or runs; the delegate is told its status later, possibly in a later process.
+    /// The remediation waits or runs. The delegate receives its status later, possibly in a later process.
     case pending
     /// The call was dropped. ``MAMEvent/Kind/remediationDropped(account:_:)`` is reported.
     case dropped(ComplianceWarning)
-    /// Nothing was begun: the token error asks for no remediation.
+    /// The call did nothing, because the token error asks for no remediation.
     case notNeeded
-    /// The remediation is over and this call did not end it: another call told the delegate, or the account was removed.
+    /// Another call or the removal of the account ended the remediation.
     case overtaken
-    /// The process has ended; an earlier remediation goes on in the next one.
+    /// The process has ended. An earlier remediation continues in the next process.
     case processEnded
 
-    /// The status that the delegate was told; nil without one.
+    /// The status that the delegate received; nil without a status.
     public var status: MAMComplianceStatus? { if case .ended(let status) = self { status } else { nil } }
 }

@@ -1,23 +1,26 @@
 internal import MAMBase
 
-/// Accounts that get no token before their policy is in force: a view, made on demand.
+/// Makes accounts compliant that get no token before their policy is in force: a view, created on demand.
 ///
-/// A tenant may want that (app-protection conditional access); the token error says so, see ``TokenError``. The app asks for
-/// a remediation and is told once how it ended; on ``MAMComplianceStatus/compliant`` it asks for its token again. What was
-/// asked for is kept: after an end of the process, ``MAMEnrollmentManager/launched()`` goes on with it.
+/// A tenant may require this (app-protection conditional access). The token error reports it, see ``TokenError``. The
+/// app requests a remediation and its delegate receives the result once. After ``MAMComplianceStatus/compliant`` the
+/// app requests its token again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` of the
+/// next process continues them.
 ///
-/// Safe to use from any thread. Nothing is called back under a lock.
+/// Safe to use from any thread. Callbacks run without locks held.
 ///
 /// SDK: `IntuneMAMComplianceManager`
 public struct MAMComplianceManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Who is told how remediations end; nil as long as nobody is, and then nobody hears of those that end.
+    /// The delegate, which receives the results of remediations.
     ///
-    /// The app keeps it alive, unlike the SDK's, which is weak.
+    /// Defaults to nil; results are then not reported.
+    ///
+    /// The app holds a strong reference; the SDK's is weak.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMComplianceDelegate)? {
@@ -25,7 +28,9 @@ public struct MAMComplianceManager: Sendable {
         nonmutating set { app.state.replace(\.compliance.delegate, with: newValue) }
     }
 
-    /// The texts that the delegate is given; English unless set.
+    /// The texts for the delegate.
+    ///
+    /// Defaults to English.
     ///
     /// The same as ``MAMUIHelper/texts``.
     package var texts: MessageCatalog {
@@ -33,7 +38,9 @@ public struct MAMComplianceManager: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// What the app is called in the texts; its bundle id unless set.
+    /// The app's name in the texts.
+    ///
+    /// Defaults to its bundle id.
     public var appName: String {
         get { app.state.withLock { $0.compliance.appName } ?? app.configuration.bundleID }
         nonmutating set { app.state.withLock { $0.compliance.appName = newValue } }
@@ -41,23 +48,25 @@ public struct MAMComplianceManager: Sendable {
 }
 
 extension ManagedApp {
-    /// Remediation of this app's accounts.
+    /// The manager of this app's remediations.
     public var complianceManager: MAMComplianceManager { MAMComplianceManager(app: self) }
 }
 
 extension MAMComplianceManager {
-    /// Asks that an account's policy be put in force: enrols it, or checks in, and looks whether it may be used.
+    /// Requests that an account's policy be put in force: enrolls the account or checks in, and then checks whether it
+    /// may be used.
     ///
-    /// The delegate is told once. A call for an account that waits or is being remediated is dropped, see
-    /// ``MAMEvent/Kind/remediationDropped(account:_:)``. Before the app finished launching a call only waits.
+    /// The delegate receives the result once. The call is dropped if the account already waits or is being remediated,
+    /// see ``MAMEvent/Kind/remediationDropped(account:_:)``. Before the app finished launching a call only waits.
     ///
-    /// Returns when what it set off has come to rest: the delegate was told, about this account and those that were asked for
-    /// meanwhile; at once while somebody else is at work, who goes on with it. From within the delegate it returns at once.
+    /// The call returns when the delegate has received the results of this account and of accounts that were requested
+    /// meanwhile. It returns immediately if another call is at work, which then does the work of this call too, and if
+    /// it comes from the delegate.
     ///
     /// - Parameters:
-    ///   - account: The account, as ``TokenError/accountToRemediate()`` names it.
-    ///   - silent: Whether no screen may be shown.
-    /// - Returns: What the call came to.
+    ///   - account: The account from ``TokenError/accountToRemediate()``.
+    ///   - silent: Whether screens are forbidden.
+    /// - Returns: The result of the call.
     ///
     /// SDK: `remediateComplianceForAccountId:silent:`, `remediateComplianceForIdentity:silent:`
     @discardableResult
@@ -70,13 +79,13 @@ extension MAMComplianceManager {
         }
     }
 
-    /// The same for the account that a token error names, if that is what the error is about.
+    /// Requests a remediation of the account in a token error, if the error asks for one.
     ///
     /// - Parameters:
-    ///   - error: What the library that fetches tokens reported.
-    ///   - silent: Whether no screen may be shown.
-    /// - Returns: What the call came to; ``RemediationOutcome/notNeeded`` when the error asks for no remediation.
-    /// - Throws: When it does, and does not say whose.
+    ///   - error: The error from the token library.
+    ///   - silent: Whether screens are forbidden.
+    /// - Returns: The result of the call; ``RemediationOutcome/notNeeded`` if the error asks for no remediation.
+    /// - Throws: ``HomeAccountIDError`` if the error asks for a remediation and names no valid account.
     @discardableResult
     public func remediateCompliance(
         after error: TokenError, silent: Bool
@@ -85,9 +94,11 @@ extension MAMComplianceManager {
         return await remediateCompliance(for: account, silent: silent)
     }
 
-    /// Whether a remediation of the account waits or runs: from the call until the delegate is told.
+    /// Returns whether a remediation of an account waits or runs, which lasts from the call until the delegate has the
+    /// result.
     ///
-    /// False while what was asked for before cannot be read.
+    /// - Parameter account: The account.
+    /// - Returns: Whether it waits or runs; `false` also if the record of earlier requests cannot be read.
     ///
     /// SDK: `remediationInProgressForAccountId:`, `remediationInProgressForIdentity:`
     public func remediationInProgress(for account: AccountID) -> Bool {
@@ -99,12 +110,13 @@ extension MAMComplianceManager {
         }
     }
 
-    /// The app finished launching: what the last process left goes on, and what was asked for meanwhile begins.
+    /// Continues the remediations of the last process and begins those requested since, after the app finished
+    /// launching.
     package func launched() async {
         app.state.withLock { $0.compliance.hasLaunched = true }
         await ComplianceDriver(app: app).launched()
     }
 
-    /// An account was wiped, or left the app.
+    /// Ends the remediation of an account that was wiped or has left the app.
     package func removed(_ account: AccountID) async { await ComplianceDriver(app: app).remove(account) }
 }

@@ -1,37 +1,44 @@
-/// The person in front of the app, for what enrolment asks: the SDK shows screens of its own.
+/// The user who answers the questions of enrollment.
 ///
-/// Called on no particular thread, never under a lock of the engine. The task that waits is cancelled when a screen is taken
-/// away: nobody waits for the answer any more.
+/// The SDK shows its own screens for these questions.
+///
+/// The engine calls the methods on any thread, without holding its locks. It cancels the waiting task when it dismisses
+/// a screen, and then ignores the answer.
 public protocol EnrollmentUser: Sendable {
-    /// Which account the user keeps.
+    /// Asks the user which account to keep.
     ///
     /// - Parameters:
-    ///   - question: What is asked.
-    ///   - old: The accounts that are managed.
-    ///   - new: The account that wants to be.
-    /// - Returns: The decision.
+    ///   - question: The question.
+    ///   - old: The managed accounts.
+    ///   - new: The account that is to be managed.
+    /// - Returns: The user's decision.
     func chooses(_ question: EnrollmentQuestion, old: [AccountID], new: AccountID) async -> EnrollmentDecision
 
-    /// Who signs in; nil for nobody, which is a cancelled sign-in.
+    /// Asks the user to sign in.
+    ///
+    /// - Returns: The account's names; nil if the user canceled the sign-in.
     func signsIn() async -> MAMAccountNames?
 
-    /// The user sees a message; whether he goes on. Only ``EnrollmentMessage/noPolicy`` can be left.
+    /// Shows a message to the user. Only ``EnrollmentMessage/noPolicy`` can be declined.
+    ///
+    /// - Parameter message: The message.
+    /// - Returns: Whether the user continues.
     func sees(_ message: EnrollmentMessage) async -> Bool
 }
 
 extension EnrollmentUser {
-    /// Gives the question up.
+    /// Cancels the question.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision { .canceled }
 
-    /// Nobody signs in.
+    /// Cancels the sign-in.
     public func signsIn() async -> MAMAccountNames? { nil }
 
-    /// Goes on.
+    /// Continues.
     public func sees(_ message: EnrollmentMessage) async -> Bool { true }
 }
 
-/// Nobody in front of the app: questions are given up, nobody signs in.
+/// A user who is not present: questions and sign-ins are canceled.
 struct AbsentEnrollmentUser: EnrollmentUser {
 }

@@ -1,36 +1,42 @@
-/// Who gives tokens for the service, and is told how requests about accounts ended.
+/// Provides tokens for the service and receives the statuses of requests about accounts.
 ///
-/// The app keeps the delegate alive, unlike the SDK's. Called on no particular thread, never under a lock of the engine.
-/// It may call the enrolment manager; a call from here does not wait for the request that called it
-/// (``EnrollmentOutcome/Reason/calledFromDelegate``).
+/// The app holds a strong reference to the delegate; the SDK's is weak. The engine calls the methods on any thread,
+/// without holding its locks. A method may call the enrollment manager. Such a call does not wait for the request that
+/// called the delegate (``EnrollmentOutcome/Reason/calledFromDelegate``).
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
 public protocol MAMEnrollmentDelegate: Sendable {
-    /// A request to enrol an account ended.
+    /// Receives the status of a request to enroll an account.
+    ///
+    /// - Parameter status: The result.
     ///
     /// SDK: `enrollmentRequestWithStatus:`
     func enrollmentRequest(with status: MAMEnrollmentStatus) async
 
-    /// A request for the policy of an account ended.
+    /// Receives the status of a request for an account's policy.
+    ///
+    /// - Parameter status: The result.
     ///
     /// SDK: `policyRequestWithStatus:`
     func policyRequest(with status: MAMEnrollmentStatus) async
 
-    /// A request to take an account off ended.
+    /// Receives the status of a request to remove an account.
+    ///
+    /// - Parameter status: The result.
     ///
     /// SDK: `unenrollRequestWithStatus:`
     func unenrollRequest(with status: MAMEnrollmentStatus) async
 
-    /// A token is needed for an account.
+    /// Provides a token for an account.
     ///
-    /// The task is cancelled when nobody waits for the token any more.
+    /// The engine cancels the task when the token is no longer needed.
     ///
     /// - Parameters:
-    ///   - account: The account, by object id where that is known.
-    ///   - resource: What the token is for, see ``MAMEnrollmentManager/tokenResource``.
+    ///   - account: The account, by its object id if known.
+    ///   - resource: The resource of the token, see ``MAMEnrollmentManager/tokenResource``.
     ///   - isInteractive: Whether the user may be asked to sign in.
     /// - Returns: The token.
-    /// - Throws: Why there is none.
+    /// - Throws: The reason why there is no token.
     ///
     /// SDK: `getAccessTokenForAccountId:resource:completion:`
     func accessToken(
@@ -39,16 +45,16 @@ public protocol MAMEnrollmentDelegate: Sendable {
 }
 
 extension MAMEnrollmentDelegate {
-    /// Nothing happens.
+    /// Does nothing.
     public func enrollmentRequest(with status: MAMEnrollmentStatus) async {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func policyRequest(with status: MAMEnrollmentStatus) async {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func unenrollRequest(with status: MAMEnrollmentStatus) async {}
 
-    /// There is no token without the user.
+    /// Throws ``MAMTokenFailure/credentials``.
     public func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken { throw .credentials }

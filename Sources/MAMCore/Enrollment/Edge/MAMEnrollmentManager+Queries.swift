@@ -3,32 +3,35 @@ internal import MAMBase
 extension MAMEnrollmentManager {
     var driver: EnrollmentDriver { EnrollmentDriver(app: app) }
 
-    /// The accounts the app has registered, enrolled ones among them.
+    /// The accounts that the app has registered, including the enrolled accounts.
     ///
     /// SDK: `registeredAccountIds`
     public var registeredAccountIDs: [AccountID] { machine?.registeredAccounts ?? [] }
 
-    /// The accounts that are enrolled.
+    /// The enrolled accounts.
     ///
     /// SDK: `enrolledAccountIds`
     public var enrolledAccountIDs: [AccountID] { machine?.enrolledAccounts ?? [] }
 
-    /// The account that is enrolled, the first of several; nil for none.
+    /// The first enrolled account; nil if there is none.
     ///
     /// SDK: `enrolledAccountId`
     public var enrolledAccountID: AccountID? { enrolledAccountIDs.first }
 
-    /// The accounts that may be in the app, under each of their names; nil when all may.
+    /// The accounts that may use the app, under each of their names; nil if every account may use it.
     ///
-    /// The service says so, or device management by the app's configuration
-    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``), which counts at once.
+    /// The restriction comes from the service, or from device management through the app's configuration
+    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). A change of the app's configuration is effective
+    /// immediately.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {
         machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings }).allowedAccounts
     }
 
-    /// The user the device is managed for, as the service says now; what was said last when it cannot be asked.
+    /// Asks the service for the user for whom the device is managed.
+    ///
+    /// - Returns: The user; the last known user if the service does not answer. Nil if the device is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdWithCompletion:`
     public func mdmEnrolledAccountID() async -> AccountID? {
@@ -39,15 +42,19 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user the device is managed for, as it was said last.
+    /// The last known user for whom the device is managed; nil if it is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
 
-    /// When to call ``ticked(isInUse:)`` next, by the device's clocks; nil as long as time does nothing.
+    /// The time of the next call of ``ticked(isInUse:)``, by the device's clocks, for an app in use. Nil if no timer
+    /// runs.
     public var nextAlarm: Instant? { nextAlarm(isInUse: true) }
 
-    /// The same for an app that is in use, or is not.
+    /// Returns the time of the next call of ``ticked(isInUse:)``.
+    ///
+    /// - Parameter isInUse: Whether the user uses the app. Some timers run only while the app is in use.
+    /// - Returns: The time, by the device's clocks; nil if no timer runs.
     public func nextAlarm(isInUse: Bool) -> Instant? {
         guard let machine else { return nil }
         let now = app.device.time.now()
@@ -63,7 +70,7 @@ extension MAMEnrollmentManager {
         return left.map { Instant(wall: now.wall + $0, monotonic: now.monotonic + $0, bootID: now.bootID) }
     }
 
-    /// The machine as it is now; nil when the record of the last process cannot be read.
+    /// A copy of the current machine; nil if the record of the last process cannot be read.
     package var machine: EnrollmentMachine? {
         guard driver.prepareOrReport() else { return nil }
         return app.state.withLock { $0.enrollment.now?.machine }
@@ -71,7 +78,9 @@ extension MAMEnrollmentManager {
 }
 
 extension MAMEnrollmentManager {
-    /// Who gives tokens and is told how requests ended.
+    /// The delegate, which provides tokens and receives the statuses of requests.
+    ///
+    /// Defaults to nil.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMEnrollmentDelegate)? {
@@ -79,23 +88,28 @@ extension MAMEnrollmentManager {
         nonmutating set { exchange(newValue, at: \.delegate) }
     }
 
-    /// The service; without one every request ends as one without a network.
+    /// The service.
+    ///
+    /// Defaults to nil; every request then ends like one without a network.
     public var service: (any MAMService)? {
         get { app.state.withLock { $0.enrollment.now?.service } }
         nonmutating set { exchange(newValue, at: \.service) }
     }
 
-    /// The person in front of the app; nil when there is none: questions are then given up and no sign-in succeeds.
+    /// The user in front of the app.
+    ///
+    /// Defaults to nil; questions are then canceled and no sign-in succeeds.
     public var user: (any EnrollmentUser)? {
         get { app.state.withLock { $0.enrollment.now?.user } }
         nonmutating set { exchange(newValue, at: \.user) }
     }
 
-    /// Ends the process where the engine wants it to end; nil leaves that to ``LaunchHost/endProcess(of:)``, where there is a
-    /// host.
+    /// A closure that ends the process when the engine requires it.
+    ///
+    /// If it is nil, the engine uses ``LaunchHost/endProcess(of:)`` of the host, if there is one.
     public var exit: (@Sendable () async -> Void)? {
         get { app.state.withLock { $0.enrollment.now?.exit } }
-        // Not by its key path, which would wrap the function in another one.
+        // Set without a key path, which would wrap the closure in another closure at each access.
         nonmutating set {
             app.state.release { state in
                 state.enrollment.change { contents in
@@ -107,9 +121,12 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Whether a first policy waits for the app to start anew, as with most frameworks; to be set before anything else.
+    /// Whether a first policy comes into force only after a restart of the app, as with most frameworks.
     ///
-    /// In an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` a first policy never waits, whatever this says.
+    /// Defaults to `true`. Set it before any other property.
+    ///
+    /// An app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` ignores it: there a first policy is in force without a
+    /// restart.
     public var restartsForFirstPolicy: Bool {
         get { app.state.withLock { $0.enrollment.now?.restartsForFirstPolicy ?? true } }
         nonmutating set { exchange(newValue, at: \.restartsForFirstPolicy) }

@@ -1,43 +1,45 @@
-/// The accounts of one app, as its service manages them: a view, made on demand.
+/// Registers, enrolls and removes the accounts of one app: a view, created on demand.
 ///
-/// Give it a ``service`` and a ``delegate``, and the process begins with ``launched()``. A call returns when everything it set
-/// off has come to rest: the tokens were given, the service answered, policies are in force, wipes are done. Nothing happens
-/// by itself: whoever plays the clock calls ``ticked(isInUse:)`` when ``nextAlarm`` says so.
+/// Set the ``service`` and the ``delegate``, then call ``launched()`` once in each process. A call returns when all the
+/// work that it started is done: tokens were provided, the service answered, policies are in force and wipes are
+/// complete. The engine has no timers of its own. The owner of the clock calls ``ticked(isInUse:)`` at ``nextAlarm``.
 ///
-/// Safe to use from any thread. Nothing is called back under a lock. Async calls wait for the storage on the executor of the
-/// device (``DeviceStorage/executor``), two seconds at most in all for another process; service, delegate and user are asked
-/// elsewhere. Queries block the calling thread once a process, to read what the last one left.
+/// Safe to use from any thread. Callbacks run without locks held. Asynchronous calls wait for the storage on the
+/// executor of the device (``DeviceStorage/executor``), in total at most two seconds for another process. The service,
+/// the delegate and the user are called outside of the executor. The first query of a process blocks the calling thread
+/// while it reads the record of the last process.
 ///
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
-    /// What tokens are asked for: the service's resource.
+    /// The resource for which tokens are requested.
     public static let tokenResource = "https://msmamservice.api.application"
 
     init(app: ManagedApp) { self.app = app }
 }
 
 extension ManagedApp {
-    /// The accounts of this app, as its service manages them.
+    /// The manager of this app's enrollments.
     public var enrollmentManager: MAMEnrollmentManager { MAMEnrollmentManager(app: self) }
 }
 
 extension MAMEnrollmentManager {
-    /// Registers an account, so that it is enrolled now, or again and again until it is.
+    /// Registers an account and enrolls it now, or retries until it is enrolled.
     ///
-    /// An account that waits after a failed enrollment is not tried before its time: a warning is reported, the delegate is not
-    /// told, and the answer is ``EnrollmentOutcome/waiting(_:)`` with the status for which the account waits.
+    /// An account that waits after a failed enrollment is not tried before its time. The call then reports a warning,
+    /// does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the failure.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
     /// - Parameters:
-    ///   - account: Its object id, or its user principal name; ``AccountID/unmanaged`` is nobody (status 207).
-    ///   - userPrincipalName: Its user principal name beside an object id.
-    ///   - tenantID: Its tenant.
-    /// - Returns: The status that the delegate was told, once what it says lasts: after a success the policy is stored. Or why
-    ///   there is no status: the call was ignored, something else comes first, or the process ended.
+    ///   - account: The object id or the user principal name of the account. ``AccountID/unmanaged`` fails with status
+    ///     207.
+    ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil.
+    ///   - tenantID: The account's tenant. Defaults to nil.
+    /// - Returns: The status that the delegate received, once it is durable: after a success the policy is stored.
+    ///   Otherwise the reason why there is no status: the call was ignored, has to wait, or the process ended.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
@@ -48,12 +50,13 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Lets the user sign in with an account and registers it; without an account that of device management is meant, else the
-    /// user is asked who he is.
+    /// Asks the user to sign in with an account and registers it.
     ///
     /// SDK: `loginAndEnrollAccount:`, `loginAndEnrollAccount:onWindow:`
     ///
-    /// - Returns: As of ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    /// - Parameter account: The account. Defaults to nil, which means the account of device management; if there is
+    ///   none, the user chooses the account by signing in.
+    /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func loginAndEnroll(_ account: AccountID? = nil) async -> EnrollmentOutcome {
         let names = account.flatMap { EnrollmentAccount($0) }
@@ -62,14 +65,14 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Takes an account off the app: un-enrols it, and takes its policy away.
+    /// Removes an account from the app: un-enrolls it and removes its policy.
     ///
     /// SDK: `deRegisterAndUnenrollAccountId:withWipe:`
     ///
     /// - Parameters:
     ///   - account: The account, under any of its names.
-    ///   - withWipe: Whether its data goes too, as far as it was enrolled.
-    /// - Returns: As of ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    ///   - withWipe: Whether its data is removed too, if it was enrolled.
+    /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
         let names = EnrollmentAccount(account)
@@ -78,28 +81,32 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The process was started: the first thing of each.
+    /// Starts the enrollments of a process.
     ///
-    /// Takes up what the last process left, checks in for every account, enrols by itself where the app's settings say so, and
-    /// shows the user what stands in the way. Later calls of a process return what the first one came to.
+    /// Call it first in each process.
     ///
-    /// - Returns: Whether the user gets in.
+    /// The call continues the work of the last process, checks in for every account, enrolls an account automatically
+    /// if the app's settings require that, and shows the screens that block the user. Later calls in the same process
+    /// return the result of the first call.
+    ///
+    /// - Returns: Whether the user may use the app.
     @discardableResult
     public func launched() async -> MAMLaunchAdmission {
         await app.offloaded(refused: { _ in .blocked }) {
             let admission = await driver.launched()
-            // An app that ends at once has nobody to remediate.
+            // An app that ends now cannot be remediated.
             if admission != .blocked, admission != .left { await app.complianceManager.launched() }
             return admission
         }
     }
 
-    /// Time has passed: what does not answer is given up, what is due is done, once.
+    /// Ends requests that timed out and does the work that is due, once.
     ///
-    /// Before ``launched()`` nothing is due; what the launch itself waits for is given up all the same, and a store that
-    /// failed is tried again.
+    /// Before ``launched()`` no work is due; only requests that the launch waits for time out, and a failed store is
+    /// tried again.
     ///
-    /// - Parameter isInUse: Whether somebody uses the app; some intervals count only then.
+    /// - Parameter isInUse: Whether the user uses the app. Some intervals elapse only while the app is in use. Defaults
+    ///   to `true`.
     public func ticked(isInUse: Bool = true) async {
         await app.offloaded(refused: { _ in }) { _ = await driver.run(.ticked(isInUse: isInUse)) }
     }

@@ -1,16 +1,16 @@
-/// Whether the user gets into an app that was just launched.
+/// The decision whether the user may use an app that was just launched.
 public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterable {
-    /// In.
+    /// The user may use the app.
     case enter
-    /// In, after a warning that there is no policy.
+    /// The user may use the app and was warned that there is no policy.
     case warned
-    /// Not in: the user did not go on at the warning.
+    /// The user may not use the app: they declined at the warning.
     case left
-    /// Not in: the app needs a policy and has none. It ends.
+    /// The user may not use the app: it requires a policy and has none. The app ends.
     case blocked
-    /// Not in: it is not known yet whether there will be a policy, or the app is to start anew first.
+    /// The user may not use the app yet: the policy is still unknown, or the app has to restart first.
     case waiting
 
-    /// Whether the user is in.
+    /// Whether the user may use the app: ``enter`` or ``warned``.
     public var isIn: Bool { self == .enter || self == .warned }
 }

@@ -1,31 +1,35 @@
-/// A screen that an app without a policy shows when it is started.
+/// A screen that an app without a policy shows at its start.
 public enum StartPrompt: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Somebody is asked to sign in with a work or school account.
+    /// Asks the user to sign in with a work or school account.
     case signIn
-    /// There is no policy; the user may go on.
+    /// Warns that there is no policy. The user may continue.
     case warning
-    /// There is no policy, and the app does not start.
+    /// Tells that the app does not start, because there is no policy.
     case block
 }
 
-/// How the start of an app ended, as far as its policy goes.
+/// The result of an app's check for a policy at its start.
 public struct StartResult: Sendable, Hashable, Codable {
-    /// How it ended.
+    /// The result of a start.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app starts.
         case started
-        /// The user did not go on at the warning.
+        /// The user declined at the warning.
         case left
-        /// The app needs a policy and has none.
+        /// The app requires a policy and has none.
         case refused
     }
 
-    /// How it ended.
+    /// The result.
     public let outcome: Outcome
-    /// What was shown, in order.
+    /// The screens that were shown, in order.
     public let prompts: [StartPrompt]
 
-    /// Makes a result.
+    /// Creates a result.
+    ///
+    /// - Parameters:
+    ///   - outcome: The result.
+    ///   - prompts: The screens that were shown, in order. Defaults to none.
     public init(_ outcome: Outcome, prompts: [StartPrompt] = []) {
         self.outcome = outcome
         self.prompts = prompts
@@ -33,7 +37,7 @@ public struct StartResult: Sendable, Hashable, Codable {
 }
 
 extension StartResult.Outcome {
-    /// How a start ended that came to an admission; nil while it has not ended.
+    /// Creates the result that corresponds to an admission; nil while the start has not ended.
     init?(_ admission: MAMLaunchAdmission) {
         switch admission {
         case .enter, .warned: self = .started

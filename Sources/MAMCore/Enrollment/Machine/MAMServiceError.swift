@@ -1,59 +1,59 @@
-/// Why the service does not do what it was asked.
+/// The reasons why the service refuses or fails a request.
 ///
-/// Each leads to a status of its own, see ``MAMEnrollmentStatus/Code``.
+/// Each reason leads to its own status, see ``MAMEnrollmentStatus/Code``.
 public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIterable {
-    /// The service that knows where the tenant lives was not reached.
+    /// The service that locates the tenant could not be reached.
     case location
-    /// The service was not reached.
+    /// The service could not be reached.
     case network
-    /// The answer cannot be read.
+    /// The service's answer cannot be read.
     case malformed
-    /// There was no answer in time.
+    /// The service did not answer in time.
     case timeout
-    /// The service failed.
+    /// The service failed internally.
     case internalError
-    /// The service has no record of the policy any more.
+    /// The service no longer has a record of the policy.
     case gone
-    /// The service does not know the app as enrolled.
+    /// The app is not enrolled at the service.
     case notEnrolled
-    /// The service knows another account as the enrolled one.
+    /// Another account is enrolled at the service.
     case otherAccountEnrolled
-    /// The service has the account as enrolled.
+    /// The account is already enrolled at the service.
     case alreadyEnrolled
-    /// Only the account of device management is allowed.
+    /// Only the account of device management may be enrolled.
     case notEMMAccount
     /// The device is managed for another user.
     case otherManagedUser
-    /// The account is not that of the device.
+    /// The account differs from the account of the device.
     case notDeviceAccount
-    /// The user is no longer enrolled and cannot enrol again.
+    /// The user is no longer enrolled and cannot enroll again.
     case unenrolledUser
-    /// The tenant is being moved.
+    /// The tenant is being migrated.
     case tenantMigration
-    /// The device blocks enrolment.
+    /// The device blocks enrollments.
     case deviceBlocked
-    /// The service allows one managed account only.
+    /// The service allows only one managed account.
     case onlyOneAccount
 }
 
-/// Why there is no token.
+/// The reasons why the delegate returns no token.
 ///
 /// SDK: `error` of `IntuneMAMEnrollmentToken`
 public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIterable {
-    /// The user has to give credentials.
+    /// The user has to enter their credentials.
     case credentials
-    /// The user cancelled the sign-in.
+    /// The user canceled the sign-in.
     case canceled
     /// The token library failed.
     case tokenLibrary
-    /// The token library lacks a method.
+    /// The token library lacks a required method.
     case tokenMethod
-    /// The token library did not reach its service.
+    /// The token library could not reach its service.
     case network
-    /// What the token library gave cannot be read.
+    /// The token library's answer cannot be read.
     case malformed
-    /// It took too long.
+    /// The request for the token timed out.
     case timeout
-    /// Something else failed.
+    /// Another error occurred.
     case internalError
 }

@@ -1,21 +1,31 @@
-/// An access token: bytes in locked memory that are overwritten when it goes away, and shown by no description.
+/// An access token.
 ///
-/// What you make it from stays yours, as with a PIN: see ``TypedPIN``.
+/// Its bytes are in locked memory, are overwritten when the token is released, and appear in no description.
+///
+/// The caller has to erase the text or bytes from which it creates a token, as with a PIN: see ``TypedPIN``.
 public final class MAMAccessToken: Sendable {
-    /// The most bytes of a token; of longer ones nothing is kept, and they equal no other.
+    /// The maximum number of bytes of a token: 16384.
+    ///
+    /// A longer token is not stored and equals no other token.
     public static let maximumByteCount = 16 << 10
 
-    // Pieces of 32 bytes; none when there was no memory for them, or there were too many.
+    // Pieces of 32 bytes; nil if memory was short or the token was too long.
     private let pieces: [SecretKey]?
     private let count: Int
 
-    /// Keeps a copy of a token in UTF-8; the bytes stay the caller's to overwrite.
+    /// Creates a token with a copy of UTF-8 bytes.
+    ///
+    /// The caller has to overwrite its own bytes.
+    ///
+    /// - Parameter bytes: The token in UTF-8, at most ``maximumByteCount`` bytes.
     public init(utf8 bytes: UnsafeRawBufferPointer) {
         pieces = Self.copy(bytes)
         count = bytes.count
     }
 
-    /// Keeps a copy of a token.
+    /// Creates a token with a copy of a text.
+    ///
+    /// - Parameter text: The token, at most ``maximumByteCount`` bytes in UTF-8.
     public convenience init(_ text: String) {
         var text = text
         self.init(copying: text.withUTF8 { (Self.copy(UnsafeRawBufferPointer($0)), $0.count) })
@@ -36,7 +46,10 @@ public final class MAMAccessToken: Sendable {
         } catch { return nil }
     }
 
-    /// Runs `body` with the bytes in one piece, which is overwritten afterwards; nil when they could not be kept.
+    /// Calls a closure with the token's bytes in one piece of memory, and overwrites that memory afterwards.
+    ///
+    /// - Parameter body: The closure. The bytes are valid during the call only.
+    /// - Returns: The closure's result; nil if the token could not be stored.
     public func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         guard let pieces else { return nil }
         return SecretBytes.withTemporary(pieces.count * SecretKey.byteCount) { room in
@@ -49,26 +62,28 @@ public final class MAMAccessToken: Sendable {
 }
 
 extension MAMAccessToken: Hashable {
-    /// Whether both hold the same bytes, in a time that tells nothing but their lengths.
+    /// Returns whether two tokens hold the same bytes.
+    ///
+    /// The time taken depends on their lengths only.
     public static func == (left: MAMAccessToken, right: MAMAccessToken) -> Bool {
         if left === right { return true }
         return left.withUTF8 { mine in right.withUTF8 { SecretBytes.areEqual(mine, $0) } ?? false } ?? false
     }
 
-    /// Feeds the length into the hasher: a hash of the bytes would tell something of them.
+    /// Hashes the length only, because a hash of the bytes would reveal information about them.
     public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
 
 extension MAMAccessToken: ExpressibleByStringLiteral {
-    /// A token in the source of a test or a simulation.
+    /// Creates a token from a literal in a test or a simulation.
     public convenience init(stringLiteral value: String) { self.init(value) }
 }
 
 extension MAMAccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the type and nothing else.
+    /// The name of the type, without the token.
     public var description: String { "MAMAccessToken" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing.
+    /// An empty mirror, so that `dump` does not print the token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,6 @@
-/// A token for the service, as the app's enrolment delegate got it from its token library.
+/// A token for the service, which the app's enrollment delegate got from its token library.
 ///
-/// Descriptions show nothing of it.
+/// Descriptions of the value contain none of its parts.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
 public struct MAMEnrollmentToken: Sendable, Hashable {
@@ -8,24 +8,33 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// SDK: `accessToken`
     public let accessToken: MAMAccessToken
-    /// The user principal name it is for.
+    /// The user principal name of the token's account; nil if unknown.
     ///
     /// SDK: `upn`
     public let userPrincipalName: AccountID?
-    /// The object id it is for; a token without one is of no use (status 206).
+    /// The object id of the token's account.
+    ///
+    /// A request with a token that has no object id fails with status 206.
     ///
     /// SDK: `oid`
     public let objectID: AccountID?
-    /// The tenant it is for.
+    /// The tenant of the token's account; nil if unknown.
     ///
     /// SDK: `tenantId`
     public let tenantID: AccountID?
-    /// What the token library calls the request, for its support.
+    /// The token library's id of the request, for its support; nil if unknown.
     ///
     /// SDK: `correlationId`
     public let correlationID: String?
 
-    /// Makes a token.
+    /// Creates a token.
+    ///
+    /// - Parameters:
+    ///   - accessToken: The access token.
+    ///   - objectID: The object id of the account. Without it a request fails with status 206.
+    ///   - userPrincipalName: The user principal name of the account. Defaults to nil.
+    ///   - tenantID: The tenant of the account. Defaults to nil.
+    ///   - correlationID: The token library's id of the request. Defaults to nil.
     public init(
         _ accessToken: MAMAccessToken, objectID: AccountID?, userPrincipalName: AccountID? = nil,
         tenantID: AccountID? = nil, correlationID: String? = nil
@@ -39,10 +48,10 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
 }
 
 extension MAMEnrollmentToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the type and nothing else.
+    /// The name of the type, without any part of the token.
     public var description: String { "MAMEnrollmentToken" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing.
+    /// An empty mirror, so that `dump` does not print the token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

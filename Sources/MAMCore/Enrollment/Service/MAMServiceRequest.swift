@@ -1,17 +1,22 @@
-/// What an app asks its service about one account.
+/// A request of an app to its service about one account.
 ///
 /// Descriptions show neither the account nor the token.
 public struct MAMServiceRequest: Sendable, Hashable {
-    /// The app that asks.
+    /// The app that sends a request.
     public struct App: Sendable, Hashable {
-        /// Its bundle id.
+        /// The bundle id of the app.
         public var bundleID: String
-        /// Who publishes it.
+        /// The publisher of the app.
         public var publisher: String
-        /// The bundle id by which policies are targeted, see ``ManagedApp/Configuration/policyBundleID``.
+        /// The bundle id that policies target, see ``ManagedApp/Configuration/policyBundleID``.
         public var policyBundleID: String
 
-        /// Makes an app.
+        /// Creates an app.
+        ///
+        /// - Parameters:
+        ///   - bundleID: The bundle id of the app.
+        ///   - publisher: The publisher of the app.
+        ///   - policyBundleID: The bundle id that policies target. Defaults to `bundleID`.
         public init(bundleID: String, publisher: String, policyBundleID: String? = nil) {
             self.bundleID = bundleID
             self.publisher = publisher
@@ -19,24 +24,34 @@ public struct MAMServiceRequest: Sendable, Hashable {
         }
     }
 
-    /// The app.
+    /// The app that sends the request.
     public var app: App
-    /// The account, by object id where that is known.
+    /// The account, by its object id if known.
     public var account: AccountID
-    /// Its user principal name, nil when it is not known.
+    /// The user principal name of the account; nil if unknown.
     public var userPrincipalName: AccountID?
-    /// Its tenant, nil when it is not known.
+    /// The tenant of the account; nil if unknown.
     public var tenantID: AccountID?
-    /// What the app's delegate gave; nil where none is needed.
+    /// The token from the app's delegate; nil if the request needs no token.
     public var token: MAMEnrollmentToken?
-    /// Whether the account is enrolled already as far as the app knows, and the service is to enrol it anew.
+    /// Whether the app has the account as enrolled, and asks the service to enroll it again.
     public var isAgain: Bool
     /// Whether the device is managed for this user.
     public var isMDMEnrolled: Bool
-    /// The fingerprint of the policy in force (``MAMPolicy/fingerprint``); nil without one.
+    /// The fingerprint of the policy in force (``MAMPolicy/fingerprint``); nil without a policy.
     public var policyFingerprint: String?
 
-    /// Makes a request.
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - app: The app that sends the request.
+    ///   - account: The account, by its object id if known.
+    ///   - userPrincipalName: The user principal name of the account. Defaults to nil.
+    ///   - tenantID: The tenant of the account. Defaults to nil.
+    ///   - token: The token from the app's delegate. Defaults to nil.
+    ///   - isAgain: Whether an enrolled account is to be enrolled again. Defaults to `false`.
+    ///   - isMDMEnrolled: Whether the device is managed for this user. Defaults to `false`.
+    ///   - policyFingerprint: The fingerprint of the policy in force. Defaults to nil.
     public init(
         app: App, account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil,
         token: MAMEnrollmentToken? = nil, isAgain: Bool = false, isMDMEnrolled: Bool = false,
@@ -54,10 +69,10 @@ public struct MAMServiceRequest: Sendable, Hashable {
 }
 
 extension MAMServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The app; never the account or the token.
+    /// The app's bundle id, without the account and the token.
     public var description: String { "request of \(app.bundleID)" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing, so that `dump` does not print the account either.
+    /// An empty mirror, so that `dump` does not print the account.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,54 +1,56 @@
-/// What a call about an account came to: the status of its request, or why there is none.
+/// The result of a call about an account: the status of its request, or the reason why there is no status.
 ///
-/// Delegate, events and queries say the same as the call: a status that is a success is told once the store has what it says.
+/// The delegate, the events and the queries report the same result. A success is reported after the store holds it.
 public enum EnrollmentOutcome: Sendable, Hashable {
-    /// The request ended with this status, which the delegate was told as well.
+    /// The request ended with this status. The delegate received the same status.
     case status(MAMEnrollmentStatus)
-    /// No request was started: the account waits after a failed enrollment, with this status, until its timer says so.
+    /// No request was started. The account waits for its timer after an enrollment that failed with this status.
     ///
-    /// A warning is reported; the delegate was told when the enrollment failed.
+    /// The call reports a warning. The delegate received the status when the enrollment failed.
     case waiting(MAMEnrollmentStatus)
-    /// There is no status.
+    /// The call has no status, for this reason.
     case withoutStatus(Reason)
 
-    /// Why a call has no status.
+    /// The reasons why a call has no status.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The account is registered and being enrolled; the earlier call brings the status. A warning is reported.
+        /// An earlier call registered the account and is enrolling it; that call gets the status. A warning is
+        /// reported.
         case alreadyRegistered
-        /// The account is enrolled; nothing was done. A warning is reported.
+        /// The account is already enrolled, so the call did nothing. A warning is reported.
         case alreadyEnrolled
-        /// The account is being removed already, for another call or by a wipe.
+        /// Another call or a wipe is already removing the account.
         case alreadyLeaving
-        /// The user is asked to sign in already. A warning is reported.
+        /// The user is already being asked to sign in. A warning is reported.
         case underWay
-        /// The account is not registered; nothing was done.
+        /// The account is not registered, so the call did nothing.
         case notRegistered
-        /// The call is remembered, and goes on when the process was launched (``MAMEnrollmentManager/launched()``).
+        /// The call is stored and continues after the process was launched (``MAMEnrollmentManager/launched()``).
         case notLaunched
-        /// The account is registered, and enrolled once another account is enrolled, refused or removed.
+        /// The account is registered. Its enrollment starts after another account is enrolled, refused or removed.
         case otherAccountFirst
-        /// The account is registered or enrolled, and goes on after the restart that the app was asked for.
+        /// The account is registered or enrolled. It continues after the restart that was requested from the app.
         case restartFirst
-        /// The call came from the delegate, and goes on when the delegate returns.
+        /// The call came from the delegate and continues when the delegate returns.
         case calledFromDelegate
-        /// The account is the containing app's, which enrolls it.
+        /// The account belongs to the containing app, which enrolls it.
         case containingAppFirst
-        /// Something else happened to the account before the request ended.
+        /// Another change of the account ended the request early.
         case overtaken
-        /// The process has ended or is being closed; nothing was done, or its end is not known.
+        /// The process has ended or is being closed. The call did nothing, or its result is unknown.
         case ended
-        /// Nothing was done: what the last process kept cannot be read. A failure of the store is reported.
+        /// The call did nothing, because the record of the last process cannot be read. A failure of the store is
+        /// reported.
         case storeFailed
-        /// Nothing was done: too many calls wait for the device's executor, or no thread was free in time. A failure of the
-        /// store is reported.
+        /// The call did nothing: too many calls wait for the device's executor, or no thread was free in time. A
+        /// failure of the store is reported.
         case overloaded
-        /// Nothing was done: the task was cancelled before the call began.
+        /// The call did nothing, because the task was canceled before the call began.
         case canceled
-        /// Nothing was done: the simulated app does not run, or has no SDK.
+        /// The call did nothing, because the simulated app is not running or has no SDK.
         case notRunning
     }
 
-    /// The status of the request, or the one with which the account waits; nil without one.
+    /// The status of the request, or the status for which the account waits; nil without a status.
     public var status: MAMEnrollmentStatus? {
         switch self {
         case .status(let status), .waiting(let status): status
@@ -59,13 +61,15 @@ public enum EnrollmentOutcome: Sendable, Hashable {
     /// The code of ``status``.
     public var code: MAMEnrollmentStatus.Code? { status?.code }
 
-    /// Why there is no status; nil where there is one.
+    /// The reason why there is no status; nil with a status.
     public var reason: Reason? { if case .withoutStatus(let reason) = self { reason } else { nil } }
 
-    /// Whether a request ended well; `false` also for a call that started none.
+    /// Whether a request ended with a success.
+    ///
+    /// `false` also if the call started no request.
     public var didSucceed: Bool { if case .status(let status) = self { status.didSucceed } else { false } }
 
-    /// Whether the call goes on later, and the delegate is told its status then.
+    /// Whether the call continues later and then reports its status to the delegate.
     public var isPending: Bool {
         switch reason {
         case .notLaunched, .otherAccountFirst, .restartFirst, .calledFromDelegate: true

@@ -1,10 +1,10 @@
-/// The SDK's numbers; ``EnrollmentCodeDescription/all`` says what leads to each and what an app does then.
+/// The SDK's status codes. ``EnrollmentCodeDescription/all`` lists the causes of each code and the steps an app takes.
 extension MAMEnrollmentStatus.Code {
-    /// A policy came, the first one or one that changed.
+    /// The service delivered a policy that is new or differs from the policy in force.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNewPoliciesReceived`
     public static let newPoliciesReceived = Self(rawValue: 100)
-    /// The policy is the one the app has.
+    /// The service has the policy that the app already has.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPoliciesHaveNotChanged`
     public static let policiesHaveNotChanged = Self(rawValue: 101)
@@ -12,7 +12,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusWipeReceived`
     public static let wipeReceived = Self(rawValue: 102)
-    /// The request was fine, and there is no policy.
+    /// The request succeeded, but no policy is assigned to the account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNoPolicyReceived`
     public static let noPolicyReceived = Self(rawValue: 103)
@@ -20,11 +20,11 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusUnenrollmentSuccess`
     public static let unenrollmentSuccess = Self(rawValue: 104)
-    /// The user has no licence.
+    /// The user has no license.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAccountNotLicensed`
     public static let accountNotLicensed = Self(rawValue: 200)
-    /// Something failed inside.
+    /// An internal error occurred.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusInternalError`
     public static let internalError = Self(rawValue: 201)
@@ -32,31 +32,31 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMamServiceDisabled`
     public static let mamServiceDisabled = Self(rawValue: 202)
-    /// The token needs the user's credentials.
+    /// The token library needs the user's credentials.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAuthRequired`
     public static let authRequired = Self(rawValue: 203)
-    /// The user's service was not found.
+    /// The location of the user's service was not found.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLocationServiceFailure`
     public static let locationServiceFailure = Self(rawValue: 204)
-    /// The service was not reached to enrol.
+    /// The service could not be reached for the enrollment.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusEnrollmentEndPointNetworkFailure`
     public static let enrollmentEndPointNetworkFailure = Self(rawValue: 205)
-    /// The answer of the service cannot be read.
+    /// The service's answer cannot be read.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusParsingFailure`
     public static let parsingFailure = Self(rawValue: 206)
-    /// No account was named.
+    /// The request named no account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNilAccount`
     public static let nilAccount = Self(rawValue: 207)
-    /// The account is enrolled already.
+    /// The account is already enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAlreadyEnrolled`
     public static let alreadyEnrolled = Self(rawValue: 208)
-    /// Only the account of device management is allowed.
+    /// Only the account of device management may be enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEmmAccount`
     public static let notEMMAccount = Self(rawValue: 209)
@@ -64,11 +64,11 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMdmEnrolledDifferentUser`
     public static let mdmEnrolledDifferentUser = Self(rawValue: 210)
-    /// The account is not that of the device.
+    /// The account differs from the account of the device.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotDeviceAccount`
     public static let notDeviceAccount = Self(rawValue: 211)
-    /// The service was not reached to fetch the policy.
+    /// The service could not be reached to fetch the policy.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyEndPointNetworkFailure`
     public static let policyEndPointNetworkFailure = Self(rawValue: 212)
@@ -76,7 +76,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAppNotEnrolled`
     public static let appNotEnrolled = Self(rawValue: 213)
-    /// The account is not the enrolled one.
+    /// Another account is enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEnrolledAccount`
     public static let notEnrolledAccount = Self(rawValue: 214)
@@ -84,7 +84,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusFailedToClearMamData`
     public static let failedToClearMamData = Self(rawValue: 215)
-    /// It took too long.
+    /// The request timed out.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusTimeout`
     public static let timeout = Self(rawValue: 216)
@@ -92,39 +92,39 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusADALInternalError`
     public static let adalInternalError = Self(rawValue: 217)
-    /// The managed account is to be removed first.
+    /// The managed account has to be removed first.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusSwitchExistingAccount`
     public static let switchExistingAccount = Self(rawValue: 218)
-    /// The user cancelled the sign-in.
+    /// The user canceled the sign-in.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLoginCanceled`
     public static let loginCanceled = Self(rawValue: 219)
-    /// The service has no record of the policy any more.
+    /// The service no longer has a record of the policy.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyRecordGone`
     public static let policyRecordGone = Self(rawValue: 220)
-    /// Only a user who is still enrolled can enrol again.
+    /// The user is no longer enrolled, so enrolling them again failed.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusReEnrollForUnenrolledUser`
     public static let reEnrollForUnenrolledUser = Self(rawValue: 221)
-    /// The tenant is being moved, or does not use the service.
+    /// The tenant is being migrated, or does not use the service.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusTenantMigration`
     public static let tenantMigration = Self(rawValue: 222)
-    /// Extensions cannot enrol.
+    /// App extensions cannot enroll accounts.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusUnsupportedAPI`
     public static let unsupportedAPI = Self(rawValue: 223)
-    /// The token library lacks a method.
+    /// The token library lacks a required method.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusADALMethodUnsupported`
     public static let adalMethodUnsupported = Self(rawValue: 224)
-    /// The user has a licence and no policy for this app.
+    /// The user has a license, but no policy for this app.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLicensedNotTargeted`
     public static let licensedNotTargeted = Self(rawValue: 225)
-    /// The device blocked the enrolment.
+    /// The device blocked the enrollment.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusDeviceBlockedEnrollment`
     public static let deviceBlockedEnrollment = Self(rawValue: 226)
@@ -133,17 +133,18 @@ extension MAMEnrollmentStatus.Code {
     /// SDK: `IntuneMAMEnrollmentStatusSingleManagedAccountMode`
     public static let singleManagedAccountMode = Self(rawValue: 227)
 
-    /// Whether the request ended well.
+    /// Whether the code is a success: 100 to 199.
     public var isSuccess: Bool { (100..<200).contains(rawValue) }
 
-    /// What it means in words: lower case, one line, no full stop.
+    /// The meaning of the code: one line in lower case, without a full stop.
     public var text: String { description?.meaning ?? "status \(rawValue)" }
 
-    /// Whether the app has to remove the account.
+    /// Whether the app has to remove the account: ``notEMMAccount``, ``mdmEnrolledDifferentUser`` or
+    /// ``notDeviceAccount``.
     public var requiresRemoval: Bool {
         self == .notEMMAccount || self == .mdmEnrolledDifferentUser || self == .notDeviceAccount
     }
 
-    /// Its row of the catalogue; nil for a number without a meaning.
+    /// The code's row in the table of codes; nil for an unknown number.
     package var description: EnrollmentCodeDescription? { EnrollmentCodeDescription.all.first { $0.code == self } }
 }

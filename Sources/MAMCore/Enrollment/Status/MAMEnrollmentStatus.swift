@@ -1,35 +1,47 @@
-/// How a request about an account ended: to enrol it, to fetch its policy, to take it off.
+/// The result of a request to enroll an account, to fetch its policy, or to remove it.
 ///
 /// SDK: `IntuneMAMEnrollmentStatus`
 public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
-    /// How it ended, by the SDK's numbers; 1xx are successes.
+    /// A status code, with the SDK's number.
+    ///
+    /// Codes from 100 to 199 are successes.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable, Codable {
         /// The SDK's number.
         public let rawValue: Int
-        /// Makes a code.
+        /// Creates a code.
+        ///
+        /// - Parameter rawValue: The SDK's number.
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// The account, by object id where that is known; ``AccountID/unmanaged`` when the request named none.
+    /// The account, by its object id if known; ``AccountID/unmanaged`` if the request named no account.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID
-    /// The account's user principal name, nil while it is not known.
+    /// The account's user principal name; nil if unknown.
     ///
     /// SDK: `identity`
     public let userPrincipalName: AccountID?
-    /// How it ended.
+    /// The result, as the SDK's code.
     ///
     /// SDK: `statusCode`
     public let code: Code
-    /// Why it failed: lower case, one line, no full stop, without names of accounts; nil after a success.
+    /// The reason of a failure: one line in lower case, without a full stop and without account names.
+    ///
+    /// Nil after a success.
     ///
     /// SDK: `errorString`, `error`
     public let errorText: String?
 
-    /// Makes a status; without a text a failure has that of ``Code/text``.
+    /// Creates a status.
+    ///
+    /// - Parameters:
+    ///   - code: The result.
+    ///   - accountID: The account, by its object id if known.
+    ///   - userPrincipalName: The account's user principal name. Defaults to nil, which means unknown.
+    ///   - errorText: The reason of a failure; ignored for a success. Defaults to ``Code/text`` of the code.
     public init(
         _ code: Code, accountID: AccountID, userPrincipalName: AccountID? = nil, errorText: String? = nil
     ) {
@@ -39,23 +51,29 @@ public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
         self.errorText = code.isSuccess ? nil : errorText ?? code.text
     }
 
-    /// Whether the request ended well.
+    /// Whether the request succeeded.
     ///
     /// SDK: `didSucceed`
     public var didSucceed: Bool { code.isSuccess }
 
-    /// The number and the text, without the account.
+    /// The code's number and the text of the failure, without the account.
     public var description: String {
         errorText.map { "status \(code.rawValue): \($0)" } ?? "status \(code.rawValue)"
     }
 }
 
-/// Which of the delegate's methods a status arrives in.
+/// The kind of a request, which determines the delegate's method that receives its status.
 public enum EnrollmentRequestKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Something was to be enrolled. SDK: `enrollmentRequestWithStatus:`
+    /// A request to enroll an account.
+    ///
+    /// SDK: `enrollmentRequestWithStatus:`
     case enrollment
-    /// A policy was fetched. SDK: `policyRequestWithStatus:`
+    /// A request for an account's policy.
+    ///
+    /// SDK: `policyRequestWithStatus:`
     case policy
-    /// Something was to be un-enrolled. SDK: `unenrollRequestWithStatus:`
+    /// A request to un-enroll an account.
+    ///
+    /// SDK: `unenrollRequestWithStatus:`
     case unenroll
 }

@@ -1,29 +1,29 @@
-/// What enrolment shows a user.
+/// A message that enrollment shows to the user.
 public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable {
-    /// There is no policy; the user may go on.
+    /// There is no policy. The user may continue.
     case noPolicy
-    /// The app needs a policy and has none; it ends.
+    /// The app requires a policy and has none. It ends.
     case policyRequired
-    /// The app has to end, so that it starts anew.
+    /// The app has to end and restart.
     case restart
 }
 
-/// What the user is asked.
+/// A question that enrollment asks the user.
 public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
-    /// One managed account is allowed: which is it to be?
+    /// Only one managed account is allowed. Which account is kept?
     case whichAccount
-    /// One of the accounts demands to be the only managed one.
+    /// One of the accounts has to be the only managed account. Which account is kept?
     case onlyAccount
-    /// An account of the same name but another object id is managed: remove the old one?
+    /// An account with the same name and another object id is managed. Is it removed?
     case sameName
 }
 
-/// What a user says who is asked which account to keep.
+/// The user's decision which account to keep.
 public enum EnrollmentDecision: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The account that is managed.
+    /// Keeps the managed account.
     case keepOld
-    /// The new account; the others are wiped.
+    /// Keeps the new account. The others are wiped.
     case keepNew
-    /// Gives the question up.
+    /// Cancels the question.
     case canceled
 }
