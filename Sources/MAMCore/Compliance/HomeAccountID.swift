@@ -32,7 +32,9 @@ public struct HomeAccountID: Sendable, Hashable {
     }
 }
 
-/// The reason why a text is not a valid `homeAccountId`, and its position. The text itself is not part of the error.
+/// The reason why a text is not a valid `homeAccountId`, and its position.
+///
+/// The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of an error.
     public enum Code: String, Sendable, CaseIterable {

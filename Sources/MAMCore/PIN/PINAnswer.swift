@@ -1,14 +1,14 @@
-/// What came of a typed PIN.
+/// The result of a typed PIN.
 public enum PINAnswer: Sendable, Hashable {
-    /// It is right, and access is open.
+    /// The PIN is right, and access is open.
     case correct
-    /// It is right, and must be changed before access.
+    /// The PIN is right, but has to be changed before access.
     case mustChange(PINChangeReason)
-    /// It is wrong; so many tries are left.
+    /// The PIN is wrong. This number of tries is left.
     case wrong(triesLeft: Int)
-    /// No try was left: it was not looked at. What follows says the policy.
+    /// No try was left, so the PIN was not compared. The policy determines the action.
     case spent(PINRules.SpentAction)
-    /// There is no PIN to compare it with.
+    /// No PIN is set.
     case noPIN
     /// No PIN is required.
     case notRequired

@@ -1,40 +1,52 @@
-/// What the device's biometrics are, now.
+/// The biometrics of a device and their enrollment.
 public struct PINBiometrics: Sendable, Hashable {
-    /// What the device has; no device has both.
+    /// The kind of biometrics.
+    ///
+    /// No device has both kinds.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// Nothing, or nothing that is set up.
+        /// No biometrics are set up.
         case none
         /// Touch ID.
         case touchID
-        /// Face ID; where it is allowed it must be used.
+        /// Face ID. If the policy allows it, it has to be used.
         case faceID
     }
 
-    /// What the device has.
+    /// The kind of biometrics.
     public var kind: Kind
-    /// Changes when a finger or a face is added or removed; its value means nothing else.
+    /// A number that changes when a finger or a face is added or removed.
+    ///
+    /// It has no other meaning.
     public var enrolment: UInt64
 
-    /// Makes a value.
+    /// Creates the biometrics of a device.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of biometrics.
+    ///   - enrolment: A number that changes when a finger or a face is added or removed. Defaults to 0.
     public init(_ kind: Kind, enrolment: UInt64 = 0) {
         self.kind = kind
         self.enrolment = enrolment
     }
 
-    /// A device without.
+    /// A device without biometrics.
     public static let none = PINBiometrics(.none)
 }
 
-/// Which SDKs share a PIN: those of one publisher and of one generation.
+/// The generation of an SDK.
+///
+/// Apps of the same publisher share a PIN if their SDKs have the same generation.
 package enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
-    /// Before 7.1.12.
+    /// Versions before 7.1.12.
     case before7 = 0
-    /// 7.1.12 to 14.5.
+    /// Versions 7.1.12 to 14.5.
     case from7 = 1
-    /// 14.6.0 and later.
+    /// Versions 14.6.0 and later.
     case from14 = 2
 
-    /// The generation of a version of the SDK; missing parts are 0.
+    /// Returns the generation of a version.
+    ///
+    /// Missing parts are 0.
     package init(sdkVersion parts: [Int]) {
         func isBefore(_ other: [Int]) -> Bool {
             for index in 0..<max(parts.count, other.count) {

@@ -1,5 +1,5 @@
 extension PINShape {
-    /// Why a PIN does not have this shape; empty when it has.
+    /// Returns the reasons why a PIN violates these rules; empty if it follows them.
     func refusals(of scan: PINScan) -> [PINRefusal] {
         guard scan.isText, !scan.hasControl else { return [.notText] }
         var refusals: [PINRefusal] = []
@@ -18,28 +18,30 @@ extension PINShape {
     }
 }
 
-/// Why a PIN may not be used; nothing of the PIN is in it.
+/// A reason why a PIN is not allowed.
+///
+/// It contains no part of the PIN.
 public enum PINRefusal: Sendable, Hashable {
-    /// It has fewer characters than the policy asks for.
+    /// The PIN has fewer characters than the policy requires.
     case tooShort(minimum: Int)
-    /// It has more characters, or bytes, than any PIN may have.
+    /// The PIN has more characters or bytes than any PIN may have.
     case tooLong(maximum: Int)
-    /// It is no text, or holds control characters.
+    /// The PIN is not text, or contains control characters.
     case notText
-    /// The policy wants digits and nothing else.
+    /// The policy allows digits only.
     case notOnlyDigits
-    /// The policy wants at least one letter or one symbol.
+    /// The policy requires a letter or a symbol.
     case needsLetterOrSymbol
-    /// The policy wants at least one digit, one letter and one symbol.
+    /// The policy requires a digit, a letter and a symbol.
     case needsDigitLetterAndSymbol
-    /// Three neighbours are the same or follow each other.
+    /// Three adjacent characters are equal or consecutive.
     case simple
-    /// It is one of the PINs used last.
+    /// The PIN is in the history of recent PINs.
     case usedBefore
 }
 
 extension PINRefusal: CustomStringConvertible {
-    /// The reason in words: lower case, one line, no full stop.
+    /// The reason, on one line in lower case, without a full stop.
     public var description: String {
         switch self {
         case .tooShort(let minimum): "a pin needs at least \(minimum) characters"

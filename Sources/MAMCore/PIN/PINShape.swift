@@ -1,38 +1,47 @@
-/// The part of the rules that one PIN can be held against by itself.
+/// The rules that apply to a single PIN without its history.
 public struct PINShape: Sendable, Hashable {
-    /// Which characters a PIN is made of.
+    /// The characters of a PIN.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// At least one letter or symbol.
         case passcode = 0
         /// Digits only.
         case numeric = 1
 
-        /// The kind of the client's key `PINCharacterType`: 1 is numeric, everything else a passcode.
+        /// Creates the kind from the client's key `PINCharacterType`.
         ///
-        /// Two public sources number it differently and agree on 1.
+        /// Two public sources number the kinds differently, but agree on 1.
+        ///
+        /// - Parameter clientValue: The value; 1 means numeric, any other number a passcode.
         public init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
     }
 
-    /// The most characters a PIN may have.
+    /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
-    /// The lengths a policy may ask for, in characters.
+    /// The minimum lengths that a policy may require, in characters.
     public static let minimumLengths = 4...16
 
-    /// Which characters.
+    /// The characters of the PIN.
     public var kind: Kind
-    /// How many characters at least.
+    /// The minimum length, in characters, 4 to 16.
     public var minimumLength: Int
-    /// Whether runs such as `111`, `123` or `cba` are refused, and a passcode needs a digit, a letter and a symbol.
+    /// Whether sequences such as `111`, `123` or `cba` are refused.
+    ///
+    /// A passcode then also needs a digit, a letter and a symbol.
     public var isSimpleBlocked: Bool
 
-    /// Makes a shape; the length counts as the nearest that a policy may ask for.
+    /// Creates rules for a single PIN.
+    ///
+    /// - Parameters:
+    ///   - kind: The characters of the PIN. Defaults to digits.
+    ///   - minimumLength: The minimum length, in characters. Out-of-range values are clamped to 4 to 16. Defaults to 4.
+    ///   - isSimpleBlocked: Whether simple sequences are refused. Defaults to `false`.
     public init(kind: Kind = .numeric, minimumLength: Int = 4, isSimpleBlocked: Bool = false) {
         self.kind = kind
         self.isSimpleBlocked = isSimpleBlocked
         self.minimumLength = min(max(minimumLength, Self.minimumLengths.lowerBound), Self.minimumLengths.upperBound)
     }
 
-    /// Whether every PIN of this shape has the other one as well.
+    /// Returns whether every PIN that follows these rules follows the other rules too.
     package func implies(_ other: PINShape) -> Bool {
         kind == other.kind && minimumLength >= other.minimumLength && (isSimpleBlocked || !other.isSimpleBlocked)
     }

@@ -1,111 +1,111 @@
-/// Where access by PIN stands for one account: what a screen would show.
+/// The state of PIN access to an account, which determines the screen.
 public enum PINState: Sendable, Hashable {
-    /// No PIN is needed: the policy asks for none, or there is no policy, or the device's passcode stands for it.
+    /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it.
     case notRequired
-    /// Access is closed and nothing is asked: the app is away, or the user cancelled.
+    /// Access is closed without a prompt: the app is in the background, or the user canceled.
     case locked
-    /// A new PIN is to be chosen before access.
+    /// The user has to choose a new PIN before access.
     case choosing(PINChangeReason)
-    /// The new PIN is to be typed again.
+    /// The user has to type the new PIN again.
     case confirming(PINChangeReason)
-    /// The PIN is asked for.
+    /// The user has to enter the PIN.
     case asking
-    /// Touch ID or Face ID is asked for.
+    /// The user has to use Touch ID or Face ID.
     case biometrics(PINBiometrics.Kind)
-    /// The user must sign in with the work account, and then chooses a new PIN.
+    /// The user has to sign in with the work account and then choose a new PIN.
     case signingIn(PINSignInReason)
-    /// The tries are spent and the policy wants the account's data wiped.
+    /// No tries are left, and the policy requires a wipe of the account's data.
     case wipeDemanded
-    /// Access is open until the account was inactive for as long as the policy says.
+    /// Access is open until the account was inactive for the policy's interval.
     case unlocked
 }
 
-/// Why a new PIN is to be chosen.
+/// The reason why the user has to choose a new PIN.
 public enum PINChangeReason: Sendable, Hashable, CaseIterable {
-    /// There is none yet.
+    /// No PIN exists yet.
     case first
-    /// The old one was given up: forgotten, or too many wrong tries.
+    /// The old PIN was removed after it was forgotten, or after too many wrong tries.
     case reset
-    /// It is older than the policy allows.
+    /// The PIN is older than the policy allows.
     case expired
-    /// The policy became stricter and the PIN does not fit it.
+    /// The policy became stricter, and the PIN violates it.
     case rulesChanged
 }
 
-/// Why the user must sign in.
+/// The reason why the user has to sign in.
 public enum PINSignInReason: Sendable, Hashable, CaseIterable {
     /// The user forgot the PIN.
     case forgotten
-    /// Too many wrong tries.
+    /// No tries are left.
     case triesSpent
 }
 
-/// What a step asks of whoever runs it, in order.
+/// An effect of a step, which the caller carries out in order.
 public enum PINEffect: Sendable, Hashable {
-    /// Ask for the PIN; so many tries are left.
+    /// Ask for the PIN, and show the number of tries left.
     case ask(triesLeft: Int)
     /// Ask for biometrics.
     case askBiometrics(PINBiometrics.Kind)
     /// Ask for a new PIN.
     case choose(PINChangeReason)
-    /// Ask for the new PIN once more.
+    /// Ask for the new PIN again.
     case repeatNew
-    /// Say why the new PIN may not be used.
+    /// Show the reasons why the new PIN is not allowed.
     case refuse([PINRefusal])
-    /// Say that the two were not the same.
+    /// Show that the two entries differ.
     case mismatch
     /// Store the new PIN.
     case store
     /// Ask the user to sign in with the work account.
     case signIn(PINSignInReason)
-    /// Say that it was another account.
+    /// Show that the user signed in with another account.
     case refuseAccount
-    /// Give the old PIN up.
+    /// Remove the old PIN.
     case reset
     /// Wipe the account's data.
     case wipe
-    /// Begin anew to count tries.
+    /// Make all tries available again.
     case clearTries
-    /// Note that the account was used now.
+    /// Record the current time as the last use of the account.
     case noteAccess
     /// Let the user in.
     case grant
-    /// Keep the user out: he cancelled.
+    /// Keep the user out, because they canceled.
     case deny
 }
 
-/// What happens to an access by PIN.
+/// An event in the dialogue for a PIN.
 package enum PINEvent: Sendable, Hashable {
-    /// The right PIN was typed; whether the present rules allow it.
+    /// The user typed the right PIN. The value tells whether the current rules allow it.
     case rightPIN(fits: Bool)
-    /// A wrong PIN was typed, or any when no tries were left.
+    /// The user typed a wrong PIN, or any PIN when no tries were left.
     case wrongPIN
-    /// A new PIN was typed, and what is wrong with it.
+    /// The user typed a new PIN. The value holds the reasons why it is not allowed.
     case newPIN([PINRefusal])
-    /// The new PIN was typed again; whether both were the same.
+    /// The user typed the new PIN again. The value tells whether both entries were the same.
     case newPINAgain(isSame: Bool)
-    /// A finger or a face was recognised.
+    /// The device recognized the user.
     case biometricsSucceeded
-    /// None was, or the user wants to type the PIN.
+    /// The device did not recognize the user, or the user wants to type the PIN.
     case biometricsFailed
-    /// The device says that it cannot ask.
+    /// Biometrics are unavailable.
     case biometricsUnavailable
     /// A finger or a face was added or removed.
     case biometricsChanged
     /// The user forgot the PIN.
     case forgotten
-    /// Somebody signed in; whether it was the account itself.
+    /// The user signed in. The value tells whether it was the same account.
     case signedIn(isSame: Bool)
     /// The app comes to the foreground.
     case resumed
     /// The app leaves the foreground.
     case left
-    /// The time of inactivity has come to its end in the foreground.
+    /// The user was inactive in the foreground for the policy's interval.
     case inactive
-    /// The account's policy, or what the device says about itself, is another one.
+    /// The account's policy or the device's facts changed.
     case policyChanged
-    /// The user cancels.
+    /// The user canceled.
     case cancelled
-    /// The wipe is over.
+    /// The wipe is complete.
     case wiped
 }

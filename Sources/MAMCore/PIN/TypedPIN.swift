@@ -1,26 +1,34 @@
-/// A PIN as somebody typed it: bytes in locked memory that are overwritten when it goes away, and shown by no description.
+/// A typed PIN.
 ///
-/// The engine never puts a PIN into a `String` or an `Array`. What you make it from stays yours: a `String` cannot be
-/// overwritten, so an app that takes the threat seriously collects bytes and overwrites them.
+/// Its bytes are in locked memory, are overwritten when the object is released, and appear in no description.
+///
+/// The engine never stores a PIN in a `String` or an `Array`. The caller has to erase its own copy. Because a `String`
+/// cannot be overwritten, an app that needs this protection collects bytes and overwrites them.
 public final class TypedPIN: Sendable {
-    /// The most bytes of UTF-8 a PIN may have; longer input is not kept.
+    /// The maximum length of a PIN, in bytes of UTF-8.
+    ///
+    /// Longer input is not stored.
     public static let maximumByteCount = 256
 
-    // Pieces of 32 bytes; the failure when there was no memory for them.
+    // Pieces of 32 bytes, or the failure if memory was short.
     private let pieces: Result<[SecretKey], CryptoError>
     private let count: Int
-    /// Whether more was typed than any PIN has.
+    /// Whether the input was longer than any PIN may be.
     package let isTooLong: Bool
 
-    /// Keeps a copy of what was typed.
+    /// Creates a PIN with a copy of a text.
     ///
-    /// Any text will do: what is wrong with it is said by ``PINRules/refusals(of:)``.
+    /// - Parameter text: Any text. ``PINRules/refusals(of:)`` returns the reasons why it is not an allowed PIN.
     public convenience init(_ text: String) {
         var text = text
         self.init(copying: text.withUTF8 { Self.copy(UnsafeRawBufferPointer($0)) })
     }
 
-    /// Keeps a copy of what was typed, in UTF-8; the bytes stay the caller's to overwrite.
+    /// Creates a PIN with a copy of UTF-8 bytes.
+    ///
+    /// The caller has to overwrite its own bytes.
+    ///
+    /// - Parameter bytes: The PIN in UTF-8.
     public convenience init(utf8 bytes: UnsafeRawBufferPointer) { self.init(copying: Self.copy(bytes)) }
 
     private typealias Copy = (pieces: Result<[SecretKey], CryptoError>, count: Int, isTooLong: Bool)
@@ -41,9 +49,9 @@ public final class TypedPIN: Sendable {
         return (pieces, bytes.count, false)
     }
 
-    /// Runs `body` with the bytes in one piece, which is overwritten afterwards.
+    /// Calls a closure with the bytes in one piece of memory, and overwrites that memory afterwards.
     ///
-    /// Throws `noMemory` when there was no memory to keep them in.
+    /// - Throws: `noMemory` if memory for the PIN was short.
     package func withBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
@@ -56,7 +64,9 @@ public final class TypedPIN: Sendable {
         }
     }
 
-    /// Whether both were typed alike, in a time that tells nothing but their lengths.
+    /// Returns whether two typed PINs are equal.
+    ///
+    /// The time taken depends on their lengths only.
     package func isEqual(to other: TypedPIN) throws(CryptoError) -> Bool {
         guard !isTooLong, !other.isTooLong else { return false }
         return try withBytes { (mine) throws(CryptoError) in
@@ -66,15 +76,15 @@ public final class TypedPIN: Sendable {
 }
 
 extension TypedPIN: ExpressibleByStringLiteral {
-    /// A PIN in the source of a test or a simulation.
+    /// Creates a PIN from a literal in a test or a simulation.
     public convenience init(stringLiteral value: String) { self.init(value) }
 }
 
 extension TypedPIN: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the type and nothing else.
+    /// The name of the type, without the PIN.
     public var description: String { "TypedPIN" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing.
+    /// An empty mirror, so that `dump` does not print the PIN.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

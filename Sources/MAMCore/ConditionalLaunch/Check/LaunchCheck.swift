@@ -1,27 +1,27 @@
-/// What happens when a check strikes, from the hardest to the mildest.
+/// The action of a check that fails, from the most to the least severe.
 public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The account's data in this app is removed.
+    /// Removes the account's data from this app.
     case wipe
-    /// The account is not shown.
+    /// Does not show the account.
     case block
-    /// The user is told, and goes on.
+    /// Warns the user, who may continue.
     case warn
-    /// The user is asked for something before the account is shown.
+    /// Asks the user for credentials or a PIN before the account is shown.
     case access
 
-    /// Whether nothing is looked at after it.
+    /// Whether no further checks run after this action: ``wipe`` and ``block``.
     public var endsRun: Bool { self == .wipe || self == .block }
 }
 
-/// What a check looks at.
+/// The subject of a check.
 public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A wipe command of the service that has not been carried out yet.
+    /// A wipe command of the service that is not complete.
     case pendingWipe
     /// The time since the app's last check-in.
     case offline
-    /// The account, disabled or deleted in the directory.
+    /// The account's state in the directory: disabled or deleted.
     case disabledAccount
-    /// The user's clock status.
+    /// The user's clock status: whether they are at work.
     case workingTime
     /// Signs of a jailbreak.
     case jailbreak
@@ -29,39 +29,41 @@ public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
     case sdkVersion
     /// The version of the app.
     case appVersion
-    /// The version of the operating system, too low.
+    /// The version of the operating system, compared with a minimum.
     case minimumOS
-    /// The version of the operating system, too high.
+    /// The version of the operating system, compared with a maximum.
     case maximumOS
     /// The model of the device.
     case deviceModel
-    /// What threat defence says of the device.
+    /// The threat level of the device, from a threat defense service.
     case threat
-    /// The passcode of the device, which encryption rests on.
+    /// The passcode of the device, on which encryption depends.
     case devicePasscode
     /// A sign-in with the work or school account.
     case credentials
-    /// The app's PIN, or biometrics in its place.
+    /// The app's PIN, or biometrics instead.
     case pin
-    /// Wrong PINs in a row.
+    /// The number of wrong PINs in a row.
     ///
-    /// Not in the order of checks: the PIN prompt finds out.
+    /// It is not in the order of checks, because the PIN prompt finds it.
     case pinTries
 }
 
-/// One check: what it looks at, and what happens when it strikes.
+/// A check of conditional launch: its subject, and its action if it fails.
 public struct LaunchCheck: Sendable, Hashable, Codable {
-    /// What happens.
+    /// The action if the check fails.
     public let action: LaunchAction
-    /// What it looks at.
+    /// The subject of the check.
     public let subject: LaunchSubject
 
-    /// Makes a check; only those in ``order`` are ever made, and the two about wrong PINs.
+    /// Creates a check.
+    ///
+    /// Only the checks in ``order`` and the two checks of wrong PINs are used.
     package init(_ action: LaunchAction, _ subject: LaunchSubject) {
         self.action = action
         self.subject = subject
     }
 
-    /// The stable name in reports and documents: `wipe.offline`.
+    /// The stable name of the check in reports and documents, such as `wipe.offline`.
     public var name: String { "\(action.rawValue).\(subject.rawValue)" }
 }

@@ -1,56 +1,62 @@
-/// Everything a check of conditional launch looks at, at one moment, for one account in one app.
+/// The inputs of all checks of conditional launch for one account in one app at one time.
 package struct LaunchFacts: Sendable, Hashable {
-    /// The moment.
+    /// The time of the checks.
     package var now: Instant
-    /// Device management, passcode, jailbreak.
+    /// The facts of the device: device management, passcode, jailbreak.
     package var device: DeviceFacts = []
-    /// The model, such as `iPhone16,1`; nil when it is not known.
+    /// The model, such as `iPhone16,1`; nil if unknown.
     package var model: String?
-    /// The version of the operating system; nil when it is not known, which meets no bound.
+    /// The version of the operating system.
+    ///
+    /// An unknown version (nil) violates every bound.
     package var osVersion: VersionNumber?
-    /// The version of the app, likewise.
+    /// The version of the app.
+    ///
+    /// An unknown version (nil) violates every bound.
     package var appVersion: VersionNumber?
-    /// The version of the SDK in it, likewise.
+    /// The version of the SDK in the app.
+    ///
+    /// An unknown version (nil) violates every bound.
     package var sdkVersion: VersionNumber?
-    /// What threat defence says; none when nobody does.
+    /// The reports of threat defense services; empty without a service.
     package var threats: [ThreatReport] = []
     /// Whether the service confirmed that the account is disabled or deleted.
     package var isAccountDisabled = false
-    /// Whether the service told the app to wipe the account, and it has not been done.
+    /// Whether the service commanded a wipe of the account that is not complete.
     package var hasPendingWipe = false
     /// The user's clock status.
     package var clock = ClockReport()
-    /// The last check-in of this app for the account; nil when there was none.
+    /// The last check-in of this app for the account; nil if there was none.
     package var lastCheckIn: TimeMark?
-    /// Whether credentials and PIN are to be asked, by the ``AccessTimer``.
+    /// Whether the ``AccessTimer`` requires credentials and PIN.
     package var isAccessCheckDue = true
-    /// Whether the PIN is to be asked, or set, whatever the ``AccessTimer`` says: there is none, it is too old, or wrong
-    /// ones have spent the tries.
+    /// Whether the user has to enter or set the PIN regardless of the ``AccessTimer``: there is no PIN, it expired, or
+    /// no tries are left.
     package var isPINDue = false
 
-    /// Makes facts of a moment at which nothing is known.
+    /// Creates the inputs at a time, without any further knowledge.
     package init(at now: Instant) { self.now = now }
 }
 
-/// What a run of conditional launch has done so far for one account.
+/// The progress of a run of conditional launch for one account.
 package struct LaunchMemory: Sendable, Hashable {
-    /// Warnings that were shown, and what was entered.
+    /// The checks that are complete: warnings that were shown, credentials and PINs that were entered.
     package var done: Set<LaunchCheck> = []
-    /// Remedies that were tried.
+    /// The remedies that were tried.
     package var tried: Set<LaunchRemedy> = []
-    /// Whether the PIN was wrong too often, so that the user signs in before setting another.
+    /// Whether the user has to sign in before they set a new PIN, because they entered too many wrong PINs.
     package var mustSignIn = false
 
-    /// Makes the memory of a run that begins.
+    /// Creates the progress of a new run.
     package init() {}
 }
 
-/// What may be tried before a verdict is carried out.
+/// A remedy that is tried before a verdict takes effect.
 public enum LaunchRemedy: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Asking for the clock status anew.
+    /// Asks the service for the clock status again.
     case refreshClock
-    /// Checking in.
+    /// Checks in.
     case checkIn
-    /// Asking the user to connect and sign in, or to let the data go.
+    /// Asks the user to connect and sign in, or to let the data be removed.
     case reconnect
 }

@@ -1,19 +1,19 @@
-/// One check that struck: what happens, and why.
+/// The verdict of a check that failed: its action and its reason.
 ///
-/// Holds no account id, and of the device only what the check looked at.
+/// It contains no account id. Of the device it contains only the value that the check compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
-    /// The check.
+    /// The check that failed.
     public let check: LaunchCheck
-    /// The setting behind it; nil for a command of the service.
+    /// The policy setting of the check; nil for a command of the service.
     public let setting: PolicySetting?
-    /// The value of the setting that counted.
+    /// The value of the setting that the check compared.
     public let configured: String
-    /// What was found.
+    /// The value that was found.
     public let found: String
-    /// What is to be tried first; nil when there is nothing, or it was tried in this run.
+    /// The remedy to try first; nil if there is none, or it was tried in this run.
     public let remedy: LaunchRemedy?
 
-    /// Makes a verdict; checks do.
+    /// Creates the verdict of a check.
     package init(
         _ check: LaunchCheck, setting: PolicySetting? = nil, configured: String, found: String,
         remedy: LaunchRemedy? = nil
@@ -25,10 +25,10 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
         self.remedy = remedy
     }
 
-    /// What happens.
+    /// The action of the check.
     public var action: LaunchAction { check.action }
 
-    /// Why an account that it blocks is blocked.
+    /// The reason that the app is given for a blocked account.
     public var blockReason: MAMBlockAccountReason {
         switch (check.action, check.subject) {
         case (.warn, _), (.access, _): .notBlocked
@@ -39,7 +39,8 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
 }
 
 extension LaunchVerdict: CustomStringConvertible {
-    /// `block.minimumOS: minimumRequiredOsVersion is 17.5, found 17.4`.
+    /// The check's name, the setting and the found value, such as `block.minimumOS: minimumRequiredOsVersion is 17.5,
+    /// found 17.4`.
     public var description: String {
         let because = setting.map { "\($0.rawValue) is \(configured), " } ?? ""
         return "\(check.name): \(because)found \(found)"

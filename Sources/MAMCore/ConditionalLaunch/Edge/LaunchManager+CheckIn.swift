@@ -1,18 +1,19 @@
 extension LaunchManager {
-    /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and keeps what it says.
+    /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and stores the answer.
     ///
-    /// An account that is enrolled checks in as at any other time: the app gives a token, its enrolment delegate is told, and
-    /// what is assigned by then is put in force. One whose policy was set by hand (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``)
-    /// is asked about without a token, and gets the policy that the answer brings.
+    /// For an enrolled account this is an ordinary check-in: the app provides a token, the enrollment delegate receives
+    /// the status, and the assigned policy comes into force. An account whose policy was set manually
+    /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``) checks in without a token and gets the
+    /// policy of the answer.
     ///
-    /// A wipe that the service commands, or has commanded and that was not carried out, is carried out at once, see
+    /// If the service commands a wipe, or commanded one that is not complete, the call carries it out, see
     /// ``wipe(_:)``.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - signingIn: Whether the user may be asked to sign in on the way.
-    /// - Returns: What came of it; ``LaunchCheckIn/letIn`` when the service was reached and lets the account in.
-    /// - Throws: What the store throws; the check-in then did not happen, as far as the app knows.
+    ///   - signingIn: Whether the user may be asked to sign in. Defaults to `false`.
+    /// - Returns: The result; ``LaunchCheckIn/letIn`` if the service was reached and admits the account.
+    /// - Throws: The error of the store. The app then has no record of the check-in.
     @discardableResult
     public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> LaunchCheckIn {
         try await app.offloaded { () async throws(StorageError) in
@@ -27,13 +28,21 @@ extension LaunchManager {
         return .wiped
     }
 
-    /// Checks in when the time for it has come, once however long that is ago.
+    /// Checks in if the check-in is due.
     ///
-    /// How the last check-in ended says when that is: half an hour for a registered account, unless the service names an
-    /// interval; longer where there is nothing to fetch; from a minute up to an hour while the network fails. The SDK does
-    /// this while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
+    /// However long it is overdue, it runs once.
     ///
-    /// - Returns: What came of it; ``LaunchCheckIn/notDue`` when the time has not come.
+    /// The result of the last check-in determines the interval:
+    ///
+    /// - For a registered account it is half an hour, unless the service names an interval.
+    /// - Without a policy it is longer.
+    /// - After a failure of the network it grows from a minute to an hour.
+    ///
+    /// The SDK checks in while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
+    ///
+    /// - Parameter account: The account.
+    /// - Returns: The result; ``LaunchCheckIn/notDue`` if no check-in is due.
+    /// - Throws: The error of the store.
     @discardableResult
     public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> LaunchCheckIn {
         guard app.enrollmentManager.service != nil else { return .noService }
@@ -44,18 +53,18 @@ extension LaunchManager {
         }
     }
 
-    /// Keeps what the service said about an account, as after a sign-in that the host took care of.
+    /// Stores the service's answer about an account, for example after a sign-in that the host handled.
     ///
-    /// A wipe that it commands is carried out by the next run of conditional launch or the next ``checkIn(_:signingIn:)``.
-    /// Blocks the calling thread for one change of the storage, four or five flushes, and two seconds at most for another
-    /// process.
+    /// If the answer commands a wipe, the next run of conditional launch or the next ``checkIn(_:signingIn:)`` carries
+    /// it out. The call blocks the calling thread for one change of the storage, which takes four or five flushes and
+    /// at most two seconds of waiting for another process.
     ///
     /// - Parameters:
-    ///   - answer: What it said.
+    ///   - answer: The service's answer.
     ///   - account: The account.
-    ///   - moment: When; the device's time unless given.
-    /// - Returns: Whether the service was reached and lets the account in.
-    /// - Throws: What the store throws, `system` also for a moment that is no number.
+    ///   - moment: The time of the answer. Defaults to the device's time.
+    /// - Returns: Whether the service was reached and admits the account.
+    /// - Throws: The error of the store; `system` also for a time that is not a number.
     @discardableResult
     public func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil
@@ -64,11 +73,14 @@ extension LaunchManager {
         return try note(answer, of: account, at: now) { !app.isEnded }
     }
 
-    /// Keeps what the service said when it was asked about the account of an epoch; false when that one is gone, or the
-    /// process has ended: a command that nobody has heard comes again.
+    /// Stores the service's answer about the account of an epoch.
     ///
-    /// What was said of an account that was wiped meanwhile is not about the one that may come after it. It is looked at
-    /// under the store's lock, which the removal of an account takes after it has begun: nothing comes in between.
+    /// Returns `false` if that account is gone or the process has ended; the service then repeats an unconfirmed
+    /// command.
+    ///
+    /// An answer about an account that was wiped meanwhile must not apply to a later account of the same name. The
+    /// epoch is compared under the store's lock. The removal of an account takes that lock after it has begun, so it
+    /// cannot come in between.
     package func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, askedIn epoch: UInt64?
     ) throws(StorageError) -> Bool {
@@ -79,14 +91,14 @@ extension LaunchManager {
         _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
     ) throws(StorageError) -> Bool {
         do throws(StorageError) { return try write(answer, of: account, at: now, if: condition) } catch {
-            // A command to wipe is not lost because what the app knew is damaged: a wipe removes that anyway.
+            // A damaged record must not lose a command to wipe. The wipe removes the record anyway.
             guard error.code == .corrupt, answer.asksForWipe, condition() else { throw error }
             try app.device.storage.removeLaunch(in: slots(account))
             return try write(answer, of: account, at: now, if: condition)
         }
     }
 
-    /// Writes what the service said, and tells of a user who came to work or left.
+    /// Writes the service's answer, and posts a change of the user's clock status.
     private func write(
         _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
     ) throws(StorageError) -> Bool {
@@ -124,16 +136,18 @@ extension LaunchManager {
 }
 
 extension LaunchRecord {
-    /// Takes what the service said; whether it was reached and lets the account in.
+    /// Applies the service's answer to the record.
+    ///
+    /// Returns whether the service was reached and admits the account.
     package mutating func noteCheckIn(_ answer: CheckInAnswer, at now: Instant) -> Bool {
         timers.outcome = timers.outcome.next(answer.outcome)
         timers.checkIn = RecurringTimer(doneAt: now)
         guard answer.outcome != .unreachable else { return false }
         (timers.wipePoll, timers.policyRefresh) = (RecurringTimer(doneAt: now), RecurringTimer(doneAt: now))
-        // A command to wipe stands until it is carried out, whatever the service says later.
+        // A command to wipe stays until it is carried out, whatever the service answers later.
         (isDisabled, hasPendingWipe) = (answer.isAccountDisabled, hasPendingWipe || answer.asksForWipe)
         if let status = answer.clock { clock = ClockReport(status, heard: TimeMark(now)) }
-        // Nobody is let in who cannot prove who he is: the time offline goes on.
+        // A disabled account is not admitted, so its time offline continues.
         if !isDisabled { lastCheckIn = TimeMark(now) }
         return !isDisabled
     }

@@ -1,19 +1,25 @@
 internal import MAMBase
 
 extension LaunchManager {
-    /// The app comes to the foreground, or was started: conditional launch runs for what the window shows.
+    /// Runs conditional launch for the accounts of a window.
     ///
-    /// That is the identity of the window, else of the process, as in a single-identity app. When an account may not be
-    /// shown the app is asked to show "no user", in a merged window first to block the account; when it does neither, or
-    /// is a single-identity app, it has to end. So it does when the store cannot be read: nobody can tell then what may be
-    /// shown; and when the task is cancelled or the app asks for something else meanwhile, as long as the window shows an
-    /// account of which it is not known.
+    /// Call it when the app comes to the foreground or starts.
     ///
-    /// Accounts that no window shows have come back as well: the access that their policy asks for at every return is
-    /// asked for when they are shown next.
+    /// The accounts are the identity of the window, or else of the process, as in a single-identity app. If an account
+    /// may not be shown, the app is asked to show "no user"; in a merged window it is first asked to block the account.
+    /// If it does neither, or is a single-identity app, it has to end.
     ///
-    /// - Parameter window: The window; the key window when it is not named.
-    /// - Returns: How it ended, or why there is no result.
+    /// The app also has to end in these cases, because it is then unknown whether the account may be shown:
+    ///
+    /// - The store cannot be read.
+    /// - The task is canceled, or the app starts another switch meanwhile, while the window shows an account that was
+    ///   not checked.
+    ///
+    /// Accounts that no window shows return as well. If their policy requires access at every return, it is required
+    /// when they are shown next.
+    ///
+    /// - Parameter window: The window. Defaults to the key window.
+    /// - Returns: The result, or the reason why there is none.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> ResumeOutcome {
         let isSwitching = app.state.withLock { state in
@@ -38,37 +44,39 @@ extension LaunchManager {
         return .notEnded(ending.failure == nil ? .unanswered : .storeFailed)
     }
 
-    /// Ends the access of managed accounts that nothing shows, where a return to the foreground ends it.
+    /// Ends the access to managed accounts that no window shows, if their policy ends it at a return to the foreground.
     private func beginAccess(besides shown: [AccountID], _ traits: LaunchTraits) {
         for account in app.policyManager.managedAccountIDs
         where !shown.contains(where: { app.accounts.isSame($0, account) }) {
             do throws(StorageError) { _ = try beginAccess(to: [account], traits, on: .resume) } catch {
-                // Nothing of the account is on the screen, and the run before it is shown reads the store again.
+                // The account is not on the screen, and the run that precedes showing it reads the store again.
                 app.report(.storageFailed(error.message))
             }
         }
     }
 
-    /// The app leaves the foreground: the inactivity of the users begins whose accounts its windows show.
+    /// Starts the inactivity of the accounts that the app's windows show.
     ///
-    /// That of other accounts goes on, and so it does for accounts that are blocked, and when the app had left already.
-    /// Without an interval (`PT0S`) whoever was let in has to be asked again by this app.
+    /// Call it when the app leaves the foreground.
     ///
-    /// Blocks the calling thread: up to three changes of the storage for each managed account, four or five flushes each, and
-    /// two seconds at most for each wait for another process.
+    /// For other accounts, for blocked accounts, and if the app had left already, inactivity continues unchanged. If
+    /// the policy's interval is zero (`PT0S`), this app asks admitted users again.
     ///
-    /// Throws what the store throws, when every account was seen to; who was let in may then be asked earlier than the
-    /// policy says, never later.
+    /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
+    /// takes four or five flushes and at most two seconds for each wait for another process.
+    ///
+    /// - Throws: The first error of the store, after all accounts were processed. Users may then be asked earlier than
+    ///   the policy requires, never later.
     public func leftForeground() throws(StorageError) {
         try leftForeground(host?.traits(of: app) ?? LaunchTraits())
     }
 
-    /// The same, for an app that shows accounts beside those of its windows.
+    /// The same, for an app that shows accounts outside its windows.
     package func leftForeground(_ traits: LaunchTraits, showing others: [AccountID] = []) throws(StorageError) {
         let managed = app.policyManager.managedAccountIDs
         let shown = app.state.withLock { $0.accountsShown() } + others
         let admitted = Set(managed.filter { app.isAdmitted($0) })
-        // Before the store is asked, which may fail.
+        // Before the store is called, because that may fail.
         app.dismiss(managed)
         let hadLeft = app.state.withLock { state in
             state.launch.countReturn()
@@ -100,7 +108,7 @@ extension LaunchManager {
             if isUsed {
                 timer.used(at: now)
             } else if interval > 0 {
-                // An inactivity that is over stays over.
+                // A period of inactivity that has ended stays ended.
                 _ = timer.begin(after: interval, at: now, on: .resume)
             }
             return timer.isOpen

@@ -2,21 +2,26 @@ internal import MAMBase
 internal import Synchronization
 
 extension LaunchManager {
-    /// Wipes an account from the app, whatever led to it: a command of the service, a check, wrong PINs.
+    /// Wipes an account from the app.
     ///
-    /// The app is asked first (``MAMPolicyDelegate/wipeData(for:)``); what it leaves to the engine is removed as by
-    /// ``MAMFileProtectionManager/wipe(_:)``. Then the policy goes, and what the app knew of the account; the PIN stays and
-    /// its tries are counted anew. That it began is kept first: when the process dies on the way, the next check of the
-    /// account wipes it again.
+    /// The wipe has these steps:
     ///
-    /// A wipe that cannot remove every file of the account has not ended: host and app are not told that the account is gone,
-    /// ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` says how many files are left, the account keeps its policy and
-    /// is blocked; windows that show it are asked to show "no user", else the app has to end. One wipe of an account is under
-    /// way at a time.
+    /// 1. It records that the wipe has begun. If the process ends during the wipe, the next check of the account wipes
+    ///    it again.
+    /// 2. It asks the app's delegate (``MAMPolicyDelegate/wipeData(for:)``).
+    /// 3. It removes the data that the app leaves to the engine, as ``MAMFileProtectionManager/wipe(_:)`` does.
+    /// 4. It removes the policy and the records of the account. The PIN stays, with all its tries.
     ///
-    /// - Returns: Whether the account is gone; if not, it is wiped again when it is next looked at. False also while another
-    ///   wipe of it is under way, which goes on, and when the process has ended: then nothing is removed.
-    /// - Throws: What the store throws; the wipe then has not ended, or not begun when nobody knows who is enrolled.
+    /// If some of the account's files cannot be removed, the wipe is incomplete. The host and the app are then not told
+    /// that the account is gone. ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of
+    /// remaining files. The account keeps its policy and is blocked. Windows that show it are asked to show "no user";
+    /// otherwise the app has to end. Only one wipe of an account runs at a time.
+    ///
+    /// - Parameter account: The account.
+    /// - Returns: Whether the account is gone. If it is not, the next check of the account wipes it again. Also `false`
+    ///   while another wipe of the account runs, and after the process has ended; the call then removes nothing.
+    /// - Throws: The error of the store. The wipe is then incomplete, or did not begin because the enrolled accounts
+    ///   are unknown.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await app.offloaded { () async throws(StorageError) in
@@ -31,7 +36,7 @@ extension LaunchManager {
     ) async throws(StorageError) -> Bool {
         guard !account.isUnmanaged else { return false }
         let enrollment = EnrollmentDriver(app: app, host: host, delegate: delegate)
-        // Who is enrolled is wiped by the machine of enrolment, which tells service and app and starts the app anew.
+        // Enrollment wipes an enrolled account itself: it informs the service and the app, and restarts the app.
         do throws(StorageError) {
             switch try await enrollment.wipe(account, .conditionalLaunch) {
             case .taken(let isGone): return isGone
@@ -43,7 +48,7 @@ extension LaunchManager {
             await hideInWindows(account, through: host, delegate)
             throw error
         }
-        // A stranger has no group; his files are looked for all the same.
+        // An unknown account has no group, but it may own files.
         guard let group = app.group(of: account) else {
             return try await wipeAlone(account, through: host, delegate: delegate, traits: traits)
         }
@@ -54,7 +59,7 @@ extension LaunchManager {
                 for group in [group, app.group(of: account) ?? group] { state.launch.endWipe(of: group) }
             }
         }
-        // Whoever comes late finds nobody.
+        // A concurrent wipe may have removed the account.
         if onlyIfManaged, !app.policyManager.isManaged(account) { return false }
         do throws(StorageError) {
             if try await wipeAlone(account, through: host, delegate: delegate, traits: traits) { return true }
@@ -66,7 +71,9 @@ extension LaunchManager {
         }
     }
 
-    /// Takes an account that may not be shown off every window; one that is looking at it comes to that by itself.
+    /// Removes an account that may not be shown from every window.
+    ///
+    /// A switch that is checking the account removes it itself.
     package func hideInWindows(
         _ account: AccountID, through host: (any LaunchHost)?, _ delegate: (any MAMPolicyDelegate)?
     ) async {
@@ -81,17 +88,17 @@ extension LaunchManager {
         guard !app.isEnded else { return false }
         try noteWipe(of: account)
         let isDone = await delegate?.wipeDataInBackground(for: account, in: app) ?? false
-        // The next process goes on with it.
+        // The next process continues the wipe.
         guard !app.isEnded else { return false }
         var isGone = false
-        // Whether it fails or throws: until it comes to its end, the account is one that may not be shown.
+        // Until the wipe is complete the account may not be shown, whether the wipe returns early or throws.
         defer { if !isGone { app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked])) } }
         guard try removeData(of: account, unlessDone: isDone, traits ?? LaunchTraits()) else { return false }
         isGone = true
         ComplianceDriver(app: app).noteWiped(account)
         if let host { await app.asking { await host.accountWiped(account, in: app) } }
         guard !app.isEnded else { return true }
-        // It may have been enrolled meanwhile.
+        // The account may have been enrolled meanwhile.
         await EnrollmentDriver(app: app, host: host).noteWiped(account)
         app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         app.followOrReport()
@@ -101,19 +108,21 @@ extension LaunchManager {
         return true
     }
 
-    /// Keeps that a wipe began: when the process dies on the way, the next check of the account wipes it again.
+    /// Records that a wipe has begun.
+    ///
+    /// If the process ends during the wipe, the next check of the account wipes it again.
     func noteWipe(of account: AccountID) throws(StorageError) {
         do throws(StorageError) { try noteBegunWipe(of: account) } catch {
-            // What cannot be read is of no use any more, and must not keep the data there.
+            // A damaged record is useless and must not prevent the wipe.
             guard error.code == .corrupt else { throw error }
             try app.device.storage.removeLaunch(in: slots(account))
             try noteBegunWipe(of: account)
         }
     }
 
-    /// The engine's half of a wipe, after the app was asked: files, the tries of the PIN, what is known, the policy.
+    /// Removes the account's files, PIN tries, records and policy, after the app was asked.
     ///
-    /// - Returns: Whether nothing is left.
+    /// - Returns: Whether everything was removed.
     func removeData(
         of account: AccountID, unlessDone isDone: Bool, _ traits: LaunchTraits
     ) throws(StorageError) -> Bool {
@@ -123,10 +132,12 @@ extension LaunchManager {
         return true
     }
 
-    /// Removes what the app leaves to the engine; whether nothing is left of it.
+    /// Removes the files that the app leaves to the engine.
     ///
-    /// An app that says it removed everything is believed, but for what the engine began to remove before; the keys go all
-    /// the same, so that a file it forgot is of no use to anybody.
+    /// Returns whether all are removed.
+    ///
+    /// If the app reports that it removed everything, only files of a wipe that the engine had begun are removed. The
+    /// keys are shredded in any case, so that a remaining file cannot be read.
     private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
@@ -143,14 +154,16 @@ extension LaunchManager {
             if !report.isComplete { app.report(.accountWipeIncomplete(account: account, report: report)) }
             return report.isComplete
         } catch {
-            // What is left of the files goes with the next file call as well, which the ledger of files sees to.
+            // The next call about files removes the rest, because the ledger of files records the wipe.
             app.report(.storageFailed(error.message))
             app.report(.accountWipeIncomplete(account: account, report: nil))
             return false
         }
     }
 
-    /// Shreds the keys of an account in an app without files; the publisher's other apps keep the keys that they use.
+    /// Shreds the keys of an account in an app without files.
+    ///
+    /// Keys that other apps of the publisher use stay.
     private func shredKeys(of account: AccountID) -> Bool {
         guard app.device.storage.hasContents else { return true }
         let (publisher, bundleID) = (app.configuration.publisher, app.configuration.bundleID)
@@ -166,11 +179,14 @@ extension LaunchManager {
         }
     }
 
-    /// Forgets what is known of an account, and then its policy: while that fails, the account is one to be wiped.
+    /// Removes the records of an account and then its policy.
     ///
-    /// Nothing that was asked about it before, or meanwhile, is written down from here on: it would outlive the account.
+    /// If this fails, the account still has to be wiped.
+    ///
+    /// From here on, answers to earlier or concurrent requests about the account are not stored, because they would
+    /// outlive it.
     private func removeKnown(of account: AccountID) throws(StorageError) {
-        // Counted first: whoever finds the policy gone finds that it was wiped.
+        // Counted first, so that a caller that finds no policy also finds the wipe.
         let group = app.group(of: account)
         _ = app.updateIdentities { state in
             if let group { state.launch.beginRemoval(of: group) }
@@ -180,8 +196,8 @@ extension LaunchManager {
             // The account may have got another name meanwhile, and its count with it.
             if let group = app.group(of: account) { app.state.withLock { $0.launch.endRemoval(of: group) } }
         }
-        // The record of the app goes last, under its first name at the very end: it says that the wipe goes on.
-        // In an extension it stays: it says that the app has to wipe the account as well.
+        // The record of the app under the account's first name is removed last, because it records the unfinished wipe.
+        // In an extension it stays, because the app has to wipe the account as well.
         if !app.followsApp {
             let shared = PINGeneration.allCases.flatMap { sharedSlots(account, $0) }
             try app.device.storage.removeLaunch(in: shared + slots(account).reversed())
@@ -195,24 +211,26 @@ extension LaunchManager {
 }
 
 extension ManagedApp {
-    /// What all names of an account have in common; nil for a stranger.
+    /// Returns the group that all names of an account share; nil for an unknown account.
     func group(of account: AccountID) -> UInt32? {
         table.record(for: account)?.takeUnretainedValue().group.load(ordering: .acquiring)
     }
 
-    /// How often each account was wiped, as far as the wipe came to take what is known of it.
+    /// Returns the number of wipes of each account that reached the removal of its records.
     func wipeCounts(of accounts: [AccountID]) -> [UInt64] {
         let groups = accounts.map { group(of: $0) }
         return state.withLock { state in groups.map { $0.map { state.launch.removalCount(of: $0) } ?? 0 } }
     }
 
-    /// Which of the accounts that have a name one after the other it is now; nil while one is being removed.
+    /// Returns the epoch of an account, which distinguishes successive accounts of the same name; nil during a removal.
     package func epoch(of account: AccountID) -> UInt64? {
         guard let group = group(of: account) else { return 0 }
         return state.withLock { $0.launch.epoch(of: group) }
     }
 
-    /// Whether an account is still the one that it was when its epoch was asked for; not after the end of the process.
+    /// Returns whether an account still has the same epoch.
+    ///
+    /// `false` after the end of the process.
     func isUnchanged(_ account: AccountID, since epoch: UInt64?) -> Bool {
         epoch != nil && !isEnded && self.epoch(of: account) == epoch
     }

@@ -1,30 +1,32 @@
 internal import MAMBase
 
-/// Conditional launch of one app: a view, made on demand.
+/// Runs the conditional launch of one app: a view, created on demand.
 ///
-/// The SDK has no counterpart: it finds device and user on the phone and runs by itself. Here ``host`` plays them, and the
-/// app's service (``MAMEnrollmentManager/service``) is whom it checks in with. Without a host no check runs and identities
-/// switch at once.
+/// The SDK has no counterpart: it gets device and user from the phone and runs automatically. Here ``host`` provides
+/// them, and the app checks in with its service (``MAMEnrollmentManager/service``). Without a host no check runs and
+/// identities switch immediately.
 ///
-/// With a host, ``MAMPolicyManager/setUIPolicyAccountID(_:for:)`` and its form for several accounts run conditional launch
-/// for managed accounts before a window shows them; ``resumed(in:)`` runs it for those it shows when the app comes back.
-/// What an app heard at its check-ins and how long its user was inactive is kept in the device's storage.
+/// With a host, ``MAMPolicyManager/setUIPolicyAccountID(_:for:)`` and its form for several accounts run conditional
+/// launch for managed accounts before a window shows them. ``resumed(in:)`` runs it for the accounts of the window when
+/// the app returns to the foreground. The device's storage keeps the results of check-ins and the times of inactivity.
 public struct LaunchManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Device and user; nil, as at first, runs no checks (assumption `no-host-no-launch`).
+    /// The host, which provides device and user.
+    ///
+    /// Defaults to nil; no checks run then (assumption `no-host-no-launch`).
     public var host: (any LaunchHost)? {
         get { app.state.withLock { $0.launch.host } }
         nonmutating set { app.state.replace(\.launch.host, with: newValue) }
     }
 
-    /// Whether screens have a Cancel.
+    /// Whether screens have a Cancel button.
     package var canCancel: Bool { app.engine.canCancel }
 
-    /// The PINs of the app on a device as it is now.
+    /// Returns the manager of the app's PINs on a device with these traits.
     package func pinManager(_ traits: LaunchTraits) -> PINManager {
         var manager = app.pinManager
         (manager.cost, manager.biometrics) = (traits.pinCost, traits.biometrics)
@@ -34,6 +36,6 @@ public struct LaunchManager: Sendable {
 }
 
 extension ManagedApp {
-    /// Conditional launch of this app.
+    /// The manager of this app's conditional launch.
     public var launchManager: LaunchManager { LaunchManager(app: self) }
 }

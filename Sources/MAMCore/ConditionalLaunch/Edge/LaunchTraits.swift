@@ -1,23 +1,31 @@
-/// What a device and an app on it are, as conditional launch looks at them; the facts of the device stand in
-/// ``DeviceEnvironment/facts``.
+/// The traits of a device and of an app on it that conditional launch checks.
 ///
-/// What is nil is not known, and meets no bound and no list of a policy.
+/// The facts of the device are separate, see ``DeviceEnvironment/facts``. An unknown trait is nil. It violates every
+/// bound and matches no list of a policy.
 public struct LaunchTraits: Sendable, Hashable {
-    /// The model, such as `iPhone16,1`.
+    /// The model of the device, such as `iPhone16,1`.
     public var model: String?
     /// The version of the operating system.
     public var osVersion: VersionNumber?
     /// The version of the app.
     public var appVersion: VersionNumber?
-    /// The version of the SDK in it; it also says with which apps a PIN is shared.
+    /// The version of the SDK in the app.
+    ///
+    /// It also determines the apps that share a PIN.
     public var sdkVersion: VersionNumber?
-    /// What threat defence says; none when nobody does.
+    /// The reports of threat defense services.
+    ///
+    /// Defaults to none.
     public var threats: [ThreatReport] = []
     /// The biometrics of the device.
+    ///
+    /// Defaults to none.
     public var biometrics = PINBiometrics.none
-    /// What a new hash of a PIN costs.
+    /// The cost of a new hash of a PIN.
+    ///
+    /// Defaults to the standard cost.
     public var pinCost = PINCost.standard
 
-    /// Makes the traits of an app and a device of which nothing is known.
+    /// Creates traits that are all unknown.
     public init() {}
 }

@@ -1,34 +1,36 @@
-/// Somebody in front of the screen: what the SDK's own screens would ask a person.
+/// The user who answers the prompts of conditional launch.
 ///
-/// Called on no particular thread, never under a lock of the engine; nothing else of the run happens meanwhile.
+/// The SDK shows its own screens for them.
+///
+/// The engine calls the methods on any thread, without holding its locks. The run waits for each answer.
 public protocol LaunchUser: Sendable {
-    /// What the user does at a warning, a block, a sign-in, or the question to connect.
+    /// Answers a warning, a block, a sign-in, or the request to connect.
     ///
     /// - Parameters:
-    ///   - prompt: What is shown; never of the kind ``LaunchPrompt/Kind/pin``.
-    ///   - account: The account it is about.
-    /// - Returns: The answer; one that the prompt does not offer changes nothing, and the prompt stays up.
+    ///   - prompt: The prompt; never of the kind ``LaunchPrompt/Kind/pin``.
+    ///   - account: The account of the prompt.
+    /// - Returns: The user's action. An action that the prompt does not offer has no effect, and the prompt stays.
     func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer
 
-    /// What the user does at a screen of the PIN.
+    /// Answers a screen of the PIN dialogue.
     ///
     /// - Parameters:
-    ///   - question: What is shown.
-    ///   - account: The account it is about.
-    /// - Returns: The reply; one that the screen does not offer shows it again.
+    ///   - question: The screen.
+    ///   - account: The account of the screen.
+    /// - Returns: The user's reply. A reply that the screen does not offer shows the screen again.
     func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply
 }
 
-/// Nobody in front of the screen: every prompt is cancelled, a block is taken note of.
+/// A user who is not present: every prompt is canceled, and a block is acknowledged.
 package struct AbsentUser: LaunchUser {
-    /// Makes nobody.
+    /// Creates an absent user.
     package init() {}
 
-    /// Cancels; of a block there is nothing to cancel.
+    /// Cancels a prompt; acknowledges a block, which cannot be canceled.
     package func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         prompt.kind == .block ? .accepted : .canceled
     }
 
-    /// Cancels.
+    /// Cancels the screen.
     package func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply { .canceled }
 }

@@ -1,21 +1,21 @@
-/// Whether users are at work: a view, made on demand.
+/// Reports whether users are at work: a view, created on demand.
 ///
-/// Answers what the app heard last; nothing is asked of the service. A change is told by
+/// The answers come from the last check-ins; a query sends no request to the service. A change is posted as
 /// ``MAMNotification/userStatusDidChange(account:status:)``.
 ///
 /// SDK: `IntuneMAMUserStatusManager`
 public struct MAMUserStatusManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// What is known of the user of an account.
+    /// Returns the status of an account's user.
     ///
     /// - Parameter account: The account.
-    /// - Returns: `notConfigured` where no policy asks about working time and nothing was heard; `unknown` where one does and
-    ///   nothing was heard, or what was heard cannot be read. What was heard longer ago than the policy's grace period, or
-    ///   before the clock was set back, is stale.
+    /// - Returns: The status of the last check-in. It is stale if it is older than the policy's grace period, or if the
+    ///   clock was set back since. Without a status: `notConfigured` if no policy checks working time, else `unknown`.
+    ///   `unknown` also if the record cannot be read.
     ///
     /// SDK: `userStatusForAccountId:`
     public func userStatus(for account: AccountID) -> MAMUserStatus {
@@ -34,6 +34,6 @@ public struct MAMUserStatusManager: Sendable {
 }
 
 extension ManagedApp {
-    /// Whether the users of this app's accounts are at work.
+    /// The view that reports whether the users of this app's accounts are at work.
     public var userStatusManager: MAMUserStatusManager { MAMUserStatusManager(app: self) }
 }

@@ -1,53 +1,53 @@
-/// One screen of a PIN, as conditional launch shows it.
+/// One screen of a PIN dialogue of conditional launch.
 public struct PINQuestion: Sendable, Hashable {
-    /// What is asked.
+    /// The kind of a screen.
     public enum Kind: Sendable, Hashable {
-        /// The PIN; so many tries are left.
+        /// Asks for the PIN and shows the number of tries left.
         case enter(triesLeft: Int)
-        /// A new PIN.
+        /// Asks for a new PIN.
         case choose(PINChangeReason)
-        /// The new PIN once more.
+        /// Asks for the new PIN again.
         case repeatNew
-        /// A finger or a face.
+        /// Asks for Touch ID or Face ID.
         case biometrics(PINBiometrics.Kind)
-        /// A sign-in with the work or school account, after which a new PIN is chosen.
+        /// Asks for a sign-in with the work or school account, after which the user chooses a new PIN.
         case signIn(PINSignInReason)
     }
 
-    /// What was wrong with the last reply.
+    /// The reason why the last reply was rejected.
     public enum Remark: Sendable, Hashable {
-        /// The new PIN may not be used.
+        /// The new PIN is not allowed.
         case refused([PINRefusal])
-        /// The two new PINs were not the same.
+        /// The two entries of the new PIN differ.
         case mismatch
-        /// Somebody else signed in.
+        /// The user signed in with another account.
         case otherAccount
     }
 
-    /// What is asked.
+    /// The kind of the screen.
     public let kind: Kind
-    /// What was wrong with the last reply; nil when nothing was, and after a wrong PIN.
+    /// The reason why the last reply was rejected; nil if it was not, and after a wrong PIN.
     public let remark: Remark?
-    /// Whether it is the first screen of this prompt.
+    /// Whether this is the first screen of the prompt.
     public let isFirst: Bool
-    /// Whether the screen has a Cancel.
+    /// Whether the screen has a Cancel button.
     public let canCancel: Bool
-    /// What the policy asks of a PIN.
+    /// The policy's rules for PINs.
     public let rules: PINRules
-    /// Why it is asked.
+    /// The verdict that caused the prompt.
     public let verdict: LaunchVerdict
 }
 
-/// What a user does at a screen of the PIN.
+/// The user's reply to a screen of a PIN dialogue.
 public enum PINReply: Sendable {
-    /// Types a PIN; what it is for says the question.
+    /// The user typed a PIN. The kind of the screen tells its purpose.
     case typed(TypedPIN)
-    /// Shows a finger or a face, or fails to.
+    /// The device checked a finger or a face, with this result.
     case biometrics(BiometricOutcome)
-    /// Forgot the PIN.
+    /// The user forgot the PIN.
     case forgot
-    /// Signs in.
+    /// The user signed in with this account.
     case signedIn(AccountID)
-    /// Cancels.
+    /// The user canceled.
     case canceled
 }

@@ -1,27 +1,27 @@
-/// A question to the user, or something shown to him.
+/// A prompt of conditional launch: a question or a message to the user.
 public struct LaunchPrompt: Sendable, Hashable, Codable {
-    /// What is asked.
+    /// The kind of a prompt.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Something is amiss; the user goes on.
+        /// A warning. The user may continue.
         case warning
-        /// The account is blocked; the user takes note.
+        /// A message that the account is blocked, which the user acknowledges.
         case block
-        /// The app was offline too long: connect and sign in, or let the data go.
+        /// The app was offline too long. The user connects and signs in, or lets the data be removed.
         case reconnect
         /// A sign-in with the work or school account.
         case credentials
-        /// The PIN, or biometrics in its place.
+        /// The PIN, or biometrics instead.
         case pin
     }
 
-    /// What is asked.
+    /// The kind of the prompt.
     public let kind: Kind
-    /// Why.
+    /// The verdict that caused the prompt.
     public let verdict: LaunchVerdict
-    /// Whether the screen has a Cancel.
+    /// Whether the screen has a Cancel button.
     public let canCancel: Bool
 
-    /// Makes a prompt; runs do.
+    /// Creates a prompt of a run.
     package init(_ kind: Kind, _ verdict: LaunchVerdict, canCancel: Bool) {
         self.kind = kind
         self.verdict = verdict
@@ -29,14 +29,14 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
     }
 }
 
-/// What a user does at a prompt.
+/// The user's action at a prompt.
 public enum LaunchAnswer: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Takes note, signs in, enters the right PIN, connects: whatever the prompt asks for.
+    /// The user did as the prompt asks: acknowledged, signed in, entered the right PIN or connected.
     case accepted
-    /// Lets the data go rather than connect.
+    /// The user chose to remove the data instead of connecting.
     case remove
-    /// Enters wrong PINs until none is left to try.
+    /// The user entered wrong PINs until no try was left.
     case triesExhausted
-    /// Cancels.
+    /// The user canceled.
     case canceled
 }

@@ -1,21 +1,22 @@
-/// What a return of an app to the foreground came to.
+/// The result of an app's return to the foreground.
 public enum ResumeOutcome: Sendable, Hashable {
-    /// Conditional launch ran for what the window shows.
+    /// Conditional launch ran for the accounts of the window, with this result.
     case ended(LaunchResult)
-    /// Conditional launch did not run, or did not come to its end.
+    /// Conditional launch did not run or did not complete, for this reason.
     case notEnded(Reason)
 
-    /// Why there is no result.
+    /// The reasons why there is no result.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Without a host no checks run.
+        /// The app has no host, so no checks run.
         case noHost
         /// The window shows no managed account.
         case nothingManaged
-        /// A switch of the window is under way and goes on; when it fails, what the window shows is looked at.
+        /// An identity switch of the window is in progress and continues. If it fails, conditional launch checks the
+        /// accounts of the window.
         case switchUnderWay
-        /// The store could not be read or written; the app has to end, or to show "no user".
+        /// The store could not be read or written. The app has to end or to show "no user".
         case storeFailed
-        /// A prompt without a Cancel was left unanswered, and stays before the data.
+        /// A prompt without a Cancel button was not answered. It continues to cover the data.
         case unanswered
         /// The process has ended.
         case processEnded
@@ -24,6 +25,6 @@ public enum ResumeOutcome: Sendable, Hashable {
     /// The result of conditional launch; nil without one.
     public var result: LaunchResult? { if case .ended(let result) = self { result } else { nil } }
 
-    /// Why there is no result; nil where there is one.
+    /// The reason why there is no result; nil with a result.
     public var reason: Reason? { if case .notEnded(let reason) = self { reason } else { nil } }
 }

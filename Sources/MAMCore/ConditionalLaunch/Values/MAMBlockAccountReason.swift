@@ -1,13 +1,21 @@
-/// Why an account of a merged window may not be shown.
+/// The reason why an account of a merged window may not be shown.
 ///
 /// SDK: `IntuneMAMBlockAccountReason`
 public enum MAMBlockAccountReason: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// It may. SDK: `IntuneMAMBlockAccountReasonNotBlocked`
+    /// The account may be shown.
+    ///
+    /// SDK: `IntuneMAMBlockAccountReasonNotBlocked`
     case notBlocked = 0
-    /// Conditional launch blocked it. SDK: `IntuneMAMBlockAccountReasonConditionalLaunchBlocked`
+    /// Conditional launch blocked the account.
+    ///
+    /// SDK: `IntuneMAMBlockAccountReasonConditionalLaunchBlocked`
     case conditionalLaunchBlocked = 1
-    /// The user cancelled. SDK: `IntuneMAMBlockAccountReasonConditionalLaunchCanceled`
+    /// The user canceled.
+    ///
+    /// SDK: `IntuneMAMBlockAccountReasonConditionalLaunchCanceled`
     case conditionalLaunchCanceled = 2
-    /// The user is not at work. SDK: `IntuneMAMBlockAccountReasonClockedOut`
+    /// The user is not at work.
+    ///
+    /// SDK: `IntuneMAMBlockAccountReasonClockedOut`
     case clockedOut = 3
 }

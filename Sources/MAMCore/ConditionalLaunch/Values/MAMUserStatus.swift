@@ -1,16 +1,22 @@
-/// What is known of the user of an account.
+/// The status of an account's user.
 ///
 /// SDK: `IntuneMAMUserStatus`
 public struct MAMUserStatus: Sendable, Hashable {
-    /// Whether the user is at work. SDK: `clockStatus`
+    /// Whether the user is at work.
+    ///
+    /// SDK: `clockStatus`
     public let clockStatus: MAMClockStatus
 
-    /// Makes a status.
+    /// Creates a status.
+    ///
+    /// - Parameter clockStatus: Whether the user is at work.
     public init(clockStatus: MAMClockStatus) { self.clockStatus = clockStatus }
 }
 
 extension ClockReport {
-    /// What was heard, stale once it is older than the grace period; nil never makes it stale.
+    /// Returns the reported status, as stale if it is older than the grace period.
+    ///
+    /// Without a grace period it is never stale.
     func status(at now: Instant, grace: Int?) -> MAMClockStatus {
         guard let grace, let heard else { return status }
         let isOld = heard.elapsed(at: now) > Double(grace) || heard.isClockBehind(at: now)

@@ -1,6 +1,6 @@
-/// How threatened a device is, as threat defence grades it; every grade is above those before it.
+/// A threat level of a device, from lowest to highest.
 public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// No threat at all.
+    /// No threats.
     case secured = 1
     /// Low threats.
     case low = 2
@@ -9,32 +9,38 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     /// High threats.
     case high = 4
 
-    /// Orders levels from ``secured`` to ``high``.
+    /// Returns whether the first level is lower than the second.
     public static func < (left: ThreatLevel, right: ThreatLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// The level with this Graph name; nil for `notConfigured` and everything else.
+    /// Finds the level with a name of Graph.
+    ///
+    /// - Parameter name: The name. The result is nil for `notConfigured` and unknown names.
     public init?(name: String) {
         guard let level = ThreatLevel.allCases.first(where: { "\($0)" == name }) else { return nil }
         self = level
     }
 }
 
-/// Who grades a device.
+/// The kind of threat defense service that sent a report.
 public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
     /// Microsoft Defender.
     case defender
-    /// Another vendor's threat defence.
+    /// The threat defense of another vendor.
     case thirdParty
 }
 
-/// What one threat-defence service says of the device.
+/// The report of one threat defense service about the device.
 public struct ThreatReport: Sendable, Hashable, Codable {
-    /// Who says it.
+    /// The kind of service that sent the report.
     public var reporter: ThreatReporter
-    /// The level; nil while the service is connected and has graded nothing yet.
+    /// The threat level; nil while the connected service has not rated the device.
     public var level: ThreatLevel?
 
-    /// Makes a report.
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - reporter: The kind of service.
+    ///   - level: The threat level; nil while the device is not rated.
     public init(_ reporter: ThreatReporter, _ level: ThreatLevel?) {
         self.reporter = reporter
         self.level = level

@@ -1,29 +1,35 @@
-/// A version of whole numbers with dots between them, as policies and devices give it.
+/// A version of whole numbers that are separated by dots, as in policies and devices.
 ///
-/// Missing parts are 0, so `17`, `17.0` and `17.0.0` are one version.
+/// Missing parts are 0, so `17`, `17.0` and `17.0.0` are the same version.
 public struct VersionNumber: Sendable, Hashable {
-    /// The parts, most significant first, without the zeros at the end.
+    /// The parts, most significant first, without trailing zeros.
     public let parts: [Int]
 
-    /// The most parts a version may have.
+    /// The maximum number of parts.
     public static let maximumPartCount = 8
-    /// The most bytes of its text.
+    /// The maximum number of bytes of the text.
     public static let maximumByteCount = 128
 
-    /// Makes a version of parts; negative ones count as 0, and what exceeds ``maximumPartCount`` is cut off.
+    /// Creates a version from its parts.
+    ///
+    /// - Parameter parts: The parts, most significant first. Negative parts become 0, and parts beyond
+    ///   ``maximumPartCount`` are ignored.
     public init(parts: [Int]) {
         var parts = parts.prefix(Self.maximumPartCount).map { max(0, $0) }
         while parts.last == 0 { parts.removeLast() }
         self.parts = parts
     }
 
-    /// Reads a version; `nil` when the text is none: other characters, empty parts, too many parts, numbers too large.
+    /// Parses a version.
+    ///
+    /// - Parameter text: The version, at most ``maximumByteCount`` bytes. It is nil for other characters than digits
+    ///   and dots, empty parts, more than ``maximumPartCount`` parts, or numbers that are too large.
     public init?(_ text: String) {
         guard let parts = Self.writtenParts(text) else { return nil }
         self.init(parts: parts)
     }
 
-    /// The parts of a version's text as they are written, with the zeros at the end; `nil` when the text is none.
+    /// Returns the parts of a text as written, with trailing zeros; nil if the text is not a version.
     static func writtenParts(_ text: String) -> [Int]? {
         guard !text.isEmpty, text.utf8.count <= Self.maximumByteCount else { return nil }
         var parts: [Int] = []
@@ -36,20 +42,22 @@ public struct VersionNumber: Sendable, Hashable {
         return parts
     }
 
-    /// Whether it says nothing: `0`, `0.0` and the like stand for "not configured" in policies.
+    /// Whether the version is zero.
+    ///
+    /// Policies use `0`, `0.0` and similar values for "not configured".
     public var isZero: Bool { parts.isEmpty }
 }
 
 extension VersionNumber: Comparable {
-    /// Compares part by part, as numbers: `9.10` is above `9.9`.
+    /// Compares two versions part by part as numbers: `9.10` is greater than `9.9`.
     public static func < (left: VersionNumber, right: VersionNumber) -> Bool {
-        // A version without its last zeros is below everything it begins.
+        // Without trailing zeros, a version precedes all versions that it is a prefix of.
         left.parts.lexicographicallyPrecedes(right.parts)
     }
 }
 
 extension VersionNumber: Codable {
-    /// Reads the text of a version.
+    /// Decodes a version from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let version = VersionNumber(try container.decode(String.self)) else {
@@ -58,7 +66,7 @@ extension VersionNumber: Codable {
         self = version
     }
 
-    /// Writes the version as text.
+    /// Encodes the version as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -66,7 +74,7 @@ extension VersionNumber: Codable {
 }
 
 extension VersionNumber: CustomStringConvertible {
-    /// The parts with dots between them, at least two: `17.0`.
+    /// The parts, separated by dots, at least two: `17.0`.
     public var description: String {
         let shown = parts + Array(repeating: 0, count: max(0, 2 - parts.count))
         return shown.map { "\($0)" }.joined(separator: ".")

@@ -47,8 +47,9 @@ extension MAMEnrollmentManager {
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
 
-    /// The time of the next call of ``ticked(isInUse:)``, by the device's clocks, for an app in use. Nil if no timer
-    /// runs.
+    /// The time of the next call of ``ticked(isInUse:)``, by the device's clocks, for an app in use.
+    ///
+    /// Nil if no timer runs.
     public var nextAlarm: Instant? { nextAlarm(isInUse: true) }
 
     /// Returns the time of the next call of ``ticked(isInUse:)``.

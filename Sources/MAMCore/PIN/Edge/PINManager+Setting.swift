@@ -1,34 +1,33 @@
-/// What came of a new PIN.
+/// The result of setting a PIN.
 public enum PINChange: Sendable, Hashable {
-    /// It is stored, and access is open.
+    /// The PIN is stored, and access is open.
     case stored
-    /// It may not be used.
+    /// The PIN is not allowed.
     case refused([PINRefusal])
-    /// The two times it was typed it was not the same.
+    /// The two entries of the PIN differ.
     case mismatch
-    /// There is a PIN already, and the one given for it did not open; nil when none was given.
+    /// A PIN exists, and the given old PIN was not accepted, with this result; nil if none was given.
     case oldPINRequired(PINAnswer?)
     /// Another app of the publisher changed the PIN meanwhile.
     case superseded
-    /// No policy asks for a PIN.
+    /// No policy requires a PIN.
     case notRequired
 }
 
 extension PINManager {
     /// Sets the PIN of an account.
     ///
-    /// The first one, and one after a reset, needs nothing else; any other needs the present PIN, which is a try like
-    /// any other. A PIN that had to be changed because of its age may not be set again, whatever the policy says of
-    /// earlier ones.
+    /// A first PIN and a PIN after a reset need no old PIN. Any other change needs the current PIN, which counts as a
+    /// try. A PIN that expired may not be set again, even if the policy keeps no history.
     ///
     /// - Parameters:
-    ///   - new: The PIN.
-    ///   - confirmation: The PIN, typed again.
-    ///   - old: The present one.
-    ///   - account: Whose PIN.
-    ///   - now: The moment; the device's time unless given.
-    /// - Returns: What came of it; access is open after ``PINChange/stored`` and nothing else.
-    /// - Throws: What the store throws, or `crypto` when there is no memory for the hash.
+    ///   - new: The new PIN.
+    ///   - confirmation: The new PIN, typed again.
+    ///   - old: The current PIN. Defaults to nil.
+    ///   - account: The owner of the PIN.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The result. Access is open after ``PINChange/stored`` only.
+    /// - Throws: The error of the store; `crypto` if there is no memory for the hash.
     public func setPIN(
         _ new: TypedPIN, confirmation: TypedPIN, replacing old: TypedPIN? = nil, for account: AccountID,
         at now: Instant? = nil
@@ -49,13 +48,13 @@ extension PINManager {
         return try store(new, for: account, facts)
     }
 
-    /// Why a new PIN may not be used: by the rules, and, when those have nothing against it, by the history.
+    /// Returns the reasons why a new PIN is not allowed: those of the rules, or else of the history.
     func refusals(of new: TypedPIN, for account: AccountID, _ facts: PINFacts) throws(StorageError) -> [PINRefusal] {
         guard let rules = facts.demanded else { return [] }
         let refusals = try rules.refusals(of: new)
         guard refusals.isEmpty, let record = facts.record else { return refusals }
         let hasher = try app.device.storage.pinHasher()
-        // After its time a PIN gives way to another one, also where no history is kept.
+        // An expired PIN has to change, even if no history is kept.
         let count = max(rules.historyCount, facts.isExpired ? 1 : 0)
         for hash in record.history(count) {
             let isOld = try StorageError.crypto { () throws(CryptoError) in try hasher.matches(new, hash) }
@@ -64,7 +63,7 @@ extension PINManager {
         return []
     }
 
-    /// Stores a PIN that is allowed and known to be its user's, in the place of the one that `facts` know.
+    /// Stores an allowed PIN that its user confirmed, in place of the PIN in `facts`.
     func store(_ new: TypedPIN, for account: AccountID, _ facts: PINFacts) throws(StorageError) -> PINChange {
         guard let rules = facts.demanded else { return .notRequired }
         let refusals = try refusals(of: new, for: account, facts)

@@ -1,11 +1,16 @@
 extension PINManager {
-    /// Holds a typed PIN against the stored one.
+    /// Compares a typed PIN with the stored PIN.
     ///
-    /// A try is counted, and the count is on the disk, before the PIN is looked at: who ends the process in between gains
-    /// nothing, and has one try less. The right PIN sets the count back. Of any number of threads that guess at once
-    /// exactly as many get an answer as there are tries.
+    /// The try is counted and stored on the disk before the comparison. Ending the process in between therefore costs a
+    /// try and reveals nothing. The right PIN resets the count. Concurrent calls get exactly as many answers as there
+    /// are tries.
     ///
-    /// - Throws: What the store throws, or `crypto` when there is no memory for the hash; the try is then not counted.
+    /// - Parameters:
+    ///   - pin: The typed PIN.
+    ///   - account: The owner of the PIN.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The result.
+    /// - Throws: The error of the store; `crypto` if there is no memory for the hash, and the try is then not counted.
     public func verify(
         _ pin: TypedPIN, for account: AccountID, at now: Instant? = nil
     ) throws(StorageError) -> PINAnswer {
@@ -35,7 +40,7 @@ extension PINManager {
         return answer
     }
 
-    /// Replaces a hash by one that costs more.
+    /// Replaces a hash by one with a higher cost.
     private func strengthen(
         _ pin: TypedPIN, _ slot: StoreSlot, _ serial: UInt64, _ hasher: PINHasher
     ) throws(StorageError) {

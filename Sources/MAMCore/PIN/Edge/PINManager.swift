@@ -1,42 +1,52 @@
-/// The PINs that stand before accounts: a view, made on demand.
+/// Sets and verifies the PINs of accounts: a view, created on demand.
 ///
-/// The SDK has no counterpart: it shows its own screens and tells the app nothing but `isPINRequired`. This is what an
-/// app of a simulator, or a suite, calls in place of those screens; ``prompt(for:at:)`` runs them one after the other.
+/// The SDK has no counterpart: it shows its own screens, and tells the app only `isPINRequired`. A simulated app or a
+/// test uses this type in place of those screens. ``prompt(for:at:)`` runs the screens in order.
 ///
-/// A PIN belongs to an account and is shared by the apps of one publisher on one device, through its
-/// ``DeviceStorage``. Wiping an account's data keeps it. Which rules count says the policy in force in this app.
+/// A PIN belongs to an account. The apps of one publisher on one device share it through the ``DeviceStorage``. A wipe
+/// of the account's data keeps it. The app's policy determines which rules apply.
 ///
-/// Safe to use from any thread. Calls block the calling thread: for the disk, with one or two changes of the storage, four or
-/// five flushes each, two seconds at most for each wait for another process, and for the hash, which is slow on purpose. No
-/// lock is held meanwhile.
+/// Safe to use from any thread. Calls block the calling thread for the disk and for the hash, which is slow by design.
+/// A call makes one or two changes of the storage, with four or five flushes each and at most two seconds for each wait
+/// for another process. No lock is held meanwhile.
 public struct PINManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
-    /// What a new hash costs; an older one that cost less is made anew when its PIN is typed.
+    /// The cost of a new hash.
+    ///
+    /// A stored hash that cost less is replaced when its PIN is typed.
     public var cost = PINCost.standard
-    /// The generation of the app's SDK: apps of another one have PINs of their own.
+    /// The generation of the app's SDK.
+    ///
+    /// Apps of different generations have separate PINs.
     package var generation = PINGeneration.from14
-    /// The device's biometrics, as they are now.
+    /// The device's current biometrics.
+    ///
+    /// Defaults to none.
     public var biometrics = PINBiometrics.none
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Where access to an account stands when nobody has been asked anything yet.
+    /// Returns the state of access to an account before any prompt.
     ///
-    /// Never ``PINState/confirming(_:)`` or ``PINState/locked``, which a ``PINPrompt`` comes to.
+    /// The state is never ``PINState/confirming(_:)`` or ``PINState/locked``, which only a ``PINPrompt`` reaches.
     ///
     /// - Parameters:
-    ///   - account: Whose PIN.
-    ///   - now: The moment; the device's time unless given.
-    /// - Returns: What a screen would show.
-    /// - Throws: What the store throws; access is then to be denied.
+    ///   - account: The owner of the PIN.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The state, which determines the first screen.
+    /// - Throws: The error of the store. The caller then has to deny access.
     public func state(of account: AccountID, at now: Instant? = nil) throws(StorageError) -> PINState {
         try facts(for: account, at: now).entry
     }
 
-    /// The seconds until access to an account is asked for again if it is not used; 0 when it would be asked for now.
+    /// Returns the time until an unused account requires its PIN again.
     ///
-    /// Nil when no PIN is required.
+    /// - Parameters:
+    ///   - account: The owner of the PIN.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The time in seconds; 0 if the PIN is required now, nil if none is required.
+    /// - Throws: The error of the store.
     public func secondsToRecheck(of account: AccountID, at now: Instant? = nil) throws(StorageError) -> Double? {
         let facts = try facts(for: account, at: now)
         guard let rules = facts.demanded else { return nil }
@@ -44,23 +54,32 @@ public struct PINManager: Sendable {
         return max(0, Double(rules.recheck) - PINClock.elapsed(since: last, now: facts.now))
     }
 
-    /// The rules for an account; nil without a policy.
+    /// Returns the PIN rules for an account.
+    ///
+    /// - Parameter account: The account.
+    /// - Returns: The rules; nil without a policy.
     public func rules(for account: AccountID) -> PINRules? {
         app.policyManager.policyInForce(for: account).map { PINRules($0) }
     }
 
-    /// Whether there is a PIN for an account, required or not.
+    /// Returns whether an account has a PIN, even if it is not required.
+    ///
+    /// - Parameter account: The account.
+    /// - Throws: The error of the store.
     public func hasPIN(_ account: AccountID) throws(StorageError) -> Bool {
         try app.device.storage.pin(in: slot(account))?.current != nil
     }
 
-    /// Gives the old PIN up for a user who signed in, so that a new one can be set; tries are counted anew.
+    /// Removes the PIN of a user who signed in, so that they can set a new PIN.
+    ///
+    /// All tries become available again.
     ///
     /// - Parameters:
-    ///   - account: Whose PIN.
-    ///   - signedIn: Who signed in.
-    /// - Returns: Whether that is the same account, by ``AccountDirectory/isSame(_:_:)``. Another one changes nothing.
-    /// - Throws: What the store throws.
+    ///   - account: The owner of the PIN.
+    ///   - signedIn: The account that signed in.
+    /// - Returns: Whether both are the same account, by ``AccountDirectory/isSame(_:_:)``. Another account changes
+    ///   nothing.
+    /// - Throws: The error of the store.
     public func reset(_ account: AccountID, signedInAs signedIn: AccountID) throws(StorageError) -> Bool {
         guard !signedIn.isUnmanaged, app.accounts.isSame(account, signedIn) else { return false }
         try app.device.storage.changePIN(in: slot(account)) { record in
@@ -70,10 +89,15 @@ public struct PINManager: Sendable {
         return true
     }
 
-    /// Begins anew to count tries after the wipe that they led to; the PIN stays.
+    /// Makes all tries available again after the wipe that wrong PINs caused.
     ///
-    /// Without this the account would be wiped again as soon as it is back. A PIN that cannot be read is removed: no user
-    /// could enter it any more, and it must not keep the wipe from its end.
+    /// The PIN stays.
+    ///
+    /// Without this the account would be wiped again as soon as it returns. A PIN record that cannot be read is
+    /// removed: no user could enter that PIN, and the record must not prevent the wipe.
+    ///
+    /// - Parameter account: The owner of the PIN.
+    /// - Throws: The error of the store.
     public func wipeEnded(of account: AccountID) throws(StorageError) {
         let (storage, slot) = (app.device.storage, slot(account))
         do throws(StorageError) {
@@ -88,7 +112,13 @@ public struct PINManager: Sendable {
         }
     }
 
-    /// Lets a user in whom the device recognised, if biometrics may stand for the PIN now.
+    /// Opens access for a user whom the device recognized, if biometrics may replace the PIN now.
+    ///
+    /// - Parameters:
+    ///   - account: The owner of the PIN.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: Whether access is open.
+    /// - Throws: The error of the store.
     public func unlockWithBiometrics(_ account: AccountID, at now: Instant? = nil) throws(StorageError) -> Bool {
         let facts = try facts(for: account, at: now)
         switch facts.entry {
@@ -99,17 +129,17 @@ public struct PINManager: Sendable {
         return true
     }
 
-    /// Notes that an account was used until now.
+    /// Records the current time as the last use of an account.
     func noteAccess(to account: AccountID, at now: Instant) throws(StorageError) {
         try app.device.storage.changePIN(in: slot(account)) { record in
             if record?.current != nil { record?.lastAccess = now }
         }
     }
 
-    /// What is known now.
+    /// Reads the rules and the record of an account.
     func facts(for account: AccountID, at now: Instant?) throws(StorageError) -> PINFacts {
         let rules = rules(for: account)
-        // Who needs no PIN needs no store either.
+        // Without rules the store is not needed.
         let record = rules == nil ? nil : try app.device.storage.pin(in: slot(account))
         return PINFacts(
             rules: rules, record: record, biometrics: biometrics, device: app.device.facts,
@@ -122,6 +152,6 @@ public struct PINManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The PINs that stand before the app's accounts.
+    /// The manager of the PINs of the app's accounts.
     public var pinManager: PINManager { PINManager(app: self) }
 }

@@ -1,23 +1,24 @@
 internal import MAMBase
 
-/// One app's way to an account through its PIN, screen after screen: what the SDK's dialogs would do.
+/// A dialogue for an account's PIN, screen by screen, like the SDK's.
 ///
-/// Every call is something that the user, the device or the app does, and answers with what is to be shown or done next;
-/// storing is done by then. ``PINEffect/wipe`` and signing in are the caller's: it says ``wiped(at:)`` and
-/// ``signedIn(as:at:)`` when they are done.
+/// Each call reports an action of the user, the device or the app, and returns the effects to carry out next. Changes
+/// of the store are already done then. The caller carries out ``PINEffect/wipe`` and signing in, and reports them with
+/// ``wiped(at:)`` and ``signedIn(as:at:)``.
 ///
-/// Safe to use from any thread. When a call throws, nothing has changed but the number of tries.
+/// Safe to use from any thread. Calls block the calling thread like those of ``PINManager``. If a call throws, only the
+/// number of tries may have changed. The time of each call defaults to the device's time.
 public final class PINPrompt: Sendable {
-    /// Whose PIN.
+    /// The owner of the PIN.
     public let account: AccountID
     private let given: PINManager
 
     private struct Session: Sendable {
         var state: PINState
         var biometrics: PINBiometrics
-        /// The new PIN between the two times it is typed.
+        /// The new PIN between its first and second entry.
         var candidate: TypedPIN?
-        /// What was known when the right to set a new PIN was gained.
+        /// The serial number of the record when the user was allowed to set a new PIN.
         var serial: UInt64
     }
 
@@ -30,10 +31,18 @@ public final class PINPrompt: Sendable {
             Session(state: facts.entry, biometrics: manager.biometrics, serial: facts.record?.serial ?? 0))
     }
 
-    /// Where access stands.
+    /// The state of access.
     public var state: PINState { session.withLock { $0.state } }
 
-    /// The user typed a PIN and pressed return; what it is for says ``state``.
+    /// Reports that the user typed a PIN.
+    ///
+    /// ``state`` tells whether the PIN is being entered, chosen or confirmed.
+    ///
+    /// - Parameters:
+    ///   - pin: The typed PIN.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store; `crypto` if there is no memory for the hash.
     public func type(_ pin: TypedPIN, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         let (manager, before) = (manager, session.withLock { $0 })
         switch before.state {
@@ -44,7 +53,7 @@ public final class PINPrompt: Sendable {
                 case .mustChange(.rulesChanged): .rightPIN(fits: false)
                 case .mustChange: .rightPIN(fits: true)
                 case .wrong, .spent: .wrongPIN
-                // It was held against nothing: by the next step somebody may ask for a PIN again.
+                // The PIN was compared with nothing. By the next step a policy may require a PIN again.
                 case .noPIN, .notRequired: .resumed
                 }
             return try take(event, at: now)
@@ -61,7 +70,13 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// The device recognised the user, or did not.
+    /// Reports the result of Touch ID or Face ID.
+    ///
+    /// - Parameters:
+    ///   - outcome: The result.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func biometrics(_ outcome: BiometricOutcome, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         switch outcome {
         case .succeeded: return try take(.biometricsSucceeded, at: now)
@@ -73,37 +88,58 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// The user forgot the PIN.
+    /// Reports that the user forgot the PIN, and returns the effects to carry out.
+    ///
+    /// Throws the error of the store.
     public func forgot(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.forgotten, at: now) }
 
-    /// Somebody signed in.
+    /// Reports a sign-in.
+    ///
+    /// - Parameters:
+    ///   - other: The account that signed in.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func signedIn(as other: AccountID, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         guard case .signingIn = state else { return [] }
         return try take(.signedIn(isSame: try manager.reset(account, signedInAs: other)), at: now)
     }
 
-    /// The app comes to the foreground.
+    /// Reports that the app comes to the foreground, and returns the effects to carry out.
+    ///
+    /// Throws the error of the store.
     public func resumed(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.resumed, at: now) }
 
-    /// The app leaves the foreground; the time of inactivity begins.
+    /// Reports that the app leaves the foreground, which starts the inactivity, and returns the effects to carry out.
+    ///
+    /// Throws the error of the store.
     public func left(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.left, at: now) }
 
-    /// Nobody used the app in the foreground for as long as the policy says.
+    /// Reports that the user was inactive in the foreground for the policy's interval, and returns the effects to carry
+    /// out.
+    ///
+    /// Throws the error of the store.
     public func becameInactive(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.inactive, at: now)
     }
 
-    /// The account's policy, or what the device says about itself, is another one.
+    /// Reports a change of the account's policy or of the device's facts, and returns the effects to carry out.
+    ///
+    /// Throws the error of the store.
     public func policyChanged(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.policyChanged, at: now)
     }
 
-    /// The user cancels.
+    /// Reports that the user canceled, and returns the effects to carry out.
+    ///
+    /// Throws the error of the store.
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
-    /// The wipe that was asked for is over.
+    /// Reports that the requested wipe is complete, and returns the effects to carry out.
+    ///
+    /// Throws the error of the store.
     public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
-        // Before the facts are looked at, which may be what is damaged.
+        // Before the facts are read, because their record may be damaged.
         if state == .wipeDemanded { try manager.wipeEnded(of: account) }
         return try take(.wiped, at: now)
     }
@@ -119,7 +155,7 @@ public final class PINPrompt: Sendable {
     ) throws(StorageError) -> [PINEffect] {
         let manager = manager
         let facts = try manager.facts(for: account, at: now)
-        // Another app of the publisher was faster: its PIN is asked for.
+        // Another app of the publisher set a PIN first. That PIN is asked for.
         guard facts.record?.serial ?? 0 == serial else { return try take(.resumed, at: now) }
         switch try manager.store(candidate, for: account, facts) {
         case .stored: return try take(.newPINAgain(isSame: true), at: now)
@@ -127,13 +163,13 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// Takes a step by what is known now, and does what it asks of the store.
+    /// Takes a step with the current facts and carries out its changes of the store.
     private func take(
         _ event: PINEvent, at now: Instant?, candidate: TypedPIN? = nil
     ) throws(StorageError) -> [PINEffect] {
         let manager = manager
         let facts = try manager.facts(for: account, at: now)
-        // Looked at first, kept last: a store that fails leaves the prompt where it was.
+        // The store is changed before the state, so that a failure of the store leaves the prompt unchanged.
         let expected = PINMachine.step(state, event, facts)
         if expected.effects.contains(.noteAccess) { try manager.noteAccess(to: account, at: facts.now) }
         if expected.effects.contains(.clearTries) { try manager.wipeEnded(of: account) }
@@ -145,7 +181,7 @@ public final class PINPrompt: Sendable {
             } else {
                 session.candidate = nil
             }
-            // Not while one is typed: a PIN that another app sets meanwhile must not be overwritten unseen.
+            // Not while a new PIN is typed: otherwise the PIN that another app sets meanwhile would be overwritten.
             switch (event, step.state) {
             case (.newPIN, _), (.newPINAgain, _): break
             case (_, .choosing): session.serial = facts.record?.serial ?? 0
@@ -156,22 +192,26 @@ public final class PINPrompt: Sendable {
     }
 }
 
-/// What the device says about a finger or a face.
+/// The result of Touch ID or Face ID.
 public enum BiometricOutcome: Sendable, Hashable {
-    /// It is the user's.
+    /// The device recognized the user.
     case succeeded
-    /// It is not, or the user wants to type the PIN.
+    /// The device did not recognize the user, or the user wants to type the PIN.
     case failed
-    /// The device cannot ask.
+    /// Biometrics are unavailable.
     case unavailable
-    /// One was added or removed; what the biometrics are now.
+    /// A finger or a face was added or removed. The value is the new state of the biometrics.
     case changed(PINBiometrics)
 }
 
 extension PINManager {
-    /// Begins to ask for an account's PIN.
+    /// Starts a dialogue for an account's PIN.
     ///
-    /// ``PINPrompt/state`` says what to ask for first.
+    /// - Parameters:
+    ///   - account: The owner of the PIN.
+    ///   - now: The current time. Defaults to the device's time.
+    /// - Returns: The dialogue. ``PINPrompt/state`` determines the first screen.
+    /// - Throws: The error of the store.
     public func prompt(for account: AccountID, at now: Instant? = nil) throws(StorageError) -> PINPrompt {
         PINPrompt(manager: self, account: account, facts: try facts(for: account, at: now))
     }
