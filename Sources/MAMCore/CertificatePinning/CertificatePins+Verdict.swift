@@ -1,13 +1,13 @@
 extension CertificatePins {
-    /// Judges a chain by these pins.
+    /// Checks a chain against these pins.
     ///
-    /// Takes the time of one verification, about 0.1 ms for elliptic curves; safe to call from any thread.
+    /// A verification takes about 0.1 ms for elliptic curves. Safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - chain: The certificates as the server sent them, its own first, each issued by the next; an anchor may stand at
-    ///     the end or be left out.
-    ///   - host: The host that was to be reached, as its URL names it; see ``CertificateHost``.
-    ///   - time: The moment it is to be valid at; only its wall time counts.
+    ///   - chain: The certificates as sent, the server's own first, each issued by the next. The anchor at the end is
+    ///     optional.
+    ///   - host: The host of the connection, as in its URL; see ``CertificateHost``.
+    ///   - time: The time of the check. Only its wall time is used.
     /// - Returns: The verdict.
     public func verdict(for chain: [Certificate], host: String?, at time: Instant) -> CertificateVerdict {
         guard let text = host, !text.isEmpty else { return .refused(.nilHost, .noHost) }
@@ -34,7 +34,7 @@ extension CertificatePins {
         if let place = read.indices.dropLast().first(where: { !read[$0 + 1].isNamedIssuer(of: read[$0]) }) {
             return .refused(.failedFormationEvaluation, .wrongOrder, place: place)
         }
-        // Wall times before 1970 or beyond what the clocks of libcrypto hold are no time at which anything is valid.
+        // Certificates are valid at no wall time before 1970 or beyond the range of libcrypto's clocks.
         let seconds = min(max(time.wall.isFinite ? time.wall : 0, 0), 253_402_300_799)
         let verification = X509Verification(
             read, anchors: anchors.compactMap(\.read), host: host, at: Int(seconds), depth: Self.maximumChainCount)
@@ -44,7 +44,7 @@ extension CertificatePins {
                 .failedTrustEvaluation,
                 verification.flaws.map { CertificateFinding(CertificateFinding.Kind($0.kind), place: $0.place) })
         }
-        // The path, not what was sent: a certificate beside the path proves nothing.
+        // The verified path, not the chain as sent: certificates outside of the path prove nothing.
         guard let place = verification.path.firstIndex(where: { digests in pins.contains { $0.isMet(by: digests) } })
         else {
             return pins.allSatisfy(\.isComparable)

@@ -1,22 +1,24 @@
-/// The pins of one account: which hosts must show which keys, and which certificates are trusted to vouch for them.
+/// The certificate pins of one account: hosts with their required keys, and the trusted anchors.
 ///
-/// There is no list of the system's authorities here: what is trusted is given, see ``anchors``.
+/// The system's list of authorities is not used. The app gives the trusted certificates, see ``anchors``.
 public struct CertificatePins: Sendable, Hashable {
-    /// One host, or a domain, and its pins.
+    /// The pins of one host, or of a domain.
     public struct Entry: Sendable, Hashable {
         /// The host.
         public let host: CertificateHost
-        /// Whether names below it have the same pins; an entry of their own counts for them instead.
+        /// Whether the pins also apply to subdomains.
+        ///
+        /// The entry of a subdomain takes precedence.
         public let includesSubdomains: Bool
-        /// The pins; one that is met is enough.
+        /// The pins, of which a chain has to match at least one.
         public let pins: [CertificatePin]
 
-        /// Makes an entry.
+        /// Creates an entry.
         ///
         /// - Parameters:
         ///   - host: The host.
-        ///   - includesSubdomains: Whether names below it have the same pins.
-        ///   - pins: The pins: 1 to ``CertificatePins/maximumPinCount``.
+        ///   - includesSubdomains: Whether the pins also apply to subdomains. Defaults to `false`.
+        ///   - pins: The pins, 1 to ``CertificatePins/maximumPinCount``.
         public init(host: CertificateHost, includesSubdomains: Bool = false, pins: [CertificatePin]) {
             self.host = host
             self.includesSubdomains = includesSubdomains
@@ -24,26 +26,26 @@ public struct CertificatePins: Sendable, Hashable {
         }
     }
 
-    /// The most entries of an account.
+    /// The maximum number of entries of an account.
     public static let maximumEntryCount = 128
-    /// The most pins of an entry.
+    /// The maximum number of pins of an entry.
     public static let maximumPinCount = 32
-    /// The most anchors of an account.
+    /// The maximum number of anchors of an account.
     public static let maximumAnchorCount = 16
-    /// The most certificates of a chain, and the most authorities between a server and an anchor.
+    /// The maximum number of certificates of a chain, and of authorities between a server and an anchor.
     public static let maximumChainCount = 10
 
-    /// The hosts with their pins, in the order they were given.
+    /// The hosts with their pins, in the order given.
     public let entries: [Entry]
-    /// What is trusted as it is: roots, authorities below them, or servers themselves.
+    /// The trusted certificates: roots, intermediate authorities, or servers themselves.
     public let anchors: [Certificate]
 
-    /// Makes the pins of an account.
+    /// Creates the pins of an account.
     ///
     /// - Parameters:
-    ///   - entries: The hosts; none of them twice.
-    ///   - anchors: What is trusted as it is: one certificate at least.
-    /// - Throws: What is missing, stands twice or is too much.
+    ///   - entries: The hosts with their pins, 1 to ``maximumEntryCount``, without duplicates.
+    ///   - anchors: The trusted certificates, 1 to ``maximumAnchorCount``, without duplicates.
+    /// - Throws: ``CertificatePinsError`` for missing, duplicate, unreadable or too many hosts, pins or anchors.
     public init(_ entries: [Entry], anchors: [Certificate]) throws(CertificatePinsError) {
         guard !entries.isEmpty else { throw CertificatePinsError(.noHosts) }
         guard entries.count <= Self.maximumEntryCount else { throw CertificatePinsError(.tooMuch) }
@@ -61,37 +63,40 @@ public struct CertificatePins: Sendable, Hashable {
         self.anchors = anchors
     }
 
-    /// The entry that counts for a host: its own, else that of the nearest domain above it that includes it.
+    /// Returns the entry that applies to a host.
+    ///
+    /// - Parameter host: The host.
+    /// - Returns: The host's own entry, or that of the nearest parent domain that includes subdomains; nil without one.
     public func entry(for host: CertificateHost) -> Entry? {
         entries.filter { $0.host == host || $0.includesSubdomains && $0.host.includes(host) }
             .max { $0.host.rawValue.utf8.count < $1.host.rawValue.utf8.count }
     }
 }
 
-/// Why pins cannot be those of an account.
+/// The reason why pins are invalid.
 public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of a problem.
     public enum Problem: String, Sendable, Hashable, CaseIterable {
         /// There is no host.
         case noHosts
-        /// A host has no pin: it could never be reached.
+        /// A host has no pin, so it could never be reached.
         case noPins
-        /// Nothing is trusted: no chain could ever be.
+        /// There is no anchor, so no chain could be trusted.
         case noAnchors
-        /// An anchor is no certificate.
+        /// An anchor is not a certificate.
         case unreadable
-        /// A host, a pin or an anchor stands twice.
+        /// A host, a pin or an anchor is a duplicate.
         case twice
         /// There are too many hosts, pins or anchors.
         case tooMuch
     }
 
-    /// What is wrong.
+    /// The kind of the problem.
     public let problem: Problem
 
     init(_ problem: Problem) { self.problem = problem }
 
-    /// What is wrong, on one line.
+    /// The problem, on one line.
     public var description: String {
         switch problem {
         case .noHosts: "pins without a host"

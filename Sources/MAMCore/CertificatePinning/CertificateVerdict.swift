@@ -1,29 +1,32 @@
-/// Whether a chain of certificates may be talked to, and why not.
+/// The result of checking a chain of certificates against pins.
 ///
-/// A verdict is a value; nothing is thrown for a "no".
+/// A verdict is a value. A refusal is not thrown as an error.
 public struct CertificateVerdict: Sendable, Hashable {
-    /// The answer.
+    /// The outcome of a check.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
-        /// The account has no pins for the host: the chain was not looked at, and whoever connects decides as without the SDK.
+        /// The account has no pins for the host. The chain was not checked, and the connecting code decides as without
+        /// the SDK.
         case notPinned
-        /// The chain is trusted and meets a pin.
+        /// The chain is trusted and matches a pin.
         case trusted
-        /// The chain must not be talked to.
+        /// The chain is refused. The connection must not be used.
         case refused
     }
 
-    /// The answer.
+    /// The outcome of the check.
     public let outcome: Outcome
-    /// The SDK's number of a refusal; nil for every other answer.
+    /// The SDK's code of a refusal; nil for other outcomes.
     public let code: MAMCertificatePinningStatusCode?
-    /// What led to a refusal: everything that is wrong with the chain at the first step that failed; empty otherwise.
+    /// The findings of a refusal: all problems at the first step that failed.
+    ///
+    /// Empty for other outcomes.
     public let findings: [CertificateFinding]
-    /// Which certificate of the path met a pin, 0 for the server's own; nil unless the chain is trusted.
+    /// The index of the certificate that matches a pin, 0 for the server's own; nil unless the chain is trusted.
     public let matched: Int?
 
-    /// Whether the connection may be used: there are no pins, or the chain meets one.
+    /// Whether the connection may be used: there are no pins, or the chain matches one.
     ///
-    /// SDK: what `validateChainWithCertificates:andHostname:andAccountId:error:` returns
+    /// SDK: the result of `validateChainWithCertificates:andHostname:andAccountId:error:`
     public var isValid: Bool { outcome != .refused }
 
     static let notPinned = CertificateVerdict(.notPinned, nil, [], nil)
@@ -49,77 +52,83 @@ public struct CertificateVerdict: Sendable, Hashable {
 }
 
 extension CertificateVerdict: CustomStringConvertible {
-    /// The answer and its reasons on one line; no host, and nothing of the certificates.
+    /// The outcome and the findings on one line, without the host and the certificates' contents.
     public var description: String {
         let reasons = findings.map(\.description).joined(separator: "; ")
         return outcome.rawValue + (code.map { " (\($0.rawValue))" } ?? "") + (reasons.isEmpty ? "" : ": " + reasons)
     }
 }
 
-/// One thing that speaks against a chain.
+/// A problem of a chain of certificates.
 public struct CertificateFinding: Sendable, Hashable {
-    /// What speaks against it; the raw values stay the same.
+    /// The kind of a problem.
+    ///
+    /// The raw values are stable.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// What was asked for is no proof of a server's identity, or came without certificates.
+        /// The challenge does not ask for a server's identity, or has no certificates.
         case challenge
         /// No host was named.
         case noHost
-        /// What was named is neither a name nor an address.
+        /// The host is neither a name nor an address.
         case invalidHost
-        /// The pins of the account cannot be read; see ``MAMCertificatePinningManager/removeAllPins()``.
+        /// The account's pins cannot be read; see ``MAMCertificatePinningManager/removeAllPins()``.
         case unreadablePins
-        /// There is no certificate.
+        /// The chain is empty.
         case noCertificates
-        /// There are more certificates than ``CertificatePins/maximumChainCount``.
+        /// The chain has more certificates than ``CertificatePins/maximumChainCount``.
         case tooMany
-        /// A certificate is longer than ``Certificate/maximumByteCount``, or is empty.
+        /// A certificate is empty, or longer than ``Certificate/maximumByteCount``.
         case wrongLength
-        /// A certificate is none, or is not in the one form that its content has.
+        /// The bytes are not a certificate, or not in the canonical encoding.
         case malformed
-        /// A certificate is not issued by the next one of the chain.
+        /// The next certificate of the chain is not the issuer of this certificate.
         case wrongOrder
-        /// No anchor vouches for the certificate.
+        /// No anchor issued the certificate, directly or indirectly.
         case unknownIssuer
-        /// The certificate vouches for itself, and is no anchor.
+        /// The certificate is self-signed and not an anchor.
         case selfSigned
-        /// The signature is not that of the issuer.
+        /// The signature is not by the issuer's key.
         case badSignature
         /// The certificate has expired.
         case expired
-        /// The certificate is not valid yet.
+        /// The certificate is not yet valid.
         case notYetValid
-        /// There are more authorities than allowed, or below one that allows none.
+        /// The path has more authorities than allowed in total, or below one of its authorities.
         case pathTooLong
-        /// A certificate was issued by one that is no authority.
+        /// The issuer of a certificate is not an authority.
         case notAuthority
-        /// The key may not be used for this: not for a server, or not to sign certificates.
+        /// The key may not be used for a server, or not to sign certificates.
         case wrongUsage
-        /// The certificate says something critical that nobody here understands.
+        /// The certificate has an unknown critical extension.
         case unknownExtension
-        /// An authority may not vouch for this name.
+        /// An authority may not issue certificates for this name.
         case nameNotAllowed
-        /// The certificate is of another host.
+        /// The certificate is for another host.
         case wrongHost
         /// The key is too short.
         case weakKey
-        /// The signature uses an algorithm that is not safe any more.
+        /// The algorithm of the signature is no longer secure.
         case weakSignature
-        /// The certificate breaks another rule of RFC 5280.
+        /// The certificate violates another rule of RFC 5280.
         case invalid
-        /// No certificate of the path meets a pin.
+        /// No certificate of the path matches a pin.
         case noMatch
-        /// No pin is met, and one of them is of an algorithm that cannot be compared.
+        /// No pin matches, and at least one pin has an algorithm that cannot be compared.
         case unknownAlgorithm
         /// There is no memory, or libcrypto lacks an algorithm.
         case unavailable
     }
 
-    /// What speaks against it.
+    /// The kind of the problem.
     public let kind: Kind
-    /// Which certificate, 0 for the server's own; nil where none is meant.
+    /// The index of the certificate, 0 for the server's own; nil if the problem is not about one certificate.
     public let place: Int?
 
-    /// Makes a finding; used by tests and tools that compare one with an expected one.
+    /// Creates a finding, for comparison in tests and tools.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the problem.
+    ///   - place: The index of the certificate, 0 for the server's own. Defaults to nil.
     public init(_ kind: Kind, place: Int? = nil) {
         self.kind = kind
         self.place = place
@@ -127,6 +136,6 @@ public struct CertificateFinding: Sendable, Hashable {
 }
 
 extension CertificateFinding: CustomStringConvertible {
-    /// The kind and the place, as `expired at 0`.
+    /// The kind and the index, such as `expired at 0`.
     public var description: String { kind.rawValue + (place.map { " at \($0)" } ?? "") }
 }

@@ -1,6 +1,7 @@
-/// Why a chain was refused, by the SDK's numbers.
+/// The reason why a chain was refused, as the SDK's number.
 ///
-/// Each is that of the first step that failed, in this order: 100, 102, 101, 105, 104, 103, 106 or 107.
+/// It is the code of the first step that failed. The order of the steps is 100, 102, 101, 105, 104, 103, then 106 or
+/// 107.
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
 public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, CaseIterable {
@@ -12,20 +13,28 @@ public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, C
     ///
     /// SDK: `IntuneMAMCertificatePinningInvalidCertificateChain`
     case invalidCertificateChain = 101
-    /// No host was named, or what was named is none. SDK: `IntuneMAMCertificatePinningNilHost`
+    /// No host was named, or the host is invalid.
+    ///
+    /// SDK: `IntuneMAMCertificatePinningNilHost`
     case nilHost = 102
-    /// The chain is not trusted. SDK: `IntuneMAMCertificatePinningFailedTrustEvaluation`
+    /// The chain is not trusted.
+    ///
+    /// SDK: `IntuneMAMCertificatePinningFailedTrustEvaluation`
     case failedTrustEvaluation = 103
-    /// The certificates are no chain: one is not issued by the next.
+    /// The certificates do not form a chain: one is not issued by the next.
     ///
     /// SDK: `IntuneMAMCertificatePinningFailedFormationEvaluation`
     case failedFormationEvaluation = 104
-    /// A certificate, or the pins of the account, cannot be read. SDK: `IntuneMAMCertificatePinningErrorAccessingCert`
+    /// A certificate, or the pins of the account, cannot be read.
+    ///
+    /// SDK: `IntuneMAMCertificatePinningErrorAccessingCert`
     case errorAccessingCertificate = 105
-    /// No pin is met, and one of them is of an algorithm that cannot be compared.
+    /// No pin matches, and at least one pin has an algorithm that cannot be compared.
     ///
     /// SDK: `IntuneMAMCertificatePinningAlgNotSupported`
     case algorithmNotSupported = 106
-    /// No pin is met. SDK: `IntuneMAMCertificatePinningMatchNotFound`
+    /// No pin matches.
+    ///
+    /// SDK: `IntuneMAMCertificatePinningMatchNotFound`
     case matchNotFound = 107
 }

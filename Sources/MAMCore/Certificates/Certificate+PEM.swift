@@ -1,8 +1,8 @@
-/// Why a text holds no certificates.
+/// The reason why the certificates of a text cannot be read.
 public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was expected: lower case, one line, no full stop.
+    /// The expected content: one line in lower case, without a full stop.
     public let expected: String
-    /// The line it was expected on, from 1.
+    /// The line of the error, from 1.
     public let line: Int
 
     init(_ expected: String, line: Int) {
@@ -10,14 +10,14 @@ public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConve
         self.line = line
     }
 
-    /// What was expected, and where.
+    /// The line and the expected content.
     public var description: String { "line \(line): \(expected) expected" }
 }
 
 extension Certificate {
-    /// The longest text, in bytes, unless the caller gives another number.
+    /// The default maximum length of a text: 256 KiB.
     public static let maximumTextByteCount = 256 << 10
-    /// The most certificates of a text, unless the caller gives another number.
+    /// The default maximum number of certificates of a text: 64.
     public static let maximumTextCount = 64
 
     package static let textByteCounts = 1...16 << 20
@@ -25,14 +25,14 @@ extension Certificate {
 
     /// Reads the certificates of a PEM text (RFC 7468), in their order.
     ///
-    /// What stands between the blocks is skipped; blocks of other things, as private keys, are refused.
+    /// Text between the blocks is skipped. Blocks of other types, such as private keys, are refused.
     ///
     /// - Parameters:
     ///   - text: The text, with lines that end in LF or CR LF.
     ///   - maximumByteCount: The maximum length of the text in bytes, 1 to 16 MiB. Defaults to 256 KiB.
     ///   - maximumCount: The maximum number of certificates, 1 to 1024. Defaults to 64.
-    /// - Returns: One certificate at least.
-    /// - Throws: What was expected and is not there, for a text that is too long, and for one with too many certificates.
+    /// - Returns: At least one certificate.
+    /// - Throws: ``CertificateTextError`` if the text is malformed, has no certificate, or exceeds a limit.
     public static func chain(
         pem text: some Collection<UInt8>, maximumByteCount: Int = maximumTextByteCount,
         maximumCount: Int = maximumTextCount
@@ -73,7 +73,7 @@ extension Certificate {
         return found
     }
 
-    /// The certificate as PEM, with a line break at the end.
+    /// The certificate in PEM, with a line break at the end.
     public var pem: String {
         let digits = Array(Base64.encode(der).utf8)
         let lines = stride(from: 0, to: digits.count, by: 64).map {

@@ -1,25 +1,27 @@
 /// The bytes of a certificate (X.509 in DER), as a server sends them.
 ///
-/// Nothing is known of the bytes until they are looked at.
+/// The bytes are not parsed when the value is created.
 public struct Certificate: Sendable, Hashable {
-    /// The longest certificate that is read, in bytes.
+    /// The maximum length of a certificate that is parsed, in bytes.
     public static let maximumByteCount = 32 << 10
     /// The bytes.
     public let der: [UInt8]
 
-    /// Takes any bytes for a certificate.
+    /// Creates a certificate from any bytes.
+    ///
+    /// - Parameter der: The certificate in DER. The bytes are not checked.
     public init(der: some Sequence<UInt8>) { self.der = Array(der) }
 
-    /// The SHA-256 digest of the public key with its algorithm, by which the key is pinned.
+    /// The pin of the public key: the SHA-256 digest of the key with its algorithm.
     ///
-    /// Nil for bytes that are no certificate.
+    /// Nil if the bytes are not a certificate.
     public var publicKeyPin: CertificatePin? {
         read.map { CertificatePin(.publicKey, sha256: $0.publicKeyDigest) }
     }
 
-    /// The SHA-256 digest of the whole certificate, by which it is pinned itself.
+    /// The pin of the whole certificate: its SHA-256 digest.
     ///
-    /// Nil for bytes that are no certificate.
+    /// Nil if the bytes are not a certificate.
     public var pin: CertificatePin? { read.map { CertificatePin(.certificate, sha256: $0.digest) } }
 
     var read: X509Certificate? {
@@ -29,6 +31,6 @@ public struct Certificate: Sendable, Hashable {
 }
 
 extension Certificate: CustomStringConvertible {
-    /// How long it is.
+    /// The length of the certificate, in bytes.
     public var description: String { "a certificate of \(der.count) bytes" }
 }

@@ -1,35 +1,40 @@
 internal import MAMPOSIX
 
-/// The name of a host, or its address, as certificates and pins are compared with it.
+/// The name or address of a host, for comparison with certificates and pins.
 ///
-/// Names are lower case, without the dot at their end; letters outside of ASCII stand in their `xn--` form, in which a URL
-/// has them already.
+/// Names are in lower case, without a trailing dot. Letters outside of ASCII are in the `xn--` form, as in URLs.
 public struct CertificateHost: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case name(String)
         case address([UInt8])
     }
 
-    /// The longest name, in bytes.
+    /// The maximum length of a name, in bytes.
     public static let maximumByteCount = 253
     let kind: Kind
-    /// The name in lower case, or the address as it was written.
+    /// The name in lower case, or the address as written.
     public let rawValue: String
 
-    /// Reads a host as a URL names it: a name, an IPv4 address, or an IPv6 address with or without its brackets.
+    /// Parses a host as in a URL: a name, an IPv4 address, or an IPv6 address with or without brackets.
     ///
-    /// Nil for a text that is neither: an empty one, one with a port, with letters outside of ASCII, with an empty label or
-    /// one of more than 63 bytes, and for a text whose last label is a number (`7`, `0x7f`): other readers take it for an
-    /// IPv4 address (`0x7f000001` for 127.0.0.1), and it is refused unless it is four decimal numbers.
+    /// The result is nil for these texts:
     ///
-    /// An IPv4 address inside of IPv6, `::ffff:192.0.2.7`, is the IPv4 address.
+    /// - an empty text, or one with a port,
+    /// - a text with letters outside of ASCII,
+    /// - a text with an empty label, or a label of more than 63 bytes,
+    /// - a text whose last label is a number (`7`, `0x7f`), unless it is an IPv4 address of four decimal numbers. Other
+    ///   parsers read such a text as an address (`0x7f000001` as 127.0.0.1).
+    ///
+    /// An IPv4 address within IPv6, `::ffff:192.0.2.7`, equals the IPv4 address.
+    ///
+    /// - Parameter text: The host.
     public init?(_ text: String) {
         if let bytes = Self.address(text) {
             kind = .address(bytes)
             rawValue = text
             return
         }
-        // Lower case by bytes: folding of other letters would make names of texts that are none.
+        // Lower case by bytes: Unicode folding would turn invalid texts into names.
         var bytes = text.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }
         if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
         guard (1...Self.maximumByteCount).contains(bytes.count) else { return nil }
@@ -41,7 +46,7 @@ public struct CertificateHost: Sendable, Hashable {
         kind = .name(rawValue)
     }
 
-    /// Whether a host is this one or, where both are names, one below it.
+    /// Returns whether a host is this host or, if both are names, one of its subdomains.
     func includes(_ other: CertificateHost) -> Bool {
         guard case .name(let name) = kind, case .name(let below) = other.kind else { return kind == other.kind }
         return below == name || below.hasSuffix("." + name)
@@ -55,14 +60,14 @@ public struct CertificateHost: Sendable, Hashable {
             }
     }
 
-    /// Whether a label is a number in decimal, octal or hexadecimal digits, as those who read URLs see it.
+    /// Returns whether a label is a number in decimal, octal or hexadecimal digits, as URL parsers see it.
     private static func isNumber(_ label: ArraySlice<UInt8>) -> Bool {
         func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
         guard label.starts(with: "0x".utf8) else { return label.allSatisfy(isDigit) }
         return label.dropFirst(2).allSatisfy { isDigit($0) || $0 &- UInt8(ascii: "a") < 6 }
     }
 
-    /// What an IPv4 address has in front of it inside of IPv6: `::ffff:192.0.2.7`.
+    /// The prefix of an IPv4 address within IPv6: `::ffff:192.0.2.7`.
     private static let mappedPrefix: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
     private static func address(_ text: String) -> [UInt8]? {
@@ -78,14 +83,14 @@ public struct CertificateHost: Sendable, Hashable {
 }
 
 extension CertificateHost {
-    /// Compares names, and addresses by their bytes, however they were written.
+    /// Returns whether two hosts are equal: names by their text, addresses by their bytes.
     public static func == (left: CertificateHost, right: CertificateHost) -> Bool { left.kind == right.kind }
 
-    /// Feeds the name or the bytes of the address into the hasher.
+    /// Hashes the name or the bytes of the address.
     public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
 extension CertificateHost: CustomStringConvertible {
-    /// Whether it is a name or an address, never which: hosts of an organisation do not belong into logs.
+    /// The kind of the host, without its name: hosts of an organization do not belong in logs.
     public var description: String { if case .name = kind { "a host" } else { "an address" } }
 }

@@ -1,31 +1,35 @@
 /// The digest of a public key, or of a whole certificate, that a chain must contain.
 ///
-/// Written as `sha256/` and the digest in base64 for a public key (`SubjectPublicKeyInfo`), as `cert-sha256/…` for a
-/// certificate.
+/// The text form is `sha256/` and the digest in base64 for a public key (`SubjectPublicKeyInfo`), and `cert-sha256/…`
+/// for a certificate.
 public struct CertificatePin: Sendable, Hashable {
-    /// What the digest is of.
+    /// The subject of a digest.
     public enum Subject: UInt8, Sendable, Hashable, CaseIterable {
-        /// A public key with its algorithm; certificates that are made anew for the key meet the pin.
+        /// A public key with its algorithm. A renewed certificate with the same key still matches.
         case publicKey = 0
         /// A whole certificate.
         case certificate = 1
     }
 
-    /// The longest digest, in bytes.
+    /// The maximum length of a digest, in bytes.
     public static let maximumDigestCount = 64
-    /// The longest name of an algorithm, in bytes.
+    /// The maximum length of an algorithm's name, in bytes.
     public static let maximumAlgorithmCount = 16
 
-    /// What the digest is of.
+    /// The subject of the digest.
     public let subject: Subject
-    /// The algorithm of the digest in lower case.
+    /// The algorithm of the digest, in lower case.
     ///
-    /// Only `sha256` can be compared; a pin of another algorithm is kept, and never met.
+    /// Only `sha256` can be compared. A pin of another algorithm is stored but never matches.
     public let algorithm: String
     /// The digest.
     public let digest: [UInt8]
 
-    /// Makes a pin; nil for a digest of another length than 32 bytes.
+    /// Creates a pin from a SHA-256 digest.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject of the digest.
+    ///   - digest: The digest. The result is nil unless it has 32 bytes.
     public init?(_ subject: Subject, digest: [UInt8]) {
         guard digest.count == SHA256.byteCount else { return nil }
         self.init(subject, sha256: digest)
@@ -37,7 +41,10 @@ public struct CertificatePin: Sendable, Hashable {
         algorithm = Self.comparable
     }
 
-    /// Reads a pin; nil for a text of another form, and for a digest of SHA-256 that is not 32 bytes long.
+    /// Parses a pin.
+    ///
+    /// - Parameter text: The pin, such as `sha256/…`. The result is nil for another form, and for a SHA-256 digest that
+    ///   does not have 32 bytes.
     public init?(_ text: String) {
         guard text.utf8.count <= 128 else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -61,12 +68,12 @@ public struct CertificatePin: Sendable, Hashable {
 
     private static let comparable = "sha256"
 
-    /// Whether the digest can be compared.
+    /// Whether the digest can be compared: its algorithm is `sha256`.
     public var isComparable: Bool { algorithm == Self.comparable }
 }
 
 extension CertificatePin: CustomStringConvertible {
-    /// The pin as it is read.
+    /// The pin in its text form.
     public var description: String {
         (subject == .certificate ? "cert-" : "") + algorithm + "/" + Base64.encode(digest)
     }

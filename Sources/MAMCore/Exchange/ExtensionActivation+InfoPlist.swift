@@ -3,24 +3,25 @@ internal import MAMPropertyLists
 public import MAMSettings
 
 extension ExtensionActivation {
-    /// Reads the rule of an extension from its `Info.plist`: the dictionary of constants, or the predicate, in
-    /// `NSExtensionActivationRule`.
+    /// Reads the activation rule of an extension from its `Info.plist`.
     ///
-    /// A predicate of the shape that the SDK's guides print (`SUBQUERY … registeredTypeIdentifiers …`) is evaluated as it
-    /// stands: of items of managed apps it takes those whose types it names with ``ItemExchange/managedTypePrefix``.
+    /// `NSExtensionActivationRule` holds a dictionary of constants or a predicate.
     ///
-    /// Of constants: every item has to be of a kind the rule allows, at most as many of each as its constant says, and as many in all as
-    /// the constants about attachments say, at least one. Which types a kind stands for is ours (assumption
+    /// A predicate of the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`) is evaluated unchanged.
+    /// It takes items of managed apps if it names their types with ``ItemExchange/managedTypePrefix``.
+    ///
+    /// With constants, every item has to be of an allowed kind. The constants limit the number of items of each kind
+    /// and in total; at least one item is required. The types of each kind are this project's choice (assumption
     /// `configure-constant-types`).
     ///
     /// - Parameters:
     ///   - bytes: The whole `Info.plist`.
-    ///   - takesManagedItems: Whether items of managed apps count as what they are without
-    ///     ``ItemExchange/managedTypePrefix``, as they do once `mam configure --activation-rule` has converted the constants;
-    ///     a rule of constants that is left as it is takes none of them. A predicate says that itself.
-    ///   - limits: The size of a file that is read. Defaults to `DocumentLimits.infoPlist`.
-    /// - Throws: ``ExtensionActivationError``; also for a dictionary of version 1, for strict matching and for what else is not
-    ///   certain (assumption `configure-constants-version`).
+    ///   - takesManagedItems: Whether items of managed apps are matched without ``ItemExchange/managedTypePrefix``.
+    ///     This is the case after `mam configure --activation-rule` has converted the constants; unconverted constants
+    ///     take no such items. Ignored for a predicate. Defaults to `false`.
+    ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
+    /// - Throws: ``ExtensionActivationError``, also for a dictionary of version 1, for strict matching, and for other
+    ///   constants with an uncertain meaning (assumption `configure-constants-version`).
     public init(
         infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
     ) throws(ExtensionActivationError) {
@@ -62,16 +63,16 @@ extension ExtensionActivation {
     }
 }
 
-/// Why the rule of an extension cannot be asked.
+/// The reason why the activation rule of an extension cannot be read.
 public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file is no property list.
+    /// The file is not a property list.
     case unreadable(SettingsReadError)
     /// The file has no activation rule.
     case noRule
-    /// The rule says something whose meaning is not certain; what it is, in words.
+    /// The meaning of the rule is uncertain. The text names the part in question.
     case notUnderstood(String)
 
-    /// What is wrong: lower case, one line, no full stop.
+    /// The reason, on one line in lower case, without a full stop.
     public var description: String {
         switch self {
         case .unreadable(let error): "\(error)"

@@ -1,11 +1,11 @@
 internal import MAMActivationRules
 
-/// Which items a share or action extension takes, as its activation rule says.
+/// The items that a share or action extension takes, according to its activation rule.
 ///
-/// `MAMSettingsTools` checks rules of an `Info.plist` and prepares them for managed apps; this is what such a rule comes to
-/// for items that are there.
+/// `MAMSettingsTools` checks the rules of an `Info.plist` and prepares them for managed apps. This type evaluates a
+/// rule for given items.
 public struct ExtensionActivation: Sendable, Hashable {
-    /// What is taken of one kind.
+    /// The allowed items of one kind.
     struct Kind: Sendable, Hashable {
         let type: String
         var butNot: [String] = []
@@ -17,23 +17,25 @@ public struct ExtensionActivation: Sendable, Hashable {
         }
     }
 
-    /// The types, with everything that conforms to one of them; a rule of constants and a predicate may take less of it.
+    /// The accepted types.
+    ///
+    /// They include all types that conform to them. A rule of constants or a predicate may restrict them further.
     public let types: [String]
-    /// How many items it takes at most.
+    /// The maximum number of items.
     public let most: Int
 
     let kinds: [Kind]
     let least: Int
     let takesManagedItems: Bool
-    /// What is asked in place of all that.
+    /// The predicate; if present, it replaces ``kinds``.
     let predicate: ActivationPredicate?
 
-    /// Makes a rule.
+    /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - types: Uniform type identifiers. Items of managed apps have types of their own: each with
-    ///     ``ItemExchange/managedTypePrefix`` before it.
-    ///   - most: How many items it takes at most, 1 or more.
+    ///   - types: The accepted uniform type identifiers. Items of managed apps have separate types, which begin with
+    ///     ``ItemExchange/managedTypePrefix``.
+    ///   - most: The maximum number of items, 1 or more. Defaults to 1.
     public init(types: [String], most: Int = 1) {
         self.init(
             types: types, most: max(1, most), kinds: types.map { Kind(type: $0) }, least: 1, takesManagedItems: false)
@@ -51,10 +53,13 @@ public struct ExtensionActivation: Sendable, Hashable {
         self.predicate = predicate
     }
 
-    /// Whether an extension is shown for items of these types.
+    /// Returns whether an extension is shown for items of these types.
     ///
-    /// Every item has to be of a type that is taken, and there may be no more of a kind, and of items as a whole, than the
-    /// rule says; no rule takes no item.
+    /// Every item has to be of an accepted type. The rule limits the number of items of each kind and in total. No rule
+    /// accepts an empty list.
+    ///
+    /// - Parameter offered: The type of each item.
+    /// - Returns: Whether the extension takes the items.
     public func takes(_ offered: [String]) -> Bool {
         guard offered.count >= least, offered.count <= most else { return false }
         if let predicate { return predicate.takes(offered, conforms: TypeConformance.conforms) }
@@ -64,22 +69,22 @@ public struct ExtensionActivation: Sendable, Hashable {
     }
 }
 
-/// An extension beside its row of the share sheet.
+/// An extension and its row of the share sheet.
 public struct ShareExtension: Sendable, Hashable {
-    /// The row.
+    /// The row of the share sheet.
     public let destination: ShareDestination
-    /// What it takes.
+    /// The rule for the items that the extension takes.
     public let activation: ExtensionActivation
 
-    /// Makes an extension.
+    /// Creates an extension.
     ///
     /// - Parameters:
-    ///   - app: The app that contains it.
-    ///   - isManaged: Whether it contains the SDK.
-    ///   - activation: What it takes.
-    ///   - isInstalledByMDM: Whether device management installed the app.
-    ///   - isOpenIn: Whether its settings have `OpenInActionExtension`: its row is "Open in APP" then, which takes the place of
-    ///     "Copy to APP" (``ItemExchange/openIn(_:named:)``).
+    ///   - app: The app that contains the extension.
+    ///   - isManaged: Whether the app contains the SDK.
+    ///   - activation: The rule for the items that the extension takes.
+    ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
+    ///   - isOpenIn: Whether the extension's settings have `OpenInActionExtension`. A managed app then has the row
+    ///     "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
     public init(
         app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
         isOpenIn: Bool = false
@@ -92,16 +97,16 @@ public struct ShareExtension: Sendable, Hashable {
 }
 
 extension ItemExchange {
-    /// The extensions that the share sheet of whoever acts shows for some items.
+    /// Returns the extensions that the share sheet of the effective identity shows for items.
     ///
-    /// What leaves encrypted, or for a managed app, has a type that only managed apps know: an extension whose rule does not
-    /// name it is not shown, though its app contains the SDK.
+    /// An item that leaves encrypted, or for a managed app, has a type that only managed apps use. An extension whose
+    /// rule does not name that type is not shown, even if its app contains the SDK.
     ///
     /// - Parameters:
-    ///   - types: The types of the items, as the app has them.
+    ///   - types: The types of the items, without the prefix.
     ///   - candidates: The extensions on the device.
-    ///   - window: The window they come from; the key window when it is not known.
-    /// - Returns: The rows that are shown, in their order.
+    ///   - window: The window of the items. Defaults to the key window.
+    /// - Returns: The rows that are shown, in the order of the candidates.
     public func extensions(
         for types: [String], among candidates: [ShareExtension], from window: WindowID? = nil
     ) -> [OfferedDestination] {

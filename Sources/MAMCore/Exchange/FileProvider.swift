@@ -1,42 +1,46 @@
 internal import MAMVolumes
 
-/// A file as a file provider hands it out.
+/// A file that a file provider hands out.
 public struct FileProviderItem: Sendable, Hashable {
-    /// The file: its whole path, in the app's container.
+    /// The path of the file in the app's container.
     public let path: String
-    /// Whose it is; nil when nobody's.
+    /// The owner of the file; nil without an owner.
     public let accountID: AccountID?
-    /// Whether what is handed out is encrypted.
+    /// Whether the file is handed out encrypted.
     public let isEncrypted: Bool
 }
 
 extension FileProviderItem: CustomStringConvertible {
-    /// Whether there is an owner and whether it is encrypted; never who, and no path.
+    /// Whether the file has an owner and is encrypted, without the account and the path.
     public var description: String {
         "\(isEncrypted ? "encrypted" : "clear") item of \(accountID?.description ?? "nobody")"
     }
 }
 
-/// What a file provider shows of a folder, and for whom.
+/// The listing of a folder that a file provider shows for an account.
 ///
-/// A value: an enumerator shows what is there when it is asked.
+/// The value holds no files. Each query lists the folder's current contents.
 ///
 /// SDK: the `NSFileProviderEnumerator` of `setAccountId:onFileProviderEnumerator:`
 public struct FileProviderEnumerator: Sendable, Hashable {
     /// The folder, as a path in the app's container.
     public let folder: String
-    /// Whose files it shows, set by ``MAMFileProtectionManager/setAccountID(_:on:)``; nil shows those that are nobody's.
+    /// The account whose files are listed, set by ``MAMFileProtectionManager/setAccountID(_:on:)``.
+    ///
+    /// Nil lists files without an owner.
     public internal(set) var accountID: AccountID?
 
-    /// Makes an enumerator of a folder, the whole container unless named.
+    /// Creates an enumerator.
+    ///
+    /// - Parameter folder: The folder, as a path in the app's container. Defaults to the whole container.
     public init(folder: String = ".") { self.folder = folder }
 }
 
 extension MAMFileProtectionManager {
-    /// Says whose files an enumerator shows.
+    /// Sets the account whose files an enumerator lists.
     ///
     /// - Parameters:
-    ///   - accountID: The account; nil and ``AccountID/unmanaged`` mean nobody's.
+    ///   - accountID: The account. Nil and ``AccountID/unmanaged`` list files without an owner.
     ///   - enumerator: The enumerator.
     ///
     /// SDK: `setAccountId:onFileProviderEnumerator:`
@@ -44,16 +48,16 @@ extension MAMFileProtectionManager {
         enumerator.accountID = accountID.flatMap { $0.isUnmanaged ? nil : $0 }
     }
 
-    /// Makes a file of the provider an account's, in the form in which it is handed out.
+    /// Gives a file to an account and converts it to the form in which it is handed out.
     ///
-    /// Encrypted when the account's policy says so of file providers
-    /// (``PolicyAnswering/shouldFileProviderEncryptFiles``), whatever it says of the app's own files, and clear otherwise.
+    /// The file becomes encrypted if the account's policy requires that for file providers
+    /// (``PolicyAnswering/shouldFileProviderEncryptFiles``), independent of the app's own files, and clear otherwise.
     ///
     /// - Parameters:
-    ///   - path: The file, in the app's container.
-    ///   - accountID: Whose it becomes; nil and ``AccountID/unmanaged`` are "no user".
-    /// - Returns: What is handed out.
-    /// - Throws: As ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
+    ///   - path: The file, as a path in the app's container.
+    ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user".
+    /// - Returns: The file, as it is handed out.
+    /// - Throws: The same as ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
     ///
     /// SDK: `protectFileProviderItem:forAccountId:`
     @discardableResult
@@ -71,16 +75,16 @@ extension MAMFileProtectionManager {
         return FileProviderItem(path: path, accountID: owner, isEncrypted: ownership.isEncrypted)
     }
 
-    /// What an enumerator shows to another app now: the files of its account below its folder, in the order of their paths.
+    /// Lists the files that an enumerator shows to another app: those of its account below its folder, sorted by path.
     ///
-    /// Nothing where the account's policy does not let its files go there, and nothing that the provider would have to encrypt
-    /// and has not (``protectFileProviderItem(_:for:)``).
+    /// The list is empty if the account's policy forbids the transfer of files to the app. If the policy requires
+    /// encryption for file providers, it contains encrypted files only (``protectFileProviderItem(_:for:)``).
     ///
     /// - Parameters:
     ///   - enumerator: The enumerator.
-    ///   - peer: Who is looking.
+    ///   - peer: The app that gets the list.
     /// - Returns: The files.
-    /// - Throws: `invalidArguments` for a folder outside of the container, `internalError`.
+    /// - Throws: `invalidArguments` for a folder outside of the container; `internalError`.
     public func fileProviderItems(
         of enumerator: FileProviderEnumerator, for peer: PeerApp
     ) throws(MAMFileProtectionError) -> [FileProviderItem] {

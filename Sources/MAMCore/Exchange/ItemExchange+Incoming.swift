@@ -1,15 +1,15 @@
 extension ItemExchange {
-    /// Takes an item of another app in.
+    /// Takes an item from another app.
     ///
-    /// The owner is known once the item is loaded. Where only another identity may have it, an app with several identities
-    /// is asked to show its owner first, as by ``MAMPolicyManager/receive(from:payload:reason:in:)``.
+    /// The owner is known after the item is loaded. If the policy of the window forbids the item, an app with several
+    /// identities is asked to switch to the owner first, as by ``MAMPolicyManager/receive(from:payload:reason:in:)``.
     ///
     /// - Parameters:
     ///   - item: The item, as it arrived.
-    ///   - window: The window that shows it; the key window when it is not known.
-    /// - Returns: The answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item, unless it may not come in.
-    /// - Throws: What the item's source throws, and ``MAMDataProtectionError`` for an item that was changed or whose key is not
-    ///   here, as in an app of another publisher.
+    ///   - window: The window that shows the item. Defaults to the key window.
+    /// - Returns: The answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if it is allowed.
+    /// - Throws: The error of the item's source, or ``MAMDataProtectionError`` if the item was changed or its key is
+    ///   missing, as in an app of another publisher.
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
         var item = item
         let bytes = try item.load()
@@ -43,7 +43,7 @@ extension ItemExchange {
             message: nil)
     }
 
-    // Keys are read from the storage.
+    // Offloaded, because the keys are read from the storage.
     private func offloaded<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MAMDataProtectionError) -> Value
     ) async throws -> Value {
@@ -52,7 +52,9 @@ extension ItemExchange {
         }.get()
     }
 
-    /// Whose the item is from now on: its owner's; without one, that of the account that stamps what has none.
+    /// Returns the item's owner from now on.
+    ///
+    /// For an item without an owner it is the account of the window, if the policy tags such items.
     private func stamp(_ owner: AccountID?, _ decision: PolicyDecision, in window: WindowID) -> AccountID? {
         if let owner { return owner }
         return decision.rule == .receiveTagged ? policy(for: window).accountIDs.first : nil
@@ -65,16 +67,16 @@ extension ItemExchange {
     }
 }
 
-/// An item that arrived from another app.
+/// An item that was received from another app.
 public struct IncomingItem: Sendable {
-    /// The answer of the policy of whoever shows it in the end.
+    /// The answer of the policy that applies after a switch of the identity.
     public let decision: PolicyDecision
-    /// The item, without its protection; nil when it may not come in.
+    /// The item, decrypted; nil if the policy forbids it.
     public let item: ItemProvider?
-    /// Whose it is, also to be put on what is made of it; nil when nobody's.
+    /// The owner of the item and of data made from it; nil without an owner.
     public let owner: AccountID?
-    /// The account the app switched to before the item came in; nil when it did not switch.
+    /// The account that the app switched to before it took the item; nil without a switch.
     public let switchedTo: AccountID?
-    /// What the user is shown when it may not come in; nil when it may.
+    /// The message for the user if the policy forbids the item; otherwise nil.
     public let message: MAMUserMessage?
 }

@@ -1,19 +1,20 @@
 internal import MAMSettings
 
 extension ItemExchange {
-    /// Gives the one item that an "Open in" action extension received to its app: as a file in the folder of the first app group
-    /// that both name, in ``ManagedFiles/inbox``, where the app finds it.
+    /// Gives the item of an "Open in" action extension to the extension's app, as a file.
     ///
-    /// The extension is a stub: it decides nothing. The file belongs to whom the item names, encrypted when the item was or his
-    /// policy says so; the app asks its policy when it opens the file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
+    /// The file is in ``ManagedFiles/inbox`` of the first app group that both the app and the extension name. The
+    /// extension makes no decision. The file belongs to the owner that the item names. It is encrypted if the item was,
+    /// or if the owner's policy requires it. The app asks its policy when it opens the file
+    /// (``MAMPolicyManager/receive(from:payload:reason:in:)``).
     ///
     /// - Parameters:
-    ///   - item: The item; it is loaded.
-    ///   - name: What the file is called; a name that is taken gets a number.
+    ///   - item: The item, which the call loads.
+    ///   - name: The name of the file. If the name is taken, a number is added.
     /// - Returns: The path of the file.
-    /// - Throws: What the item's source throws, ``MAMDataProtectionError`` for an item that was changed or whose key is not here,
-    ///   and ``MAMFileProtectionError``: `invalidArguments` where `OpenInActionExtension` is not set, the app is no extension, no
-    ///   app group has a folder, or the name is none.
+    /// - Throws: The error of the item's source; ``MAMDataProtectionError`` if the item was changed or its key is
+    ///   missing; ``MAMFileProtectionError`` with `invalidArguments` if `OpenInActionExtension` is not set, the app is
+    ///   not an extension, no app group has a folder, or the name is invalid.
     ///
     /// SDK: `OpenInActionExtension`
     public func openIn(_ item: ItemProvider, named name: String) throws -> String {
@@ -38,7 +39,7 @@ extension ItemExchange {
             let path = inbox + "/" + ContainerFolder.numbered(name, number)
             guard group.folder.isMissing(path) else { continue }
             let file = try app.files.create(at: path, [.readWrite, .exclusive], for: header?.owner ?? .unmanaged)
-            // What was encrypted stays so, whatever is known of its owner here.
+            // An encrypted item stays encrypted, whatever the policy of its owner in this app.
             if header?.seal != nil {
                 let known = app.ownership(of: header?.owner)
                 try FileProtecting(files: group).makeFile(

@@ -1,65 +1,67 @@
-/// What an app gives other apps, or takes from them, piece by piece: drags, shares, items of share and action extensions.
+/// Gives items to other apps, or takes items from them: drags, shares, and items of share and action extensions.
 ///
-/// A view, made on demand. It asks the policy, puts the owner into what leaves and finds it in what arrives; nothing is sent
-/// anywhere. The clipboard has questions of its own (``PolicyQuestion/copy(to:_:)``), and so have files that are opened in
-/// another app (``ManagedFiles/handOver(_:to:as:)``).
+/// A view, created on demand. It asks the policy, adds the owner to outgoing items and reads the owner of incoming
+/// items. It transfers nothing itself. The clipboard has its own questions (``PolicyQuestion/copy(to:_:)``), and so
+/// have files that are opened in another app (``ManagedFiles/handOver(_:to:as:)``).
 ///
-/// Safe to use from any thread; no lock is held while items are loaded.
+/// Safe to use from any thread. No lock is held while items are loaded.
 ///
-/// SDK: what it does around `NSItemProvider`, `UIActivityViewController` and app extensions
+/// SDK: its interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// What stands before the type of an item that only managed apps can read.
+    /// The prefix of type identifiers for items that only managed apps can read.
     ///
-    /// An extension that takes such items names the type with it in its activation rule.
+    /// An extension that takes such items names the prefixed type in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
-    /// Gives an item of whoever acts to another app.
+    /// Gives an item of the effective identity to another app.
     ///
     /// - Parameters:
-    ///   - item: The item; it is loaded.
-    ///   - peer: Who gets it.
-    ///   - window: The window it comes from; the key window when it is not known.
-    /// - Returns: The answer to ``PolicyQuestion/send(to:payload:)``, and what leaves: nothing on a "no".
-    /// - Throws: What the item's source throws, and ``MAMDataProtectionError`` when it cannot be protected.
+    ///   - item: The item, which the call loads.
+    ///   - peer: The app that gets the item.
+    ///   - window: The window of the item. Defaults to the key window.
+    /// - Returns: The answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if it is allowed.
+    /// - Throws: The error of the item's source, or ``MAMDataProtectionError`` if the item cannot be protected.
     public func handOut(
         _ item: ItemProvider, to peer: PeerApp, from window: WindowID? = nil
     ) throws -> OutgoingItem {
         let policy = effectivePolicy(window)
         let decision = policy.decision(for: .send(to: peer))
         guard decision.isAllowed else { return OutgoingItem(decision: decision, item: nil) }
-        // Somebody without the SDK could not open it, and is allowed to have it.
+        // An app without the SDK could not read a protected item, and it is allowed to have the item.
         let isForManagedApp = if case .managed = peer { true } else { false }
         return OutgoingItem(
             decision: decision, item: try pack(item, of: policy, isForManagedApp: isForManagedApp))
     }
 
-    /// Gives an item of whoever acts to a row of the share sheet (``EffectivePolicy/shareSheet(_:)``).
+    /// Gives an item of the effective identity to a row of the share sheet (``EffectivePolicy/shareSheet(_:)``).
     ///
     /// - Parameters:
-    ///   - item: The item; it is loaded.
-    ///   - destination: The row, as it was offered to whoever acts.
-    ///   - window: The window it comes from; the key window when it is not known.
-    /// - Returns: What leaves: with its owner for a managed app, also where the policy lets data go everywhere. For a row that
-    ///   gets encrypted data and contains no SDK it is of no use there. Nil for a row that is not offered to whoever acts now.
-    /// - Throws: As ``handOut(_:to:from:)``.
+    ///   - item: The item, which the call loads.
+    ///   - destination: The row, as offered to the effective identity.
+    ///   - window: The window of the item. Defaults to the key window.
+    /// - Returns: The outgoing item. For a managed app it has its owner, even if the policy allows all transfers. A
+    ///   destination that gets encrypted data but has no SDK cannot read it. Nil if the row is not offered to the
+    ///   effective identity now.
+    /// - Throws: The same as ``handOut(_:to:from:)``.
     public func handOut(
         _ item: ItemProvider, to destination: OfferedDestination, from window: WindowID? = nil
     ) throws -> ItemProvider? {
         let policy = effectivePolicy(window)
-        // Asked again: another account may act by now.
+        // Checked again, because the effective identity may have changed since the row was offered.
         guard
             policy.shareSheet([destination.destination]).contains(where: { $0.isEncrypted == destination.isEncrypted })
         else { return nil }
         return try pack(item, of: policy, isForManagedApp: Self.leavesWithOwner(destination, of: policy))
     }
 
-    /// Whether what leaves for a row has an owner, and the type that says so: a managed app has to know whose it is, also
-    /// where it gets the data in clear.
+    /// Returns whether the outgoing item for a row has an owner, and the type that shows it.
+    ///
+    /// A managed app needs the owner even if it gets the data in clear.
     static func leavesWithOwner(_ row: OfferedDestination, of policy: EffectivePolicy) -> Bool {
         policy.isManaged && (row.isEncrypted || row.destination.isManaged)
     }
@@ -68,11 +70,11 @@ public struct ItemExchange: Sendable {
         window.map { app.policyManager.policy(for: $0) } ?? app.policyManager.policy
     }
 
-    /// Stamps the owner on an item, encrypted where his policy says so.
+    /// Adds the owner to an item, encrypted if the owner's policy requires it.
     private func pack(_ item: ItemProvider, of policy: EffectivePolicy, isForManagedApp: Bool) throws -> ItemProvider {
         var item = item
         let bytes = try item.load()
-        // Of several accounts, as in a merged window, nobody knows whose it is: the lockdown lets nothing leave there.
+        // With several accounts, as in a merged window, the owner is unknown. The lockdown allows no transfer there.
         guard isForManagedApp, let owner = policy.accountIDs.first, policy.isManaged, !bytes.isEmpty else {
             return item
         }
@@ -81,15 +83,15 @@ public struct ItemExchange: Sendable {
     }
 }
 
-/// An item on its way to another app.
+/// An item that is given to another app.
 public struct OutgoingItem: Sendable {
     /// The answer of the policy.
     public let decision: PolicyDecision
-    /// What leaves; nil on a "no".
+    /// The outgoing item; nil if the policy forbids the transfer.
     public let item: ItemProvider?
 }
 
 extension ManagedApp {
-    /// What the app gives other apps, or takes from them, piece by piece.
+    /// The view that gives items to other apps and takes items from them.
     public var exchange: ItemExchange { ItemExchange(app: self) }
 }

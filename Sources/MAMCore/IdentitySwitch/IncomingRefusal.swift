@@ -1,11 +1,11 @@
-/// Why data does not come in, as far as the user is told a reason of its own.
+/// The reason why data of another app is refused, if the user gets a specific message.
 public enum IncomingRefusal: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The account has to be signed in first.
+    /// The user has to sign in with the account first.
     case signInNeeded
-    /// The account is there, and has no policy.
+    /// The app has the account, but the account has no policy.
     case notManaged
-    /// The app did not switch.
+    /// The app declined the identity switch.
     case switchRefused
-    /// Conditional launch keeps the account off the screen.
+    /// Conditional launch blocks the account.
     case launchBlocked
 }

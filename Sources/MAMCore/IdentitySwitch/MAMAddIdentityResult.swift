@@ -1,9 +1,13 @@
-/// Whether an app added an account that the engine enrolled to open protected data.
+/// The app's result of adding an account that the engine enrolled to open protected data.
 ///
 /// SDK: `IntuneMAMAddIdentityResult`
 public enum MAMAddIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// It did. SDK: `IntuneMAMAddIdentityResultSuccess`
+    /// The app added the account.
+    ///
+    /// SDK: `IntuneMAMAddIdentityResultSuccess`
     case success = 0
-    /// It could not. SDK: `IntuneMAMAddIdentityResultFailed`
+    /// The app could not add the account.
+    ///
+    /// SDK: `IntuneMAMAddIdentityResultFailed`
     case failed = 1
 }

@@ -1,4 +1,4 @@
-/// Why the engine asks an app to switch its identity.
+/// The reason why the engine asks an app to switch its identity.
 ///
 /// SDK: `IntuneMAMIdentitySwitchReason`
 public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseIterable {
@@ -6,22 +6,26 @@ public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseItera
     ///
     /// SDK: `IntuneMAMIdentitySwitchOpenURL`
     case openURL = 0
-    /// The user cancelled conditional launch.
+    /// The user canceled conditional launch.
     ///
     /// SDK: `IntuneMAMIdentitySwitchCancelConditionalLaunch`
     case cancelConditionalLaunch = 1
-    /// A document comes in.
+    /// Another app sent a document.
     ///
     /// SDK: `IntuneMAMIdentitySwitchDocumentImport`
     case documentImport = 2
 }
 
-/// Whether an app took an account off its screen.
+/// The app's result of removing an account from its screen.
 ///
 /// SDK: `IntuneMAMBlockAccountResult`
 public enum MAMBlockAccountResult: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// It did. SDK: `IntuneMAMBlockAccountResultSuccess`
+    /// The app removed the account.
+    ///
+    /// SDK: `IntuneMAMBlockAccountResultSuccess`
     case success = 0
-    /// It could not. SDK: `IntuneMAMBlockAccountResultFailed`
+    /// The app could not remove the account.
+    ///
+    /// SDK: `IntuneMAMBlockAccountResultFailed`
     case failed = 1
 }

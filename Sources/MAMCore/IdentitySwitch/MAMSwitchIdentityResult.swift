@@ -1,13 +1,21 @@
-/// How a switch of a window's identity ended.
+/// The result of a switch of a window's identity.
 ///
 /// SDK: `IntuneMAMSwitchIdentityResult`
 public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The window has the new identity. SDK: `IntuneMAMSwitchIdentityResultSuccess`
+    /// The window has the new identity.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultSuccess`
     case success = 0
-    /// The user cancelled. SDK: `IntuneMAMSwitchIdentityResultCanceled`
+    /// The user canceled.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultCanceled`
     case canceled = 1
-    /// The app may not switch to this identity. SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
+    /// The app may not switch to this identity.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
     case notAllowed = 2
-    /// Something went wrong; the old identity stays. SDK: `IntuneMAMSwitchIdentityResultFailed`
+    /// The switch failed, and the old identity stays.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultFailed`
     case failed = 3
 }

@@ -1,26 +1,30 @@
-/// One window of a simulated app.
+/// The id of a window of a simulated app.
 ///
 /// SDK: `UIWindow *window`
 public struct WindowID: Sendable, Hashable, Codable {
     let number: UInt32
 
-    /// Names the window that was opened so many windows after the first.
+    /// Creates the id of a window.
+    ///
+    /// - Parameter number: The number of windows that were opened before it.
     package init(number: UInt32) { self.number = number }
 
-    /// The window every app starts with; the key window until another is made key.
+    /// The app's first window.
+    ///
+    /// It is the key window until another window becomes key.
     public static let main = WindowID(number: 0)
 }
 
-/// What a window holds.
+/// The identity of a window.
 public enum WindowIdentity: Sendable, Hashable {
-    /// Nothing was set: UI tasks fall through to the process identity.
+    /// No identity is set. UI tasks use the process identity.
     case unset
-    /// One account; ``AccountID/unmanaged`` for "no user".
+    /// One account, or ``AccountID/unmanaged`` for "no user".
     case account(AccountID)
-    /// A merged view of several accounts: the standard lockdown as soon as one of them is managed.
+    /// A merged window of several accounts. The standard lockdown applies if one of them is managed.
     case merged([AccountID])
 
-    /// The accounts, none when nothing was set.
+    /// The accounts of the window; empty if unset.
     public var accountIDs: [AccountID] {
         switch self {
         case .unset: []

@@ -1,49 +1,68 @@
 internal import MAMBase
 
-/// A message as a user would read it.
+/// A message for the user.
 public struct MAMUserMessage: Sendable, Hashable, Codable {
-    /// What it is about, without a full stop.
+    /// The title, without a full stop.
     public let title: String
-    /// What happened, and what to do.
+    /// The text, which tells the event and the user's next step.
     public let text: String
 
-    /// Makes a message.
+    /// Creates a message.
+    ///
+    /// - Parameters:
+    ///   - title: The title, without a full stop.
+    ///   - text: The text.
     public init(title: String, text: String) {
         self.title = title
         self.text = text
     }
 }
 
-/// What an app shows its user for whatever happens: a view, made on demand.
+/// Provides the messages of an app for its user: a view, created on demand.
 ///
-/// There is no screen here, so messages are values, in English. None of them names an account, a host or another app.
+/// This package has no screens, so messages are values. They are in English by default. They contain no names of
+/// accounts, hosts or other apps.
 ///
 /// SDK: `IntuneMAMUIHelper`
 public struct MAMUIHelper: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The texts of all messages, those of remediations among them; English unless set.
+    /// The texts of all messages, including those of remediations.
+    ///
+    /// Defaults to English.
     package var texts: MessageCatalog {
         get { app.state.withLock { $0.compliance.texts } }
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// Data may not go where the user wanted it to go. SDK: `showSharingBlockedMessage:`
+    /// The message that data may not be shared with the chosen destination.
+    ///
+    /// SDK: `showSharingBlockedMessage:`
     public var sharingBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .sharingBlocked) }
 
-    /// The app has to start anew. SDK: `getRestartApplicationMessage`
+    /// The message that the app has to restart.
+    ///
+    /// SDK: `getRestartApplicationMessage`
     public var restartApplicationMessage: MAMUserMessage { message(.titleRestart, .restart) }
 
-    /// How a request of enrolment ended.
+    /// Returns the message for the result of an enrollment request.
+    ///
+    /// - Parameter status: The result.
+    /// - Returns: The message.
     public func message(for status: MAMEnrollmentStatus.Code) -> MAMUserMessage {
         let keys = status.userTexts
         return message(keys.title, keys.text)
     }
 
-    /// How a remediation ended, as its delegate is told where it is told no reason.
+    /// Returns the message for the result of a remediation.
+    ///
+    /// It is the delegate's message if no further reason is known.
+    ///
+    /// - Parameter status: The result.
+    /// - Returns: The message.
     public func message(for status: MAMComplianceStatus) -> MAMUserMessage {
         let (texts, name) = (texts, app.complianceManager.appName)
         return MAMUserMessage(
@@ -51,7 +70,10 @@ public struct MAMUIHelper: Sendable {
             text: texts.text(.message(of: status, status.plainReason), appName: name))
     }
 
-    /// Why an account may not be shown, or that it may.
+    /// Returns the message for a blocked account, or for an account that may be shown.
+    ///
+    /// - Parameter reason: The reason why the account may not be shown.
+    /// - Returns: The message.
     public func message(for reason: MAMBlockAccountReason) -> MAMUserMessage {
         switch reason {
         case .notBlocked: message(.titleManaged, .accountAllowed)
@@ -61,7 +83,10 @@ public struct MAMUIHelper: Sendable {
         }
     }
 
-    /// Why data of another app does not come in; nil asks for the message where nothing more is known.
+    /// Returns the message for refused data of another app.
+    ///
+    /// - Parameter refusal: The reason of the refusal; nil for the general message.
+    /// - Returns: The message.
     public func message(for refusal: IncomingRefusal?) -> MAMUserMessage {
         switch refusal {
         case .signInNeeded: message(.titleSignIn, .incomingSignIn)
@@ -71,7 +96,10 @@ public struct MAMUIHelper: Sendable {
         }
     }
 
-    /// Why a server is not connected to.
+    /// Returns the message for a refused server.
+    ///
+    /// - Parameter code: The reason of the refusal.
+    /// - Returns: The message.
     public func message(for code: MAMCertificatePinningStatusCode) -> MAMUserMessage {
         switch code {
         case .invalidChallenge, .invalidCertificateChain, .nilHost, .errorAccessingCertificate:
@@ -88,12 +116,15 @@ public struct MAMUIHelper: Sendable {
 }
 
 extension ManagedApp {
-    /// What users are shown.
+    /// The view that provides the messages for this app's user.
     public var uiHelper: MAMUIHelper { MAMUIHelper(app: self) }
 }
 
 extension MAMCertificatePinningManager {
-    /// What a user is shown when a server was refused; without a verdict the message where nothing more is known.
+    /// Returns the message for a refused server.
+    ///
+    /// - Parameter verdict: The verdict. Defaults to nil, which gives the general message.
+    /// - Returns: The message.
     ///
     /// SDK: `showErrorMessageForAccountId:withDismissHandler:`
     public func errorMessage(for verdict: CertificateVerdict? = nil) -> MAMUserMessage {

@@ -1,56 +1,80 @@
-/// What a policy says about PINs, compiled: pure values, without a store or a clock.
+/// The PIN rules of a policy.
+///
+/// They are pure values, without a store or a clock.
 public struct PINRules: Sendable, Hashable {
-    /// What happens when the tries are spent.
+    /// The action after the last wrong try.
     public enum SpentAction: UInt8, Sendable, Hashable, CaseIterable {
-        /// The user signs in with the work account and sets a new PIN.
+        /// The user has to sign in with the work account and set a new PIN.
         case reset
         /// The account's data is wiped from the app.
         case wipe
     }
 
-    /// Whether access needs a PIN at all.
+    /// Whether access requires a PIN.
+    ///
+    /// Defaults to `true`.
     public var isRequired = true
-    /// What a PIN must look like.
+    /// The rules for a single PIN.
     public var shape = PINShape()
-    /// How many of the last PINs a new one must differ from, the present one included; 0 to 24.
+    /// The number of recent PINs that a new PIN must differ from, including the current PIN, 0 to 24.
+    ///
+    /// Defaults to 0.
     public var historyCount = 0
-    /// After how many seconds a PIN must be changed; nil for never.
+    /// The age at which a PIN has to be changed, in seconds; nil (the default) for never.
     public var expiry: Int?
-    /// How many wrong tries there are; 1 to 65535.
+    /// The number of wrong tries, 1 to 65535.
+    ///
+    /// Defaults to 5.
     public var maximumTries = 5
-    /// What happens when they are spent.
+    /// The action when no tries are left.
+    ///
+    /// Defaults to a reset of the PIN.
     public var spentAction = SpentAction.reset
-    /// Whether Touch ID may stand for the PIN.
+    /// Whether Touch ID may replace the PIN.
+    ///
+    /// Defaults to `true`.
     public var allowsTouchID = true
-    /// Whether Face ID may stand for the PIN.
+    /// Whether Face ID may replace the PIN.
+    ///
+    /// Defaults to `true`.
     public var allowsFaceID = true
-    /// After how many seconds of inactivity the PIN is asked for instead of biometrics; nil for never.
+    /// The inactivity, in seconds, after which the PIN is required instead of biometrics; nil (the default) for never.
     public var biometricOverride: Int?
-    /// After how many seconds of inactivity access is asked for again; 0 for each time the app comes back.
+    /// The inactivity, in seconds, after which access is checked again; 0 for each return of the app.
+    ///
+    /// Defaults to 1800.
     public var recheck = 30 * 60
-    /// Whether the device's own passcode makes a PIN unnecessary on a device that is under management.
+    /// Whether the device's passcode replaces the PIN on a managed device.
+    ///
+    /// Defaults to `false`.
     public var isReplacedByDevicePasscode = false
 
-    /// Whether the work account's credentials are asked for as well.
+    /// Whether the work account's credentials are required as well.
     ///
-    /// A requirement of its own, which stands beside the PIN and replaces nothing of it: where both are required both are
-    /// asked for. Nothing here asks for credentials.
+    /// Defaults to `false`.
+    ///
+    /// This requirement is independent of the PIN: if both are required, the user enters both. The types of this folder
+    /// do not ask for credentials.
     public var requiresCredentials = false
 
-    /// The biometric override of a policy that the admin centre makes today, in seconds.
+    /// The biometric override of a new policy of the admin center, in seconds.
     ///
-    /// A policy without the value has none; see the assumption `pin-biometric-override`.
+    /// A policy without the value has no override; see the assumption `pin-biometric-override`.
     public static let portalBiometricOverride = 30 * 60
-    /// The histories a policy may ask for.
+    /// The lengths of the history that a policy may require, in PINs.
     public static let historyCounts = 0...24
 
-    /// The rules of a policy that says nothing.
+    /// Creates the rules of a policy without settings.
     public init() {}
 
-    /// Why a PIN may not be used by these rules; empty when it may.
+    /// Returns the reasons why these rules forbid a PIN.
     ///
-    /// The history is asked of the store, see ``PINManager/setPIN(_:confirmation:replacing:for:at:)``. Throws `crypto` when
-    /// there was no memory for the PIN.
+    /// The rules do not include the history, which is in the store, see
+    /// ``PINManager/setPIN(_:confirmation:replacing:for:at:)``.
+    ///
+    /// - Parameter pin: The PIN.
+    /// - Returns: The reasons; empty if the PIN is allowed.
+    /// - Throws: `crypto` if there is no memory for the PIN.
     public func refusals(of pin: TypedPIN) throws(StorageError) -> [PINRefusal] {
         if pin.isTooLong { return [.tooLong(maximum: PINShape.maximumCount)] }
         return try StorageError.crypto { () throws(CryptoError) in
@@ -58,7 +82,7 @@ public struct PINRules: Sendable, Hashable {
         }
     }
 
-    /// Whether a kind of biometrics may stand for the PIN.
+    /// Returns whether a kind of biometrics may replace the PIN.
     public func allows(_ kind: PINBiometrics.Kind) -> Bool {
         switch kind {
         case .none: false
@@ -67,16 +91,18 @@ public struct PINRules: Sendable, Hashable {
         }
     }
 
-    /// Whether a PIN is needed on a device with these facts.
+    /// Returns whether a PIN is required on a device with these facts.
     public func isRequired(on device: DeviceFacts) -> Bool {
         isRequired && !(isReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
     }
 }
 
 extension PINRules {
-    /// The rules of a policy.
+    /// Creates the rules of a policy.
     ///
-    /// What could not be read counts as the strictest value of its setting.
+    /// A setting that cannot be read gets its strictest value.
+    ///
+    /// - Parameter policy: The policy.
     public init(_ policy: MAMPolicy) {
         let reader = SettingReader(document: PolicyDocument(values: policy.settings))
         let document = reader.document
@@ -87,7 +113,7 @@ extension PINRules {
         historyCount = reader.integer(.previousPinBlockCount)
         expiry = reader.period(.periodBeforePinReset, strictest: Self.strictestExpiry)
         maximumTries = reader.integer(.maximumPinRetries)
-        // "block" is how Graph spells "reset PIN"; the other two are not offered for this setting.
+        // Graph spells "reset PIN" as "block"; the other two actions are not offered for this setting.
         spentAction = document.member(.appActionIfMaximumPinRetriesExceeded) == "wipe" ? .wipe : .reset
         allowsTouchID = !document.boolean(.fingerprintBlocked)
         allowsFaceID = !document.boolean(.faceIdBlocked)
@@ -97,11 +123,11 @@ extension PINRules {
         requiresCredentials = document.boolean(.organizationalCredentialsRequired)
     }
 
-    /// What a `periodBeforePinReset` that cannot be read counts as: a day, the least the admin centre offers.
+    /// The value of an unreadable `periodBeforePinReset`: one day, the minimum in the admin center.
     private static let strictestExpiry = 24 * 60 * 60
 }
 
-/// Reads numbers and durations as the other values of a document are read.
+/// Reads numbers and durations with the defaults and limits of their settings.
 private struct SettingReader {
     let document: PolicyDocument
 
@@ -123,7 +149,7 @@ private struct SettingReader {
         }
     }
 
-    /// The same, where no time at all means "off".
+    /// The same for a setting whose zero means "off".
     func period(_ setting: PolicySetting, strictest: Int) -> Int? {
         if case .seconds(let value) = document.values[setting], value <= 0 { return nil }
         return seconds(setting, strictest: strictest)

@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// The pins of an app's accounts as they were last read or changed.
+/// A copy of the pins of an app's accounts, as last read or changed.
 final class CertificatePinsSnapshot: Sendable {
     let record: CertificatePinsRecord
 
@@ -8,29 +8,34 @@ final class CertificatePinsSnapshot: Sendable {
 }
 
 extension MAMCertificatePinningManager {
-    /// The pins of an account; nil when it has none.
+    /// Returns the pins of an account.
     ///
-    /// - Throws: What the storage throws, `corrupt` for pins that are damaged; ``removeAllPins()`` then begins anew.
+    /// - Parameter account: The account, under any of its names.
+    /// - Returns: The pins; nil if it has none.
+    /// - Throws: The error of the storage; `corrupt` for damaged pins, which ``removeAllPins()`` removes.
     public func pins(for account: AccountID) throws(StorageError) -> CertificatePins? {
         try record().accounts.first { app.accounts.isSame($0.id, account) }?.pins
     }
 
-    /// Gives an account pins in the place of those it has, or takes them away; they last before the call returns.
+    /// Sets or removes the pins of an account.
     ///
-    /// Blocks the calling thread for one change of the storage, four or five flushes, and two seconds at most for another
-    /// process. They also go when the account's policy does. ``AccountID/unmanaged`` never has pins, and the call does nothing.
+    /// They are durable when the call returns.
+    ///
+    /// The call blocks the calling thread for one change of the storage, which takes four or five flushes and at most
+    /// two seconds of waiting for another process. The pins are also removed with the account's policy.
+    /// ``AccountID/unmanaged`` never has pins, and the call ignores it.
     ///
     /// - Parameters:
-    ///   - pins: The pins; nil for none.
+    ///   - pins: The pins, which replace those of the account; nil removes them.
     ///   - account: The account, under any of its names.
-    /// - Throws: What the storage throws, `system` for more than can be kept; nothing changed then.
+    /// - Throws: The error of the storage; `system` if the pins exceed the storage's limits. Nothing has changed then.
     public func setPins(_ pins: CertificatePins?, for account: AccountID) throws(StorageError) {
         guard !account.isUnmanaged else { return }
         if pins == nil, try record().accounts.isEmpty { return }
         let accounts = app.accounts
         let new = try app.device.storage.changeCertificatePins(of: app.storageContainer) { record in
             let place = record.accounts.firstIndex { accounts.isSame($0.id, account) }
-            // Several names that were strangers when they were given pins are one account now: the last call counts.
+            // Names that had pins of their own may belong to one account now: the last call takes effect.
             record.accounts.removeAll { accounts.isSame($0.id, account) }
             guard let pins else { return }
             record.accounts.insert(.init(id: account, pins: pins), at: min(place ?? .max, record.accounts.count))
@@ -38,9 +43,9 @@ extension MAMCertificatePinningManager {
         publish(new)
     }
 
-    /// Takes the pins of every account away, also those that cannot be read.
+    /// Removes the pins of every account, including those that cannot be read.
     ///
-    /// - Throws: What the storage throws.
+    /// - Throws: The error of the storage.
     public func removeAllPins() throws(StorageError) {
         var record = CertificatePinsRecord()
         record.revision = app.state.withLock { $0.certificatePins?.record.revision ?? 0 } &+ 1
@@ -53,22 +58,22 @@ extension MAMCertificatePinningManager {
         publish(record)
     }
 
-    /// Forgets the pins of an account that has no policy any more.
+    /// Removes the pins of an account whose policy was removed.
     ///
-    /// Where the store refuses they stay: connections are then judged more strictly than they need to be.
+    /// If the store fails they stay, and connections are checked more strictly than necessary.
     func accountUnenrolled(_ account: AccountID) {
         guard app.device.keepsSomething else { return }
         do throws(StorageError) { try setPins(nil, for: account) } catch { app.report(.storageFailed(error.message)) }
     }
 
-    /// The pins of all accounts, from memory after the first time.
+    /// Returns the pins of all accounts, which are read from the storage once.
     func record() throws(StorageError) -> CertificatePinsRecord {
         if let known = app.state.withLock({ $0.certificatePins }) { return known.record }
         guard app.device.keepsSomething else { return CertificatePinsRecord() }
         return publish(try app.device.storage.certificatePins(of: app.storageContainer))
     }
 
-    /// The same, nil with an event when they cannot be read.
+    /// The same; if the pins cannot be read, it reports the failure and is nil.
     var recordOrNothing: CertificatePinsRecord? {
         do throws(StorageError) { return try record() } catch {
             app.report(.storageFailed(error.message))
@@ -76,7 +81,9 @@ extension MAMCertificatePinningManager {
         }
     }
 
-    /// Makes a state the one that counts, unless a later one does; the one that counts.
+    /// Makes a record the current one, unless a later one is.
+    ///
+    /// Returns the current record.
     @discardableResult
     private func publish(_ record: CertificatePinsRecord) -> CertificatePinsRecord {
         let new = CertificatePinsSnapshot(record)

@@ -1,34 +1,34 @@
 internal import MAMBase
-/// Whether servers show the certificates that an account's pins demand: a view, made on demand.
+/// Checks the certificates of servers against the pins of accounts: a view, created on demand.
 ///
-/// In the SDK pins come with the policy; here they are given, with what is trusted to vouch for servers, and last through
-/// restarts until the account's policy goes. Nothing is connected to: whoever connects asks.
+/// In the SDK pins are part of the policy. Here the app sets them together with the anchors. They persist until the
+/// account's policy is removed. The manager opens no connections: the connecting code calls it.
 ///
-/// Safe to use from any thread; no lock is held while a chain is verified.
+/// Safe to use from any thread. No lock is held while a chain is verified.
 ///
 /// SDK: `IntuneMAMCertificatePinningManager`
 public struct MAMCertificatePinningManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Judges the certificates that a server sent.
+    /// Checks the certificates that a server sent.
     ///
     /// - Parameters:
-    ///   - chain: The certificates as they were sent, the server's own first.
-    ///   - host: The host that was to be reached; without one nothing is valid.
-    ///   - account: Whose pins count; nil asks for those of whoever acts here and now, and where that is nobody, on whatever
-    ///     thread, of the key window's accounts; in a merged window all of them.
-    ///   - time: The moment it is to be valid at; the device's time unless given.
-    /// - Returns: The verdict: ``CertificateVerdict/Outcome/notPinned`` without looking at the chain where the account, or
-    ///   the host, has no pins. Pins that cannot be read refuse every chain of every account.
+    ///   - chain: The certificates as sent, the server's own first.
+    ///   - host: The host of the connection. Without a host no chain is valid.
+    ///   - account: The account whose pins apply. Defaults to nil, which means the effective identity, or else the
+    ///     accounts of the key window; in a merged window all of them.
+    ///   - time: The time of the check. Defaults to the device's time.
+    /// - Returns: The verdict. Without pins for the account and host it is ``CertificateVerdict/Outcome/notPinned``,
+    ///   and the chain is not checked. Pins that cannot be read refuse every chain of every account.
     ///
     /// SDK: `validateChainWithCertificates:andHostname:andAccountId:error:`
     public func validateChain(
         _ chain: [Certificate], host: String?, account: AccountID? = nil, at time: Instant? = nil
     ) async -> CertificateVerdict {
-        // Who acts is asked where the caller runs; the verification itself keeps no actor busy.
+        // The effective identity depends on the caller's task. The verification itself does not run on an actor.
         let accounts = accounts(for: account)
         let pins: [CertificatePins]?
         if app.state.withLock({ $0.certificatePins != nil }) {
@@ -39,7 +39,14 @@ public struct MAMCertificatePinningManager: Sendable {
         return await Self.verdict(of: chain, host: host, under: pins, at: time ?? app.device.time.now())
     }
 
-    /// The same on the caller's thread, for callers that cannot wait otherwise: about 0.1 ms of computing.
+    /// Checks the certificates of a server on the calling thread, which takes about 0.1 ms of computation.
+    ///
+    /// - Parameters:
+    ///   - chain: The certificates as sent, the server's own first.
+    ///   - host: The host of the connection. Without a host no chain is valid.
+    ///   - account: The account whose pins apply. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
+    ///   - time: The time of the check. Defaults to the device's time.
+    /// - Returns: The same verdict as ``validateChain(_:host:account:at:)``.
     ///
     /// SDK: `validateChainWithCertificates:andHostname:andAccountId:error:`
     public func verdict(
@@ -49,13 +56,14 @@ public struct MAMCertificatePinningManager: Sendable {
         return Self.judge(chain, host, pins, time ?? app.device.time.now())
     }
 
-    /// Judges what a server sent in answer to a challenge for its identity.
+    /// Checks the certificates of a challenge for a server's identity.
     ///
     /// - Parameters:
     ///   - challenge: The challenge.
-    ///   - account: As in ``validateChain(_:host:account:at:)``.
-    ///   - time: As in ``validateChain(_:host:account:at:)``.
-    /// - Returns: The verdict; `invalidChallenge` for another kind of challenge, and for one without certificates.
+    ///   - account: The account whose pins apply. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
+    ///   - time: The time of the check. Defaults to the device's time.
+    /// - Returns: The verdict. It has the code `invalidChallenge` for another kind of challenge, or one without
+    ///   certificates.
     ///
     /// SDK: `validateChainWithChallenge:andAccountId:error:`
     public func validateChain(
@@ -67,7 +75,10 @@ public struct MAMCertificatePinningManager: Sendable {
         return await validateChain(chain, host: challenge.host, account: account, at: time)
     }
 
-    /// Whether an account has pins, or without one whoever acts here and now; true when nobody can tell.
+    /// Returns whether an account has pins.
+    ///
+    /// - Parameter account: The account. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
+    /// - Returns: Whether it has pins; `true` also if the pins cannot be read.
     ///
     /// SDK: `isPinningEnabledForAccountId:`
     public func isPinningEnabled(for account: AccountID? = nil) -> Bool {
@@ -82,7 +93,8 @@ public struct MAMCertificatePinningManager: Sendable {
         of chain: [Certificate], host: String?, under pins: [CertificatePins]?, at time: Instant
     ) async -> CertificateVerdict { judge(chain, host, pins, time) }
 
-    /// All pins have to be met: in a merged window nobody knows whose data will be sent.
+    /// A chain has to satisfy the pins of all accounts, because in a merged window it is unknown whose data will be
+    /// sent.
     private static func judge(
         _ chain: [Certificate], _ host: String?, _ pins: [CertificatePins]?, _ time: Instant
     ) -> CertificateVerdict {
@@ -97,8 +109,10 @@ public struct MAMCertificatePinningManager: Sendable {
         return answer
     }
 
-    /// Whoever acts here; where that is nobody, as on a thread of the network in an app that only shows its account, those of
-    /// the key window: pins must not be lost by where somebody connects.
+    /// The accounts of the effective identity, or else of the key window.
+    ///
+    /// A thread of the network has no identity in an app that only sets its windows' identities. Its connections must
+    /// not bypass the pins.
     private var accountsThatAct: [AccountID] {
         let here = app.effectiveIdentity(for: .ui)
         guard here.layer == .none else { return here.accountIDs }
@@ -107,7 +121,7 @@ public struct MAMCertificatePinningManager: Sendable {
 
     private func accounts(for account: AccountID?) -> [AccountID] { account.map { [$0] } ?? accountsThatAct }
 
-    /// The pins of accounts; nil when they cannot be read.
+    /// Returns the pins of accounts; nil if they cannot be read.
     private func pinsThatCount(for accounts: [AccountID]) -> [CertificatePins]? {
         guard let record = recordOrNothing else { return nil }
         return record.accounts.filter { entry in accounts.contains { app.accounts.isSame($0, entry.id) } }.map(\.pins)
@@ -115,20 +129,25 @@ public struct MAMCertificatePinningManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The certificates that servers must show.
+    /// The manager of this app's certificate pins.
     public var certificatePinningManager: MAMCertificatePinningManager { MAMCertificatePinningManager(app: self) }
 }
 
-/// What a connection asks of whoever uses it before it goes on.
+/// An authentication challenge of a connection.
 public struct ServerChallenge: Sendable, Hashable {
-    /// Whether it is the server's identity that is to be judged, and not a password or a certificate that is asked for.
+    /// Whether the challenge is about the server's identity, and not about a password or a client certificate.
     public let isAboutServer: Bool
-    /// The host that was to be reached.
+    /// The host of the connection; nil if unknown.
     public let host: String?
-    /// What the server sent, its own certificate first; nil when it sent nothing.
+    /// The certificates that the server sent, its own first; nil without certificates.
     public let certificates: [Certificate]?
 
-    /// Makes a challenge.
+    /// Creates a challenge.
+    ///
+    /// - Parameters:
+    ///   - isAboutServer: Whether the challenge is about the server's identity. Defaults to `true`.
+    ///   - host: The host of the connection.
+    ///   - certificates: The certificates that the server sent, its own first.
     public init(isAboutServer: Bool = true, host: String?, certificates: [Certificate]?) {
         self.isAboutServer = isAboutServer
         self.host = host

@@ -8,6 +8,7 @@ public protocol LaunchHost: Sendable {
     /// quickly.
     ///
     /// - Parameter app: The app.
+    /// - Returns: The traits.
     func traits(of app: ManagedApp) -> LaunchTraits
 
     /// Asks the service whether a user is at work.
@@ -21,6 +22,7 @@ public protocol LaunchHost: Sendable {
     /// Returns the user in front of an app. The default implementation returns a user who is not present.
     ///
     /// - Parameter app: The app.
+    /// - Returns: The user.
     func user(of app: ManagedApp) -> any LaunchUser
 
     /// Handles the wipe of an account in an app, which ends its registration. The default implementation does nothing.

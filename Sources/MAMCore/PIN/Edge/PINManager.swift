@@ -65,6 +65,7 @@ public struct PINManager: Sendable {
     /// Returns whether an account has a PIN, even if it is not required.
     ///
     /// - Parameter account: The account.
+    /// - Returns: Whether it has a PIN.
     /// - Throws: The error of the store.
     public func hasPIN(_ account: AccountID) throws(StorageError) -> Bool {
         try app.device.storage.pin(in: slot(account))?.current != nil
